@@ -1,0 +1,21 @@
+dnl CARACAL_SANITIZERS: --enable-sanitizers builds program and tests with
+dnl AddressSanitizer and UndefinedBehaviorSanitizer.
+AC_DEFUN([CARACAL_SANITIZERS],
+[
+  AC_ARG_ENABLE([sanitizers],
+    [AS_HELP_STRING([--enable-sanitizers],
+                    [build with the address and undefined-behavior
+                     sanitizers])],
+    [], [enable_sanitizers=no])
+  SANITIZE_CFLAGS=
+  if test "$enable_sanitizers" != no; then
+    caracal_saved_CFLAGS=$CFLAGS
+    SANITIZE_CFLAGS='-fsanitize=address,undefined -fno-sanitize-recover=all'
+    SANITIZE_CFLAGS="$SANITIZE_CFLAGS -fno-omit-frame-pointer"
+    CFLAGS="$CFLAGS $SANITIZE_CFLAGS"
+    AC_LINK_IFELSE([AC_LANG_PROGRAM()], [],
+      [AC_MSG_ERROR([the compiler cannot link with $SANITIZE_CFLAGS])])
+    CFLAGS=$caracal_saved_CFLAGS
+  fi
+  AC_SUBST([SANITIZE_CFLAGS])
+])

@@ -1,0 +1,33 @@
+dnl CARACAL_WARNINGS: --enable-gcc-warnings turns on all of gnulib's
+dnl manywarnings, less those that do not fit here, and makes them errors.
+AC_DEFUN([CARACAL_WARNINGS],
+[
+  AC_ARG_ENABLE([gcc-warnings],
+    [AS_HELP_STRING([--enable-gcc-warnings],
+                    [turn on many compiler warnings and make them errors])],
+    [], [enable_gcc_warnings=no])
+  WARN_CFLAGS=
+  if test "$enable_gcc_warnings" != no; then
+    gl_MANYWARN_ALL_GCC([caracal_many])
+    caracal_unfit=
+    # Says nothing about a fault: layout, size and the compiler's own choices.
+    caracal_unfit="$caracal_unfit -Wpadded -Winline -Wunsuffixed-float-constants"
+    caracal_unfit="$caracal_unfit -Wdisabled-optimization -Wstack-protector"
+    caracal_unfit="$caracal_unfit -Wsuggest-attribute=const"
+    caracal_unfit="$caracal_unfit -Wsuggest-attribute=pure"
+    # Headers of the system and of gnulib set these off.
+    caracal_unfit="$caracal_unfit -Wsystem-headers -Wundef"
+    # A switch over an enum names all values or has a default, not both.
+    caracal_unfit="$caracal_unfit -Wswitch-default -Wswitch-enum"
+    gl_MANYWARN_COMPLEMENT([caracal_many], [$caracal_many], [$caracal_unfit])
+    for caracal_warning in $caracal_many; do
+      gl_WARN_ADD([$caracal_warning])
+    done
+    gl_WARN_ADD([-Wno-missing-field-initializers])
+    gl_WARN_ADD([-Wno-unknown-warning-option])
+    gl_WARN_ADD([-Werror])
+  fi
+  AC_SUBST([WARN_CFLAGS])
+  AC_DEFINE([GNULIB_NO_VLA], [1],
+    [Define to 1 to keep variable length arrays out of gnulib's gettext.h.])
+])

@@ -1,0 +1,29 @@
+/* How much to read at once.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef BLOCK_SIZE_H
+#define BLOCK_SIZE_H
+
+#include <stddef.h>
+#include <sys/types.h>
+
+/* In bytes.  */
+enum
+{
+  /* What is read first, into memory that is there already.  */
+  SMALL_BLOCK = 32 * 1024,
+
+  /* The least worth allocating for an input that fills a small block.  */
+  LARGE_BLOCK = 256 * 1024,
+
+  /* No more than this, whatever a file system asks for.  */
+  LARGEST_BLOCK = 16 * 1024 * 1024
+};
+
+/* The number of bytes to read or write at once where st_blksize is
+   PREFERRED: the least multiple of it that is no less than LARGE_BLOCK, or
+   LARGE_BLOCK where PREFERRED makes no sense.  */
+size_t block_size (blksize_t preferred);
+
+#endif

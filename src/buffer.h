@@ -1,0 +1,33 @@
+/* A buffer that grows once.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef BUFFER_H
+#define BUFFER_H
+
+#include <stddef.h>
+
+#include "block-size.h"
+
+/* It starts as an array inside the struct, of which a small file touches
+   only the pages that it fills, and is allocated when a large input asks
+   for more.  Having no memory to grow is no error: copying goes on in
+   small blocks.  */
+struct buffer
+{
+  char *bytes;
+  size_t size;
+  char initial[SMALL_BLOCK];
+};
+
+/* Begin, without touching the array.  BUFFER must not be moved after.  */
+void buffer_start (struct buffer *buffer);
+
+/* Have room for at least SIZE bytes if there is memory for it.  What was
+   in BUFFER is lost.  */
+void buffer_grow (struct buffer *buffer, size_t size);
+
+/* Free what was allocated.  */
+void buffer_end (struct buffer *buffer);
+
+#endif

@@ -1,0 +1,126 @@
+/* cat as a function.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "cat.h"
+
+#include <stdlib.h>
+
+#include "format.h"
+#include "options.h"
+#include "transfer.h"
+
+/* All there is of one call.  */
+struct cat
+{
+  struct diagnose diagnose;
+  struct options options;
+  struct output output;
+  struct line_format lines;
+  struct buffer block; /* what was read */
+  struct buffer text;  /* what becomes of it under FORMATTING */
+};
+
+static bool
+asks (struct cat const *cat, unsigned int options)
+{
+  return cat->options.set & options;
+}
+
+/* Copy INPUT as the options ask.  */
+static enum copy_result
+copy_input (struct cat *cat, struct input *input)
+{
+  struct copy copy
+    = { .input = input, .output = &cat->output, .block = &cat->block };
+  struct trace trace = { .count = 0 };
+  enum copy_result result
+    = (asks (cat, FORMATTING)
+         ? format (&copy, &cat->lines, &cat->text, &trace)
+         : transfer (&copy, asks (cat, UNBUFFERED), &trace));
+  if (asks (cat, DEBUG))
+    trace_tell (&trace, input->name, &cat->diagnose);
+  return result;
+}
+
+static enum copy_result
+copy_operand (struct cat *cat, char const *name)
+{
+  struct input input;
+  if (! input_open (&input, name, &cat->diagnose))
+    return COPY_INPUT_FAILED;
+
+  enum copy_result result = COPY_INPUT_FAILED;
+  if (input_is_output (&input, &cat->output))
+    diagnose_remark (&cat->diagnose, name, N_ ("input file is output file"));
+  else
+    result = copy_input (cat, &input);
+
+  if (! input_close (&input) && result == COPY_END)
+    result = COPY_INPUT_FAILED;
+  return result;
+}
+
+/* Copy the operands, all of them unless the output fails.  Return whether
+   nothing failed.  */
+static bool
+copy_operands (struct cat *cat)
+{
+  bool complete = true;
+  for (char const *const *operand = cat->options.operands; *operand; operand++)
+    switch (copy_operand (cat, *operand))
+      {
+      case COPY_OUTPUT_FAILED:
+        return false;
+      case COPY_INPUT_FAILED:
+        complete = false;
+        break;
+      case COPY_END:
+      case COPY_NEXT:
+        break;
+      }
+  if (! format_end (&cat->output, &cat->lines))
+    return false;
+  if (! complete)
+    input_check_stdin (cat->options.operands, &cat->diagnose);
+  return complete;
+}
+
+/* Copy what the options name to standard output.  Return whether nothing
+   failed.  */
+static bool
+copy_all (struct cat *cat)
+{
+  if (! output_open (&cat->output, &cat->diagnose))
+    return false;
+  line_format_start (&cat->lines, cat->options.set);
+  buffer_start (&cat->block);
+  buffer_start (&cat->text);
+  bool complete = copy_operands (cat);
+  buffer_end (&cat->text);
+  buffer_end (&cat->block);
+  return complete;
+}
+
+int
+cat_main (int argc, char **argv)
+{
+  struct cat cat;
+  bool complete = false;
+  diagnose_start (&cat.diagnose, argv[0]);
+  switch (options_parse (&cat.options, argc, argv, &cat.diagnose))
+    {
+    case OPTIONS_COPY:
+      complete = copy_all (&cat);
+      break;
+    case OPTIONS_ANSWERED:
+      complete = true;
+      break;
+    case OPTIONS_INVALID:
+      break;
+    }
+  diagnose_end (&cat.diagnose);
+  return complete ? EXIT_SUCCESS : EXIT_FAILURE;
+}

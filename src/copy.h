@@ -1,0 +1,36 @@
+/* One input on its way to the output.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef COPY_H
+#define COPY_H
+
+#include "buffer.h"
+#include "input.h"
+#include "output.h"
+
+/* What it points to is borrowed.  */
+struct copy
+{
+  struct input *input;
+  struct output *output;
+  struct buffer *block; /* for what passes through the program */
+  bool block_filled;    /* by the last read */
+  int error;            /* the errno for which a rung was left, or 0
+                           where the rest was not that rung's */
+};
+
+enum copy_result
+{
+  COPY_END,          /* the input is used up, all of it copied */
+  COPY_NEXT,         /* this rung can do no more, go on with the
+                        next from the byte where it stopped */
+  COPY_INPUT_FAILED, /* diagnosed; other operands are copied */
+  COPY_OUTPUT_FAILED /* diagnosed; the program ends */
+};
+
+/* Read as much as fits into COPY's block, which grows after it was filled
+   once.  Return as input_read does.  */
+ssize_t copy_read (struct copy *copy);
+
+#endif

@@ -1,0 +1,51 @@
+/* Messages on standard error.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef DIAGNOSE_H
+#define DIAGNOSE_H
+
+#include <errno.h>
+#include <stdbool.h>
+
+#include "translate.h"
+
+/* Each message starts with argv[0] as it was given, as GNU's do.  error(3)
+   takes that name from a variable of the whole process, and on musl
+   without its folders, so that it does not serve here.
+
+   The user's locale is entered when the first message needs it and not at
+   start-up, where it would cost as much as copying a small file: glibc
+   opens a dozen files for C.UTF-8.  */
+struct diagnose
+{
+  char const *program; /* argv[0], borrowed */
+  bool in_user_locale; /* or would be, had the user named one */
+  char *caller_locale; /* to go back to, or NULL; allocated */
+};
+
+/* Begin with messages of PROGRAM, which must outlive DIAGNOSE.  */
+void diagnose_start (struct diagnose *diagnose, char const *program);
+
+/* Enter the user's locale, so that what is translated from here on is in
+   the user's language.  */
+void diagnose_enter_locale (struct diagnose *diagnose);
+
+/* Go back to the caller's locale.  */
+void diagnose_end (struct diagnose *diagnose);
+
+/* Write "PROGRAM: FILE: text of ERRNUM", FILE quoted for a shell where it
+   needs to be.  */
+void diagnose_file (struct diagnose *diagnose, char const *file, int errnum);
+
+/* Write "PROGRAM: FILE: REMARK"; REMARK is marked with N_ and translated
+   here.  */
+void diagnose_remark (struct diagnose *diagnose, char const *file,
+                      char const *remark);
+
+/* Write "PROGRAM: PROBLEM: text of ERRNUM"; PROBLEM is marked with N_ and
+   translated here.  */
+void diagnose_problem (struct diagnose *diagnose, char const *problem,
+                       int errnum);
+
+#endif

@@ -1,0 +1,22 @@
+/* Copying an input formatted.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef FORMAT_H
+#define FORMAT_H
+
+#include "copy.h"
+#include "line-format.h"
+#include "trace.h"
+
+/* Copy all of COPY's input as LINES has it, by way of TEXT, and note in
+   TRACE how much was written.  What was read is written before the next
+   read, but for a CR that LINES holds.  Never COPY_NEXT.  */
+enum copy_result format (struct copy *copy, struct line_format *lines,
+                         struct buffer *text, struct trace *trace);
+
+/* Write to OUTPUT what LINES still holds after the last input.  Return
+   false, diagnosed, if that fails.  */
+bool format_end (struct output *output, struct line_format *lines);
+
+#endif

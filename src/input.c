@@ -1,0 +1,116 @@
+/* An operand, open for reading.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "block-size.h"
+#include "pipe.h"
+#include "wait-ready.h"
+
+static bool
+is_stdin (char const *name)
+{
+  return strcmp (name, "-") == 0;
+}
+
+/* Whether INPUT is a regular file that takes more than one small block.  */
+static bool
+is_large_file (struct input const *input)
+{
+  return (S_ISREG (input->status.st_mode)
+          && (off_t) SMALL_BLOCK <= input->status.st_size);
+}
+
+bool
+input_open (struct input *input, char const *name, struct diagnose *diagnose)
+{
+  *input = (struct input){ .name = name, .diagnose = diagnose };
+  input->fd = (is_stdin (name) ? STDIN_FILENO : open (name, O_RDONLY));
+  if (input->fd < 0 || fstat (input->fd, &input->status) < 0)
+    {
+      diagnose_file (diagnose, name, errno);
+      if (0 <= input->fd && ! is_stdin (name))
+        close (input->fd);
+      return false;
+    }
+#if HAVE_POSIX_FADVISE
+  /* Doubles the kernel's read-ahead; a small file is read at once.  */
+  if (is_large_file (input))
+    posix_fadvise (input->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+#endif
+  return true;
+}
+
+bool
+input_close (struct input *input)
+{
+  if (is_stdin (input->name) || close (input->fd) == 0)
+    return true;
+  diagnose_file (input->diagnose, input->name, errno);
+  return false;
+}
+
+ssize_t
+input_read (struct input *input, char *bytes, size_t size)
+{
+  for (;;)
+    {
+      ssize_t got = read (input->fd, bytes, size);
+      if (0 <= got)
+        return got;
+      int errnum = errno;
+      if (! retry_when_ready (input->fd, POLLIN, errnum))
+        {
+          diagnose_file (input->diagnose, input->name, errnum);
+          return -1;
+        }
+    }
+}
+
+enum input_kind
+input_kind (struct input const *input)
+{
+  mode_t mode = input->status.st_mode;
+  if (S_ISREG (mode))
+    return is_large_file (input) ? INPUT_FILE : INPUT_SMALL_FILE;
+  if (S_ISFIFO (mode))
+    return pipe_is_stream (input->fd) ? INPUT_PIPE : INPUT_OTHER;
+  return S_ISCHR (mode) && ! isatty (input->fd) ? INPUT_DEVICE : INPUT_OTHER;
+}
+
+off_t
+input_remaining (struct input const *input)
+{
+  off_t position = lseek (input->fd, 0, SEEK_CUR);
+  return position < 0 ? 0 : input->status.st_size - position;
+}
+
+bool
+input_is_output (struct input const *input, struct output const *output)
+{
+  mode_t mode = input->status.st_mode;
+  if (input->status.st_dev != output->status.st_dev
+      || input->status.st_ino != output->status.st_ino || S_ISFIFO (mode)
+      || S_ISSOCK (mode))
+    return false;
+  off_t position = lseek (input->fd, 0, SEEK_CUR);
+  return 0 <= position && position < output_position (output);
+}
+
+void
+input_check_stdin (char const *const *operands, struct diagnose *diagnose)
+{
+  while (*operands && ! is_stdin (*operands))
+    operands++;
+  if (*operands && fcntl (STDIN_FILENO, F_GETFD) < 0)
+    diagnose_problem (diagnose, N_ ("closing standard input"), errno);
+}

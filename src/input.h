@@ -1,0 +1,65 @@
+/* An operand, open for reading.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef INPUT_H
+#define INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+#include "diagnose.h"
+#include "output.h"
+
+/* What the input is, as far as the ways of reading it differ.  */
+enum input_kind
+{
+  INPUT_SMALL_FILE, /* a regular file that one read takes in */
+  INPUT_FILE,       /* any other regular file */
+  INPUT_PIPE,       /* a pipe or FIFO, of a stream of bytes */
+  INPUT_DEVICE,     /* a character device, no terminal */
+  INPUT_OTHER,      /* socket, packet pipe, terminal, disk */
+  INPUT_KINDS
+};
+
+struct input
+{
+  char const *name; /* the operand, borrowed */
+  int fd;
+  struct stat status;        /* as it was when opened */
+  struct diagnose *diagnose; /* borrowed */
+};
+
+/* Open NAME for reading, "-" being standard input.  Return false,
+   diagnosed, if that fails; there is nothing to close then.  */
+bool input_open (struct input *input, char const *name,
+                 struct diagnose *diagnose);
+
+/* Close INPUT unless it is standard input, which is the caller's.  Return
+   false, diagnosed, if that shows an error.  */
+bool input_close (struct input *input);
+
+/* Read at most SIZE bytes to BYTES, waiting where there are none yet.
+   Return their number, 0 at the end, or -1, diagnosed.  */
+ssize_t input_read (struct input *input, char *bytes, size_t size);
+
+/* The kind of INPUT.  Takes a system call, but for small files.  */
+enum input_kind input_kind (struct input const *input);
+
+/* How many bytes lay between the offset of INPUT, a regular file, and its
+   end when it was opened.  No promise of what read will give.  */
+off_t input_remaining (struct input const *input);
+
+/* Whether copying INPUT to OUTPUT would go on until the disk is full,
+   since each byte written would be read again: they are one file, which
+   is read from a place before that to be written.  */
+bool input_is_output (struct input const *input, struct output const *output);
+
+/* Say so if standard input is among OPERANDS, a list that ends with NULL,
+   and is closed.  */
+void input_check_stdin (char const *const *operands,
+                        struct diagnose *diagnose);
+
+#endif

@@ -1,0 +1,39 @@
+/* The program cat: everything it does is cat_main's.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cat.h"
+#include "close-stream.h"
+#include "diagnose.h"
+
+/* Close STREAM, where errors that the kernel held back show, NFS's and
+   /dev/full's among them.  Return whether all of it was written.  */
+static bool
+close_late (FILE *stream, struct diagnose *diagnose)
+{
+  if (close_stream (stream) == 0)
+    return true;
+  if (stream != stderr)
+    diagnose_problem (diagnose, N_ ("write error"), errno);
+  return false;
+}
+
+int
+main (int argc, char **argv)
+{
+  int status = cat_main (argc, argv);
+
+  struct diagnose diagnose;
+  diagnose_start (&diagnose, argv[0]);
+  if (! close_late (stdout, &diagnose))
+    status = EXIT_FAILURE;
+  if (! close_late (stderr, &diagnose))
+    status = EXIT_FAILURE;
+  diagnose_end (&diagnose);
+  return status;
+}

@@ -1,0 +1,46 @@
+/* The command line.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef OPTIONS_H
+#define OPTIONS_H
+
+#include "diagnose.h"
+
+/* What the options ask for; struct options holds any number of these.  */
+enum option_flag
+{
+  NUMBER = 1 << 0,           /* number every line */
+  NUMBER_NONBLANK = 1 << 1,  /* number only lines that are not empty */
+  SQUEEZE_BLANK = 1 << 2,    /* keep one of adjacent empty lines */
+  SHOW_ENDS = 1 << 3,        /* $ before a newline, ^M for its CR */
+  SHOW_TABS = 1 << 4,        /* ^I for a tab */
+  SHOW_NONPRINTING = 1 << 5, /* ^ and M- notation */
+  UNBUFFERED = 1 << 6,       /* read and write, no more */
+  DEBUG = 1 << 7,            /* tell how each operand was copied */
+
+  /* Those under which the output differs from the input.  */
+  FORMATTING = (NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | SHOW_ENDS
+                | SHOW_TABS | SHOW_NONPRINTING)
+};
+
+struct options
+{
+  unsigned int set;            /* of enum option_flag; never both
+                                  NUMBER and NUMBER_NONBLANK */
+  char const *const *operands; /* at least one, then a NULL; borrowed */
+};
+
+enum options_result
+{
+  OPTIONS_COPY,     /* the options are complete */
+  OPTIONS_ANSWERED, /* --help or --version wrote to stdout */
+  OPTIONS_INVALID   /* diagnosed */
+};
+
+/* Parse ARGV, of ARGC strings, into OPTIONS.  ARGV is permuted so that
+   the operands come last, unless POSIXLY_CORRECT is set.  */
+enum options_result options_parse (struct options *options, int argc,
+                                   char **argv, struct diagnose *diagnose);
+
+#endif

@@ -1,0 +1,53 @@
+/* Standard output.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef OUTPUT_H
+#define OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+#include "diagnose.h"
+
+/* What the output is, as far as the ways of writing to it differ.  */
+enum output_kind
+{
+  OUTPUT_FILE, /* a regular file, written at its offset */
+  OUTPUT_PIPE, /* a pipe or FIFO, of a stream of bytes */
+  OUTPUT_NULL, /* a character device, no terminal */
+  OUTPUT_SOCKET,
+  OUTPUT_OTHER, /* O_APPEND, packet pipe, terminal, disk */
+  OUTPUT_KINDS
+};
+
+/* Standard output is shared with the program's parent and that one's
+   other children: nothing here changes its flags, and its offset ends
+   behind the last byte written.  */
+struct output
+{
+  int fd;
+  struct stat status;
+  uintmax_t written;         /* bytes that reached it, by any call */
+  struct diagnose *diagnose; /* borrowed */
+};
+
+/* Begin to write to standard output.  Return false, diagnosed, if there
+   is none.  */
+bool output_open (struct output *output, struct diagnose *diagnose);
+
+/* Write the SIZE bytes at BYTES, all of them, waiting where the output is
+   not ready.  Return false, diagnosed, if that fails.  */
+bool output_write (struct output *output, char const *bytes, size_t size);
+
+/* The kind of OUTPUT.  Takes a system call.  */
+enum output_kind output_kind (struct output const *output);
+
+/* The offset at which the next write would put its first byte, or -1 where
+   there are no offsets.  Takes system calls.  */
+off_t output_position (struct output const *output);
+
+#endif

@@ -1,0 +1,31 @@
+/* Part of a file, for one program alone.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "reservation.h"
+
+#include <unistd.h>
+
+bool
+reserve (struct reservation *range, int fd, size_t size)
+{
+  off_t end = lseek (fd, (off_t) size, SEEK_CUR);
+  *range
+    = (struct reservation){ .fd = fd, .next = end - (off_t) size, .end = end };
+  return 0 <= end;
+}
+
+size_t
+reserved_size (struct reservation const *range)
+{
+  return (size_t) (range->end - range->next);
+}
+
+void
+give_back (struct reservation const *range)
+{
+  if (range->next < range->end && lseek (range->fd, 0, SEEK_CUR) == range->end)
+    lseek (range->fd, range->next, SEEK_SET);
+}

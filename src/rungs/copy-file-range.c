@@ -1,0 +1,81 @@
+/* Rung: copy_file_range.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "rungs.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+#include "minmax.h"
+#include "reservation.h"
+
+#if ! HAVE_COPY_FILE_RANGE
+static ssize_t
+copy_file_range (int in, off_t *in_offset, int out, off_t *out_offset,
+                 size_t size, unsigned int flags)
+{
+  errno = ENOSYS;
+  return -1;
+}
+#endif
+
+/* What is reserved at a time.  It bounds the gap that is left in the
+   output when the program is killed.  */
+enum
+{
+  PIECE = 16 * 1024 * 1024
+};
+
+/* Copy SOURCE to TARGET, of the same size.  Return 0 when there is no more
+   to copy, else the errno that stopped it.  */
+static int
+copy_range (struct reservation *source, struct reservation *target)
+{
+  while (0 < reserved_size (source))
+    {
+      ssize_t copied
+        = copy_file_range (source->fd, &source->next, target->fd,
+                           &target->next, reserved_size (source), 0);
+      if (copied == 0)
+        return 0;
+      if (copied < 0 && errno != EINTR)
+        return errno;
+    }
+  return 0;
+}
+
+/* Copy the SIZE bytes at the offsets.  Return whether that was done.  */
+static bool
+copy_piece (struct copy *copy, size_t size)
+{
+  struct reservation source, target;
+  if (! reserve (&source, copy->input->fd, size))
+    {
+      copy->error = errno;
+      return false;
+    }
+  if (! reserve (&target, copy->output->fd, size))
+    {
+      copy->error = errno;
+      give_back (&source);
+      return false;
+    }
+  copy->error = copy_range (&source, &target);
+  size_t rest = reserved_size (&target);
+  copy->output->written += size - rest;
+  give_back (&target);
+  give_back (&source);
+  return rest == 0;
+}
+
+enum copy_result
+rung_copy_file_range (struct copy *copy)
+{
+  off_t left = input_remaining (copy->input);
+  while (0 < left && copy_piece (copy, (size_t) MIN (left, PIECE)))
+    left -= PIECE;
+  return COPY_NEXT;
+}

@@ -1,0 +1,74 @@
+/* Rung: sendfile.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "rungs.h"
+
+#include <errno.h>
+
+#include "minmax.h"
+#include "reservation.h"
+
+#if HAVE_SYS_SENDFILE_H
+#  include <sys/sendfile.h>
+#else
+static ssize_t
+sendfile (int out, int in, off_t *offset, size_t size)
+{
+  errno = ENOSYS;
+  return -1;
+}
+#endif
+
+/* What one call is asked for.  It bounds how far the input's offset is
+   ahead when the program is killed.  */
+enum
+{
+  PIECE = 16 * 1024 * 1024
+};
+
+/* Send SOURCE to OUT.  Return 0 when there is no more to send, else the
+   errno that stopped it.  */
+static int
+send_range (struct reservation *source, int out)
+{
+  while (0 < reserved_size (source))
+    {
+      ssize_t sent
+        = sendfile (out, source->fd, &source->next, reserved_size (source));
+      if (sent == 0)
+        return 0;
+      if (sent < 0 && errno != EINTR)
+        return errno;
+    }
+  return 0;
+}
+
+/* Send the SIZE bytes at the input's offset.  Return whether that was
+   done.  */
+static bool
+send_piece (struct copy *copy, size_t size)
+{
+  struct reservation source;
+  if (! reserve (&source, copy->input->fd, size))
+    {
+      copy->error = errno;
+      return false;
+    }
+  copy->error = send_range (&source, copy->output->fd);
+  size_t rest = reserved_size (&source);
+  copy->output->written += size - rest;
+  give_back (&source);
+  return rest == 0;
+}
+
+enum copy_result
+rung_sendfile (struct copy *copy)
+{
+  off_t left = input_remaining (copy->input);
+  while (0 < left && send_piece (copy, (size_t) MIN (left, PIECE)))
+    left -= PIECE;
+  return COPY_NEXT;
+}

@@ -1,0 +1,97 @@
+/* Copying an input unchanged.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "transfer.h"
+
+#include <errno.h>
+
+struct rung
+{
+  char const *name; /* of the system calls, for --debug */
+  rung_function *function;
+};
+
+static struct rung const copy_file_range_rung
+  = { "copy_file_range", rung_copy_file_range };
+static struct rung const splice_rung = { "splice", rung_splice };
+static struct rung const sendfile_rung = { "sendfile", rung_sendfile };
+static struct rung const read_write_rung = { "read/write", rung_read_write };
+
+/* What to try before read and write, which stand behind every cell and are
+   all there is in an empty one.
+
+   A file goes into a pipe by read and write: splice would put references
+   to the page cache there, and a reader would see what is written to the
+   file later, even after this program's end.  A pipe goes into a file by
+   read and write, too: splice would write at the offset that it saw before
+   it waited, over what others wrote meanwhile.  */
+static struct rung const *const routes[INPUT_KINDS][OUTPUT_KINDS] = {
+  [INPUT_FILE] = {
+    [OUTPUT_FILE] = &copy_file_range_rung,
+    [OUTPUT_NULL] = &sendfile_rung,
+  },
+  [INPUT_PIPE] = {
+    [OUTPUT_PIPE] = &splice_rung,
+    [OUTPUT_NULL] = &splice_rung,
+    [OUTPUT_SOCKET] = &splice_rung,
+  },
+  [INPUT_DEVICE] = {
+    [OUTPUT_PIPE] = &splice_rung,
+  },
+};
+
+static struct rung const *
+first_rung (struct copy const *copy)
+{
+  enum input_kind kind = input_kind (copy->input);
+  if (kind == INPUT_SMALL_FILE)
+    return NULL; /* before the output's kind is asked for */
+  return routes[kind][output_kind (copy->output)];
+}
+
+/* Have RUNG copy what it can, noted in TRACE.  */
+static enum copy_result
+try_rung (struct rung const *rung, struct copy *copy, struct trace *trace)
+{
+  uintmax_t before = copy->output->written;
+  copy->error = 0;
+  enum copy_result result = rung->function (copy);
+  trace_note (trace, rung->name, copy->output->written - before, copy->error);
+  return result;
+}
+
+/* Whether kernels report ERRNUM once: the bytes of an earlier call are
+   lost, and a later call succeeds all the same.  */
+static bool
+reported_once (int errnum)
+{
+  return errnum == EIO || errnum == ENOSPC || errnum == EDQUOT;
+}
+
+/* Take the way down from FIRST.  */
+static enum copy_result
+take_route (struct rung const *first, struct copy *copy, struct trace *trace)
+{
+  uintmax_t before = copy->output->written;
+  try_rung (first, copy, trace);
+  /* EIO at the start is CIFS's way to say that it cannot.  */
+  int error
+    = copy->output->written == before && copy->error == EIO ? 0 : copy->error;
+
+  enum copy_result result = try_rung (&read_write_rung, copy, trace);
+  if (result != COPY_END || ! reported_once (error))
+    return result;
+  diagnose_file (copy->input->diagnose, copy->input->name, error);
+  return COPY_INPUT_FAILED;
+}
+
+enum copy_result
+transfer (struct copy *copy, bool plain, struct trace *trace)
+{
+  struct rung const *first = plain ? NULL : first_rung (copy);
+  return first ? take_route (first, copy, trace)
+               : try_rung (&read_write_rung, copy, trace);
+}

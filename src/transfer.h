@@ -1,0 +1,16 @@
+/* Copying an input unchanged.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef TRANSFER_H
+#define TRANSFER_H
+
+#include "rungs/rungs.h"
+#include "trace.h"
+
+/* Copy all of COPY's input by the rungs of its route, the last of which is
+   read and write, and note in TRACE which moved how much.  Where PLAIN,
+   read and write do it all.  Never COPY_NEXT.  */
+enum copy_result transfer (struct copy *copy, bool plain, struct trace *trace);
+
+#endif

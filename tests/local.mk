@@ -1,0 +1,119 @@
+# The tests.  Shell tests compare with GNU cat, unit tests use Check.
+#
+#   make check CAT_UNDER_TEST=/some/folder/cat    the suite on another cat
+#   make check-valgrind                           memory errors
+#   make check-expensive                          all of it, and what takes long
+
+shell_tests = \
+  tests/borders.sh \
+  tests/end-of-input.sh \
+  tests/formats.sh \
+  tests/full-file-system.sh \
+  tests/golden.sh \
+  tests/help.sh \
+  tests/memory.sh \
+  tests/nonblocking.sh \
+  tests/offsets.sh \
+  tests/operands.sh \
+  tests/options.sh \
+  tests/quoting.sh \
+  tests/routes.sh \
+  tests/self.sh \
+  tests/shared-output.sh \
+  tests/slow-input.sh \
+  tests/special-files.sh \
+  tests/start-up.sh \
+  tests/unreadable.sh \
+  tests/whole-files.sh \
+  tests/write-errors.sh
+
+unit_tests = \
+  tests/unit/block-size \
+  tests/unit/line-format \
+  tests/unit/line-number \
+  tests/unit/notation \
+  tests/unit/options
+
+TESTS += $(shell_tests)
+EXTRA_DIST += \
+  $(shell_tests) \
+  tests/init.cfg \
+  tests/init.sh \
+  tests/unit/unavailable.sh
+
+if HAVE_CHECK
+check_PROGRAMS += $(unit_tests)
+TESTS += $(unit_tests)
+else
+TESTS += tests/unit/unavailable.sh
+endif
+
+unit_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
+unit_ldadd = src/libcat.a lib/libgnu.a $(CHECK_LIBS)
+
+tests_unit_block_size_SOURCES = tests/unit/block-size.c tests/unit/unit.h
+tests_unit_block_size_CFLAGS = $(unit_cflags)
+tests_unit_block_size_LDADD = $(unit_ldadd)
+
+tests_unit_line_format_SOURCES = tests/unit/line-format.c tests/unit/unit.h
+tests_unit_line_format_CFLAGS = $(unit_cflags)
+tests_unit_line_format_LDADD = $(unit_ldadd)
+
+tests_unit_line_number_SOURCES = tests/unit/line-number.c tests/unit/unit.h
+tests_unit_line_number_CFLAGS = $(unit_cflags)
+tests_unit_line_number_LDADD = $(unit_ldadd)
+
+tests_unit_notation_SOURCES = tests/unit/notation.c tests/unit/unit.h
+tests_unit_notation_CFLAGS = $(unit_cflags)
+tests_unit_notation_LDADD = $(unit_ldadd)
+
+tests_unit_options_SOURCES = tests/unit/options.c tests/unit/unit.h
+tests_unit_options_CFLAGS = $(unit_cflags)
+tests_unit_options_LDADD = $(unit_ldadd)
+
+# What the shell tests need beside the program.
+check_PROGRAMS += \
+  tests/tools/errno-text \
+  tests/tools/nonblocking
+
+TEST_EXTENSIONS = .sh
+SH_LOG_COMPILER = $(SHELL)
+
+# init.sh and init.cfg are found by srcdir.
+AM_TESTS_ENVIRONMENT = \
+  srcdir='$(abs_srcdir)/tests'; \
+  abs_top_builddir='$(abs_top_builddir)'; \
+  VERSION='$(VERSION)'; \
+  LC_ALL=C; \
+  export srcdir abs_top_builddir VERSION LC_ALL; \
+  unset POSIXLY_CORRECT LANG;
+
+export CAT_UNDER_TEST GNU_CAT
+
+# Those of the shell tests that run the program some hundred times, not some
+# thousand, and do without what valgrind itself needs.
+valgrind_tests = \
+  tests/end-of-input.sh \
+  tests/golden.sh \
+  tests/help.sh \
+  tests/nonblocking.sh \
+  tests/offsets.sh \
+  tests/operands.sh \
+  tests/self.sh \
+  tests/slow-input.sh \
+  tests/special-files.sh
+
+.PHONY: check-valgrind
+check-valgrind: all
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(valgrind_tests)' \
+	  CAT_UNDER_TEST='$(abs_srcdir)/tests/tools/valgrind-cat.sh'
+
+expensive_tests = \
+  tests/expensive/bare-machine.sh \
+  tests/expensive/tarball.sh
+EXTRA_DIST += $(expensive_tests) tests/tools/valgrind-cat.sh
+
+.PHONY: check-expensive
+check-expensive: check check-valgrind
+	$(MAKE) $(AM_MAKEFLAGS) dist
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(expensive_tests)'
