@@ -1,0 +1,43 @@
+#!/bin/sh
+# Sizes around those of buffers, pages and pipes, against GNU cat.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_gnu_cat_
+
+text_ 1048578 | tr '7' '\r' > text || framework_failure_
+
+for border in 1 512 1024 4096 32768 65536 131072 262144 1048576; do
+  for size in $((border - 1)) $border $((border + 1)); do
+    head -c $size text > file || framework_failure_
+    same_ "cat file"
+    same_ "cat < file"
+    same_ "cat file | cat | od -An -c"
+    same_ "cat file file - < file"
+    for options in -n -b -s -E -T -v -A -nE -sbA; do
+      same_ "cat $options file"
+    done
+    same_ "cat file | cat -nE"
+  done
+done
+
+# A CR on one side of a border, its LF on the other, at every distance from
+# the ends of the blocks that are read and formatted.
+for border in 1024 32768 262144; do
+  for before in 3 2 1 0; do
+    for after in '\n' 'x\n' '\r\n' ''; do
+      {
+        head -c $((border - before)) /dev/zero | tr '\0' x
+        printf "\r$after"
+      } > file
+      same_ "cat -E file"
+      same_ "cat -A file file"
+      same_ "cat -E - < file"
+      same_ "(cat file; printf '\n') | cat -nE"
+    done
+  done
+done
+
+same_end_

@@ -1,0 +1,48 @@
+#!/bin/sh
+# README's two commands, as they stand, on a Debian system with nothing on it.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -f unlimited
+require_root_
+
+source=$srcdir/..
+command -v debootstrap > path || skip_ 'no debootstrap'
+git -C "$source" rev-parse HEAD > head 2>&1 || skip_ 'not a clone'
+
+root=$PWD/root
+cleanup_ ()
+{
+  umount "$root/proc" "$root/dev" 2> /dev/null
+  rm -rf --one-file-system "$root"
+}
+debootstrap --variant=minbase stable "$root" > log 2>&1 \
+  || skip_ "debootstrap failed: $(tail -n 1 log)"
+mount -t proc proc "$root/proc" || skip_ 'cannot mount proc'
+mount --bind /dev "$root/dev" || skip_ 'cannot bind /dev'
+for tool in make gcc autoconf sudo; do
+  test ! -e "$root/usr/bin/$tool" || framework_failure_ "$tool is there"
+done
+# Whatever the network needs.
+cp /etc/resolv.conf /etc/hosts "$root/etc" 2> /dev/null
+cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d" 2> /dev/null
+git clone --quiet "$source" "$root/caracal" || framework_failure_
+
+grep '^    \./bootstrap --deps && \|^    make check$' "$source/README" > commands
+test "$(wc -l < commands)" -eq 2 || framework_failure_ "README's commands"
+while read -r command; do
+  chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
+    sh -c "cd /caracal && $command" > log 2>&1 < /dev/null \
+    || { tail -n 40 log; fail_ "fails: $command"; }
+  case $command in
+    *README)
+      tail -n "$(wc -l < "$source/README")" log | cmp - "$source/README" \
+        || wrong_ 'the first command does not end with README' ;;
+    'make check')
+      grep '^# \(TOTAL\|PASS\|SKIP\|FAIL\)' log ;;
+  esac
+done < commands
+
+Exit $fail

@@ -1,0 +1,53 @@
+#!/bin/sh
+# A release is built with a C compiler, binutils, make and busybox, no more.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -f unlimited
+
+tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
+test -r "$tarball" || skip_ "no $tarball; run make dist"
+busybox=$(command -v busybox) || skip_ 'no busybox'
+
+# The only folder on the PATH.
+mkdir bin || framework_failure_
+for applet in $(busybox --list); do
+  ln -s "$busybox" "bin/$applet" || framework_failure_
+done
+for tool in gcc as ld ar nm ranlib strip make; do
+  path=$(command -v $tool) || skip_ "no $tool"
+  ln -sf "$path" bin/$tool || framework_failure_
+done
+ln -sf gcc bin/cc
+
+here=$PWD
+PATH=$here/bin
+CONFIG_SHELL=$here/bin/sh
+SHELL=$CONFIG_SHELL
+export PATH CONFIG_SHELL SHELL
+unset CC CFLAGS LDFLAGS MAKEFLAGS MFLAGS
+
+for tool in autoconf automake perl python3 bash gettext makeinfo pkg-config; do
+  if command -v $tool > tool-path; then
+    framework_failure_ "$tool is on the PATH"
+  fi
+done
+
+xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+cd "caracal-$VERSION" || framework_failure_
+{
+  sh ./configure --prefix="$here/usr" \
+    && make SHELL="$SHELL" \
+    && make SHELL="$SHELL" install
+} > ../build.log 2>&1 || { tail -n 20 ../build.log; fail_ 'does not build'; }
+cd ..
+
+printf 'a\nb\n' > f
+usr/bin/cat -n f f > out || fail_ 'what was installed does not run'
+printf '     1\ta\n     2\tb\n     3\ta\n     4\tb\n' > expected
+cmp expected out || wrong_ 'what was installed copies wrongly'
+test -r usr/share/man/man1/cat.1 || wrong_ 'no manual was installed'
+
+Exit $fail

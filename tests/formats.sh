@@ -1,0 +1,64 @@
+#!/bin/sh
+# Every combination of options on every kind of text, against GNU cat.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_gnu_cat_
+
+bytes_ ()
+{
+  awk 'BEGIN { for (n = 0; n < 256; n++) printf "\\%03o", n }'
+}
+
+mkdir corpus || framework_failure_
+cd corpus || framework_failure_
+: > empty
+printf 'no newline' > no-newline
+printf '\n' > newline
+printf '\n\n\n\n\n' > newlines
+printf 'a\n\n\nb\n\n\n\n' > empty-lines
+printf '\n\na' > starts-empty
+printf "$(bytes_)" > all-bytes
+printf "$(bytes_)\n$(bytes_)" > all-bytes-twice
+printf 'one\r\ntwo\r\n\r\n\r\nthree\r' > crlf
+printf '\r' > cr
+printf '\r\r\n\r\r' > crs
+printf '\ta\t\tb\t\n\t\n\t' > tabs
+printf 'h\303\251, \342\202\254, \360\237\220\210\n\303\251' > utf-8
+printf '\377\376\200\237\240\177\033[1m\001\n\n\377' > high
+awk 'BEGIN { for (n = 0; n < 3000; n++) printf "x"; print "" }' > long-line
+awk 'BEGIN { for (n = 0; n < 1200; n++) print n % 3 ? n : "" }' > many-lines
+text_ 5000 > text
+printf '\0\0\n\0' > nuls
+printf 'a\n' > short-line
+printf -- '-\n--\n' > dashes
+cd ..
+
+for set in $(option_sets_ | tr ' ' ,); do
+  options=$(echo "$set" | tr , ' ')
+  same_ "cat $options corpus/*"
+  for file in corpus/*; do
+    same_ "cat $options $file"
+    same_ "cat $options < $file"
+    same_ "printf 'x\n\n' | cat $options - $file"
+  done
+done
+same_ "cat corpus/*"
+for file in corpus/*; do
+  same_ "cat $file"
+  same_ "cat < $file"
+  same_ "cat -u $file | od -c"
+done
+
+# What one operand leaves open, another goes on with.
+for options in -n -b -s -E -sn -sb -nE -A -nA -sbA; do
+  for first in corpus/*; do
+    for second in newlines cr crlf short-line starts-empty; do
+      same_ "cat $options $first corpus/$second $first"
+    done
+  done
+done
+
+same_end_

@@ -1,0 +1,34 @@
+#!/bin/sh
+# What cat says of itself.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+# Written before the other options are looked at, to standard output.
+cat --help > help 2> err || wrong_ '--help failed'
+compare_dev_null_ help err > /dev/null; test -s err && wrong_ '--help: stderr'
+for option in -A -b -e -E -n -s -t -T -u -v --show-all --number-nonblank \
+  --show-ends --number --squeeze-blank --show-tabs --show-nonprinting \
+  --debug --help --version; do
+  grep -e "^  .*$option\( \|,\|\$\)" help > line \
+    || wrong_ "--help does not have $option"
+  # bash-completion's _longopt takes names from what stands before two
+  # blanks.
+done
+grep '^Usage: cat \[OPTION\]... \[FILE\]...$' help > line \
+  || wrong_ '--help: no usage'
+awk 'length > 79' help > long
+test -s long && wrong_ '--help: a line is too long'
+
+head -n 1 help > expected
+cat -n --help missing | head -n 1 > actual
+compare expected actual || wrong_ '--help after -n'
+
+cat --version > version 2> err || wrong_ '--version failed'
+test -s err && wrong_ '--version: stderr'
+echo "cat (caracal) $VERSION" > expected
+head -n 1 version > actual
+compare expected actual || wrong_ '--version: first line'
+
+Exit $fail

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Descriptors that are non-blocking are waited for.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+nonblocking=$tools_/nonblocking
+text_ 500000 > f
+cat -n f > numbered
+
+# The tool sets O_NONBLOCK on descriptors 0 and 1 as its first argument asks,
+# which is on the open file that all share, and runs a command.
+for which in 0 1 01; do
+  for options in '' -u; do
+    cat f | $nonblocking $which cat $options | (sleep 1; cat) > out \
+      || wrong_ "status with $which"
+    cmp f out || wrong_ "cat $options with $which non-blocking"
+  done
+  (sleep 1; cat f) | $nonblocking $which cat -n | cat > out
+  cmp numbered out || wrong_ "cat -n with $which non-blocking"
+  $nonblocking $which cat f - f < /dev/null | (sleep 1; cat) > out
+  cat f f | cmp - out || wrong_ "cat f - f with $which non-blocking"
+done
+
+Exit $fail

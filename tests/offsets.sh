@@ -1,0 +1,33 @@
+#!/bin/sh
+# Offsets end where read and write would have left them; flags stay.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_gnu_cat_
+
+text_ 400000 > f
+text_ 100 > g
+
+for options in '' -u -n; do
+  # Three lines are read by the shell, byte by byte; then cat; then what is
+  # written stands right behind.
+  same_ "{ read -r a; read -r b; cat $options; } < f"
+  same_ "{ read -r a; cat $options > /dev/null; echo end; cat; } < f"
+  same_ "{ echo start; cat $options f; echo middle; cat $options g
+           echo end; } > out; cat out"
+  same_ "{ echo start; cat $options; echo middle; cat $options g
+           echo end; } < f > out; cat out"
+  same_ ": > out; { echo start; cat $options f g f; echo end; } >> out
+         cat out"
+  same_ ": > out; { cat $options f; cat $options f; } 1<> out; cat out"
+  same_ "{ cat $options g; } 1<> f; cat f; text_ 400000 > f"
+  # Behind the end of the output, and behind that of the input.
+  same_ "{ cat f > /dev/null; cat $options; } < f"
+  same_ "rm -f out; { dd if=/dev/null bs=1 seek=10000 2> dd-err
+           cat $options f; } > out; cat out"
+  same_ ": > out; { cat f; : > out; cat $options f; } > out; od -c out"
+done
+
+same_end_

@@ -1,0 +1,39 @@
+#!/bin/sh
+# File names in messages are quoted as GNU cat quotes them.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_gnu_cat_
+
+compare_names_ ()
+{
+  for name in plain 'a b' 'a:b' "it's" '"' "'\"'" 'a
+line' 'tab	tab' '~' '#' 'a=b' '*' '?' '[x]' '$HOME' '`x`' '\\' '!' '^' \
+    '{}' '<' '>' '|' '&' ';' '(' ')' ',' '.' '-x' '--' ' ' 'ends ' \
+    "$(printf '\001')" "$(printf 'a\033[31m')" "$(printf '\177')" \
+    "$(printf '\303\251')" "$(printf 'x\303')" "$(printf '\377x')" \
+    "$(printf '\342\200\256')" "$(printf '\302\240')" \
+    "$(printf '\360\237\220\210 cat')" "'$(printf '\001')'"; do
+    export name
+    same_ 'cat -- "$name/missing"'
+    same_ 'cat -- "$name"'
+  done
+}
+
+compare_names_
+unset LC_ALL
+compare_names_
+LC_ALL=C.UTF-8
+export LC_ALL
+# musl knows no locale by name, and takes each for UTF-8.
+if test "$(locale charmap 2> /dev/null)" = UTF-8; then
+  compare_names_
+fi
+LC_ALL=
+LANG=C.UTF-8
+export LANG
+compare_names_
+
+same_end_

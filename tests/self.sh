@@ -1,0 +1,41 @@
+#!/bin/sh
+# The output must not be an input that would never end.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_gnu_cat_
+ulimit -f 2048
+
+# Each case starts with f of two lines and an empty file.
+start='printf "1\n2\n" > f; : > empty; rm -f new'
+
+for case in 'cat f >> f' 'cat < f >> f' 'cat f f >> f' 'cat - < f >> f' \
+  'cat -n f >> f' 'cat -u f >> f' 'cat -A - < f >> f' \
+  'cat f empty >> empty' 'cat empty >> empty' 'cat f > f' 'cat < f > f' \
+  'cat f - < f >> f' 'cat empty f empty >> f' 'cat missing f >> f' \
+  '(cat; cat) < f >> f' 'ln -sf f link; cat link >> f' \
+  'ln -f f hard; cat hard >> f' 'cat f > new; cat new new >> new' \
+  'cat empty > new; cat f new >> new' 'cat new > new' \
+  'cat f | cat - f >> f' '(read line; cat) < f >> f'; do
+  same_ "$start; $case; echo; cat f empty new"
+done
+
+# Fifo, terminal and device are never one file in this sense.
+same_ 'cat /dev/null > /dev/null'
+same_ 'cat < /dev/null >> /dev/null'
+
+# GNU cat 9.1 refuses what ends by itself: an input at or after the output's
+# place.  GNU cat since 9.5 asks for the places.
+refused='cat: f: input file is output file\n'
+gives_ "$start; cat f 1<> f; od -An -c f" '   1  \\n   2  \\n\n'
+gives_ "$start; (read line; cat) < f 1<> f; od -An -c f" \
+  '   2  \\n   2  \\n\n'
+gives_ "$start; (read line; cat - f) < f 1<> f; od -An -c f" \
+  '   2  \\n   2  \\n\n' "$refused"
+gives_ "$start; (read line; cat f) <> f 1>&0; cat f" '1\n2\n' "$refused" 
+gives_ "$start; (echo x; cat f) 1<> f; cat f" 'x\n2\n' "$refused"
+gives_ "$start; cat f empty 1<> f; cat f" '1\n2\n'
+
+same_end_

@@ -1,0 +1,62 @@
+#!/bin/sh
+# Programs that write to one file side by side lose nothing.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+# GNU cat 9.1 and later fails this: copy_file_range writes where the offset
+# was, not where the others have moved it to.
+size=$((8 * 1024 * 1024))
+for name in a b c d; do
+  head -c $size /dev/zero | tr '\0' $name > $name || framework_failure_
+done
+printf 's\n' > small
+
+# $2 letters $1 must be in file $3.
+count_ ()
+{
+  found=$(tr -dc $1 < $3 | wc -c)
+  test $found -eq $2 || wrong_ "$4: $found of $2 bytes of $1"
+}
+
+for way in 'cat $f' 'cat < $f' 'cat $f | cat' 'cat -u $f' 'cat -n $f'; do
+  for open in '> out' '>> out'; do
+    : > out
+    eval "(for f in a b c d; do ($way) & done; wait) $open"
+    for name in a b c d; do
+      count_ $name $size out "$way $open"
+    done
+  done
+done
+
+# Small writes of another program among a large copy.
+: > out
+(
+  cat a a a a &
+  for n in 1 2 3 4 5 6 7 8 9 10; do
+    cat small small
+  done
+  wait
+) > out
+count_ a $((4 * size)) out 'beside small writes'
+count_ s 20 out 'small writes'
+
+# One input, shared: each byte is read by one of them.
+: > out
+(cat & cat & cat & wait) < a > out
+count_ a $size out 'shared input'
+
+# One that waits for its pipe while another writes.
+: > out
+mkfifo gate
+(
+  (head -c 100000 a; read -r line < gate; head -c 100000 a) | cat &
+  cat b
+  echo > gate
+  wait
+) > out
+count_ a 200000 out 'a waiting pipe'
+count_ b $size out 'beside a waiting pipe'
+
+Exit $fail

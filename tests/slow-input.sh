@@ -1,0 +1,50 @@
+#!/bin/sh
+# Text from a slow writer is passed on at once.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+# The next line is sent only when the one before has come out: a cat that
+# holds it back is waited for until timeout ends it.
+mkfifo in out || framework_failure_
+
+for options in '' -u -n -b -s -E -T -v -A -nE; do
+  timeout 60 cat $options < in > out 2> err &
+  exec 3> in 4< out
+  for text in one 'two	2' three; do
+    echo "$text" >&3
+    read -r line <&4 || line='(nothing)'
+    case $line in
+      *one* | *two* | *three*) ;;
+      *) wrong_ "cat $options: '$text' came out as '$line'"; break ;;
+    esac
+  done
+  exec 3>&- 4<&-
+  wait $! || wrong_ "cat $options: status $?"
+done
+
+# A part of a line, too.
+timeout 60 cat -nE < in > out 2> err &
+exec 3> in 4< out
+printf part >&3
+part=$(dd bs=11 count=1 <&4 2> /dev/null)
+test "$part" = '     1	part' || wrong_ "a part of a line came as '$part'"
+exec 3>&- 4<&-
+wait $! || wrong_ "cat -nE: status $?"
+
+# What was read before a wait has been written before it: before an operand
+# that is not there yet, and before a message.
+echo a > a
+mkfifo later
+timeout 60 cat a later > out &
+exec 4< out
+read -r line <&4
+test "$line" = a || wrong_ "an operand waited for the next: '$line'"
+echo end > later
+read -r line <&4
+test "$line" = end || wrong_ "the later operand: '$line'"
+exec 4<&-
+wait $!
+
+Exit $fail

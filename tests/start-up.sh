@@ -1,0 +1,50 @@
+#!/bin/sh
+# At start-up nothing is done that is not needed.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_strace_
+
+printf 'x\n' > small
+text_ 100000 > big
+LC_ALL=C.UTF-8
+export LC_ALL
+
+# The system calls of cat on the operands $1, from the first that concerns
+# its work on: fstat of standard output.
+calls_ ()
+{
+  rm -f trace
+  eval "strace -o trace cat $1"
+  sed -n '/^[a-z]*stat[a-z0-9]*(1,/,$p' trace | sed 's/(.*//
+    s/newfstatat/fstat/; s/fstat64/fstat/; s/statx/fstat/
+    s/openat/open/; s/_llseek/lseek/; s/fcntl64/fcntl/' | tr '\n' ' '
+}
+
+# A message takes a locale, copying takes none.
+cat=$ours_/cat
+strace -o trace "$cat" small > out || fail_ 'strace failed'
+if grep -i 'locale\|LC_\|gconv' trace; then
+  wrong_ 'a locale was opened'
+fi
+compare small out || wrong_ 'bytes of small'
+
+end='close close exit_group +++ exited with 0 +++ '
+expect_ ()
+{
+  actual=$(calls_ "$1")
+  test "$actual" = "$2$end" || wrong_ "system calls of cat $1:
+  expected $2$end
+  actual   $actual"
+}
+one='open fstat read write read close '
+expect_ 'small > out' "fstat $one"
+expect_ 'small small > out' "fstat $one$one"
+expect_ 'small > /dev/null' "fstat $one"
+expect_ 'small | wc -c > out' "fstat $one"
+expect_ '-u < small > out' 'fstat fstat read write read '
+expect_ '-n small > out' "fstat $one"
+
+Exit $fail

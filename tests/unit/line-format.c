@@ -1,0 +1,113 @@
+/* Unit tests of formatting.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "line-format.h"
+
+#include <string.h>
+
+#include "options.h"
+#include "unit.h"
+
+/* Room for the text of any of the inputs below.  */
+enum
+{
+  ROOM = 1024
+};
+
+static struct
+{
+  unsigned int options;
+  char const *in;
+  char const *out;
+} const texts[] = {
+  { NUMBER, "a\n\nb", "     1\ta\n     2\t\n     3\tb" },
+  { NUMBER_NONBLANK, "a\n\nb\n", "     1\ta\n\n     2\tb\n" },
+  { SQUEEZE_BLANK, "\n\n\na\n\n\nb", "\na\n\nb" },
+  { SQUEEZE_BLANK | NUMBER, "\n\na\n\n\n", "     1\t\n     2\ta\n     3\t\n" },
+  { SHOW_ENDS, "a\r\n\r\r\n\r", "a^M$\n\r^M$\n\r" },
+  { SHOW_ENDS | SHOW_NONPRINTING, "\r\r\n\r", "^M^M$\n^M" },
+  { SHOW_ENDS | NUMBER, "\r\n\r", "     1\t^M$\n     2\t\r" },
+  { SHOW_TABS, "\t\001\n", "^I\001\n" },
+  { SHOW_NONPRINTING, "\t\001\177\200\377\n", "\t^A^?M-^@M-^?\n" },
+  { SHOW_NONPRINTING | SHOW_TABS | SHOW_ENDS | NUMBER, "\t\351\r\n\n",
+    "     1\t^IM-i^M$\n     2\t$\n" },
+};
+
+/* Format TEXT as OPTIONS ask, in blocks of SIZE bytes, to OUT.  */
+static void
+format_in_blocks (unsigned int options, char const *text, size_t size,
+                  char *out)
+{
+  struct line_format format;
+  line_format_start (&format, options);
+  for (size_t left = strlen (text); 0 < left;)
+    {
+      size_t block = left < size ? left : size;
+      char *end = line_format_block (&format, text, block, out);
+      ck_assert_uint_le ((size_t) (end - out),
+                         LINE_FORMAT_GROWTH * block + LINE_FORMAT_CARRY);
+      out = end;
+      text += block;
+      left -= block;
+    }
+  *line_format_end (&format, out) = '\0';
+}
+
+START_TEST (is_the_same_however_it_is_cut)
+{
+  for (size_t size = 1; size <= strlen (texts[_i].in) + 1; size++)
+    {
+      char out[ROOM];
+      format_in_blocks (texts[_i].options, texts[_i].in, size, out);
+      ck_assert_str_eq (out, texts[_i].out);
+    }
+}
+END_TEST
+
+/* Whether SIZE bytes of the pattern IN come to no more than is promised.  */
+static void
+check_bound (unsigned int options, char const *in, size_t size)
+{
+  size_t room = LINE_FORMAT_GROWTH * size + LINE_FORMAT_CARRY;
+  char *out = malloc (room);
+  char *text = malloc (size);
+  ck_assert_ptr_nonnull (out);
+  ck_assert_ptr_nonnull (text);
+  for (size_t i = 0; i < size; i++)
+    text[i] = in[i % strlen (in)];
+
+  struct line_format format;
+  line_format_start (&format, options);
+  /* The widest number there is, and a CR that waits.  */
+  memset (format.number.text, '8', LINE_NUMBER_DIGITS);
+  format.number.first = 0;
+  format.held_cr = ! (options & SHOW_NONPRINTING) && options & SHOW_ENDS;
+  char *end = line_format_block (&format, text, size, out);
+  ck_assert_uint_le ((size_t) (end - out), room);
+  free (text);
+  free (out);
+}
+
+START_TEST (never_grows_beyond_its_bound)
+{
+  static char const *const patterns[]
+    = { "\n", "\200\n", "\r\n", "\n\200", "\200", "\t\n\n" };
+  unsigned int options = (unsigned int) _i & FORMATTING;
+  for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++)
+    for (size_t size = 1; size < 100; size++)
+      check_bound (options, patterns[i], size);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("line-format");
+  tcase_add_loop_test (tests, is_the_same_however_it_is_cut, 0,
+                       sizeof texts / sizeof *texts);
+  tcase_add_loop_test (tests, never_grows_beyond_its_bound, 0, FORMATTING + 1);
+  return run_tests (tests);
+}

@@ -1,0 +1,78 @@
+/* Unit tests of the command line.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "options.h"
+
+#include <string.h>
+
+#include "unit.h"
+
+enum
+{
+  WORDS_MAX = 8
+};
+
+static struct
+{
+  char const *words[WORDS_MAX];
+  enum options_result result;
+  unsigned int set;
+  char const *first_operand;
+} const lines[] = {
+  { { NULL }, OPTIONS_COPY, 0, "-" },
+  { { "f" }, OPTIONS_COPY, 0, "f" },
+  { { "-A" }, OPTIONS_COPY, SHOW_NONPRINTING | SHOW_ENDS | SHOW_TABS, "-" },
+  { { "-e", "f" }, OPTIONS_COPY, SHOW_NONPRINTING | SHOW_ENDS, "f" },
+  { { "f", "-t" }, OPTIONS_COPY, SHOW_NONPRINTING | SHOW_TABS, "f" },
+  { { "-b" }, OPTIONS_COPY, NUMBER_NONBLANK, "-" },
+  { { "-n" }, OPTIONS_COPY, NUMBER, "-" },
+  { { "-nb" }, OPTIONS_COPY, NUMBER_NONBLANK, "-" },
+  { { "-b", "--number" }, OPTIONS_COPY, NUMBER_NONBLANK, "-" },
+  { { "-su", "-E", "-T", "-v" },
+    OPTIONS_COPY,
+    SQUEEZE_BLANK | UNBUFFERED | SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
+    "-" },
+  { { "--debug", "--", "-n" }, OPTIONS_COPY, DEBUG, "-n" },
+  { { "--sq", "-" }, OPTIONS_COPY, SQUEEZE_BLANK, "-" },
+  { { "-x" }, OPTIONS_INVALID, 0, NULL },
+  { { "f", "--show" }, OPTIONS_INVALID, 0, NULL },
+  { { "-n", "--number=1" }, OPTIONS_INVALID, 0, NULL },
+  { { "-x", "--help" }, OPTIONS_INVALID, 0, NULL },
+  { { "f", "--help", "-x" }, OPTIONS_ANSWERED, 0, NULL },
+  { { "--version" }, OPTIONS_ANSWERED, 0, NULL },
+};
+
+START_TEST (means_what_it_says)
+{
+  char *argv[WORDS_MAX + 2] = { strdup ("cat") };
+  int argc = 1;
+  for (char const *const *word = lines[_i].words; *word; word++)
+    argv[argc++] = strdup (*word);
+
+  struct diagnose diagnose;
+  struct options options;
+  diagnose_start (&diagnose, "cat");
+  ck_assert_int_eq (options_parse (&options, argc, argv, &diagnose),
+                    lines[_i].result);
+  diagnose_end (&diagnose);
+  if (lines[_i].result == OPTIONS_COPY)
+    {
+      ck_assert_uint_eq (options.set, lines[_i].set);
+      ck_assert_str_eq (options.operands[0], lines[_i].first_operand);
+    }
+  while (0 < argc)
+    free (argv[--argc]);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("options");
+  tcase_add_loop_test (tests, means_what_it_says, 0,
+                       sizeof lines / sizeof *lines);
+  return run_tests (tests);
+}

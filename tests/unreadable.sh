@@ -1,0 +1,39 @@
+#!/bin/sh
+# Files and folders that must not be read.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_gnu_cat_
+
+printf 'x\n' > f
+printf 'secret\n' > unreadable
+chmod 0 unreadable
+mkdir closed
+printf 'x\n' > closed/f
+chmod 0 closed
+cleanup_ () { chmod 700 "$test_dir_/closed"; }
+
+# Root may read everything: give that up.  The way to this folder may be
+# closed then, but not what is in it.
+unprivileged_=
+if test "$(id -u)" -eq 0; then
+  unprivileged_='setpriv --reuid=65534 --regid=65534 --clear-groups --'
+  $unprivileged_ true 2> /dev/null || skip_ 'no setpriv to give root up with'
+  chmod 755 .
+fi
+mkdir ours gnu && cp -L "$ours_/cat" ours && cp -L "$gnu_/cat" gnu \
+  || framework_failure_
+gnu_=gnu ours_=ours
+export unprivileged_
+
+for case in 'cat unreadable' 'cat f unreadable f' 'cat closed/f' \
+  'cat -n f unreadable f closed/f 2>&1' 'cat -u unreadable f missing'; do
+  same_ "\$unprivileged_ $case"
+done
+same_ '$unprivileged_ cat unreadable > /dev/null'
+grep -q "$(errno_text_ EACCES)" err.ours \
+  || framework_failure_ 'what should be unreadable was read'
+
+same_end_
