@@ -1,8 +1,8 @@
 # The tests.  Shell tests compare with GNU cat, unit tests use Check.
 #
-#   make check CAT_UNDER_TEST=/some/folder/cat    the suite on another cat
-#   make check-valgrind                           memory errors
-#   make check-expensive                          all of it, and what takes long
+#   make check CAT_UNDER_TEST=/some/folder/cat   the suite on another cat
+#   make check-valgrind                          memory errors
+#   make check-expensive                         all, and what takes long
 
 shell_tests = \
   tests/borders.sh \

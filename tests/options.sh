@@ -49,8 +49,8 @@ for name in other ./other "$PWD/a folder/cat"; do
       echo $?
     done > out.$cats 2>&1
   done
-  sed -f errno-text_.sed out.gnu > out.libc
-  compare out.libc out.ours || wrong_ "messages of a program called $name"
+  in_own_libc_ out.gnu
+  compare out.gnu out.ours || wrong_ "messages of a program called $name"
 done
 
 # Written late, and to a full device.

@@ -5,7 +5,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -f unlimited
+ulimit -S -f unlimited
 require_root_
 
 source=$srcdir/..
@@ -30,7 +30,8 @@ cp /etc/resolv.conf /etc/hosts "$root/etc" 2> /dev/null
 cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d" 2> /dev/null
 git clone --quiet "$source" "$root/caracal" || framework_failure_
 
-grep '^    \./bootstrap --deps && \|^    make check$' "$source/README" > commands
+grep '^    \./bootstrap --deps && \|^    make check$' "$source/README" \
+  > commands
 test "$(wc -l < commands)" -eq 2 || framework_failure_ "README's commands"
 while read -r command; do
   chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \

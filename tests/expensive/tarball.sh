@@ -5,7 +5,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -f unlimited
+ulimit -S -f unlimited
 
 tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
 test -r "$tarball" || skip_ "no $tarball; run make dist"
@@ -38,7 +38,8 @@ done
 xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
 cd "caracal-$VERSION" || framework_failure_
 {
-  sh ./configure --prefix="$here/usr" \
+  # Debian's busybox runs its own ar, which cannot write, whatever the PATH.
+  sh ./configure --prefix="$here/usr" AR="$here/bin/ar" \
     && make SHELL="$SHELL" \
     && make SHELL="$SHELL" install
 } > ../build.log 2>&1 || { tail -n 20 ../build.log; fail_ 'does not build'; }
