@@ -8,14 +8,25 @@
 # Written before the other options are looked at, to standard output.
 cat --help > help 2> err || wrong_ '--help failed'
 compare_dev_null_ help err > /dev/null; test -s err && wrong_ '--help: stderr'
-for option in -A -b -e -E -n -s -t -T -u -v --show-all --number-nonblank \
-  --show-ends --number --squeeze-blank --show-tabs --show-nonprinting \
-  --debug --help --version; do
-  grep -e "^  .*$option\( \|,\|\$\)" help > line \
-    || wrong_ "--help does not have $option"
-  # bash-completion's _longopt takes names from what stands before two
-  # blanks.
+for option in -A -b -e -E -n -s -t -T -u -v; do
+  grep "^  $option[, ]" help > line || wrong_ "--help does not have $option"
 done
+# As bash-completion's _longopt finds them: the first long name on each line.
+sed -n 's/^[^-]*\(-[A-Za-z], \)*\(--[A-Za-z0-9][-A-Za-z0-9]*\).*/\2/p' help \
+  > completed
+cat > expected <<'END'
+--show-all
+--number-nonblank
+--show-ends
+--number
+--squeeze-blank
+--show-tabs
+--show-nonprinting
+--debug
+--help
+--version
+END
+compare expected completed || wrong_ '--help: long options'
 grep '^Usage: cat \[OPTION\]... \[FILE\]...$' help > line \
   || wrong_ '--help: no usage'
 awk 'length > 79' help > long

@@ -29,6 +29,7 @@ shell_tests = \
 
 unit_tests = \
   tests/unit/block-size \
+  tests/unit/cat-main \
   tests/unit/line-format \
   tests/unit/line-number \
   tests/unit/notation \
@@ -54,6 +55,10 @@ unit_ldadd = src/libcat.a lib/libgnu.a $(CHECK_LIBS)
 tests_unit_block_size_SOURCES = tests/unit/block-size.c tests/unit/unit.h
 tests_unit_block_size_CFLAGS = $(unit_cflags)
 tests_unit_block_size_LDADD = $(unit_ldadd)
+
+tests_unit_cat_main_SOURCES = tests/unit/cat-main.c tests/unit/unit.h
+tests_unit_cat_main_CFLAGS = $(unit_cflags)
+tests_unit_cat_main_LDADD = $(unit_ldadd)
 
 tests_unit_line_format_SOURCES = tests/unit/line-format.c tests/unit/unit.h
 tests_unit_line_format_CFLAGS = $(unit_cflags)

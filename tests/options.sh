@@ -37,20 +37,20 @@ for arguments in -A -b -e -E -n -s -t -T -u -v -AbeEnstTuv -benstuvAET \
   same_ "cat f $arguments < f"
 done
 
-# The program is called what it was called.
-for name in other ./other "$PWD/a folder/cat"; do
-  mkdir -p "a folder"
-  for cats in gnu ours; do
-    eval "folder=\$${cats}_"
-    ln -sf "$(readlink "$folder/cat")" other || framework_failure_
-    ln -sf "$(readlink "$folder/cat")" "a folder/cat" || framework_failure_
-    for arguments in missing -z --nope --sh; do
-      PATH=.:$PATH "$name" $arguments
-      echo $?
-    done > out.$cats 2>&1
-  done
-  in_own_libc_ out.gnu
-  compare out.gnu out.ours || wrong_ "messages of a program called $name"
+# The program is called what it was called, folders and all.  GNU cat of
+# coreutils 9.1 does so, too; 9.7 leaves the folders out of some messages.
+mkdir 'a folder' || framework_failure_
+ln -s "$(readlink "$ours_/cat")" other
+ln -s "$(readlink "$ours_/cat")" 'a folder/cat'
+for name in other ./other 'a folder/cat' "$PWD/a folder/cat"; do
+  export name
+  hint="Try '$name --help' for more information.\n"
+  gives_ 'PATH=.:$PATH; "$name" missing' \
+    '' "$name: missing: $(errno_text_ ENOENT)\n" 1
+  gives_ 'PATH=.:$PATH; "$name" -z' \
+    '' "$name: invalid option -- 'z'\n$hint" 1
+  gives_ 'PATH=.:$PATH; "$name" f > /dev/full' \
+    '' "$name: write error: $(errno_text_ ENOSPC)\n" 1
 done
 
 # Written late, and to a full device.

@@ -36,7 +36,11 @@ test "$(wc -l < commands)" -eq 2 || framework_failure_ "README's commands"
 while read -r command; do
   chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
     sh -c "cd /caracal && $command" > log 2>&1 < /dev/null \
-    || { tail -n 40 log; fail_ "fails: $command"; }
+    || {
+      tail -n 40 log
+      head -n 50 "$root"/caracal/tests/*.log | grep -v '^PASS'
+      fail_ "fails: $command"
+    }
   case $command in
     *README)
       tail -n "$(wc -l < "$source/README")" log | cmp - "$source/README" \
