@@ -11,10 +11,14 @@
 /* In bytes.  */
 enum
 {
-  /* What is read first, into memory that is there already.  */
+  /* What is read first, into memory that is there already: all of 93 % of the
+     files in /usr and /etc of a Debian system.  */
   SMALL_BLOCK = 32 * 1024,
 
-  /* The least worth allocating for an input that fills a small block.  */
+  /* The least worth allocating for an input that fills a small block.
+     1 GiB from the page cache to /dev/null, Linux 6.18, median of five runs:
+     4 KiB 0.17 s, 16 KiB 0.08, 32 KiB 0.065, 64 and 128 KiB 0.06,
+     256 KiB to 4 MiB 0.05.  */
   LARGE_BLOCK = 256 * 1024,
 
   /* No more than this, whatever a file system asks for.  */
