@@ -30,11 +30,22 @@ is_large_file (struct input const *input)
           && (off_t) SMALL_BLOCK <= input->status.st_size);
 }
 
+/* Open the file NAME for reading.  A slow open may be interrupted.  */
+static int
+open_file (char const *name)
+{
+  int fd;
+  do
+    fd = open (name, O_RDONLY);
+  while (fd < 0 && errno == EINTR);
+  return fd;
+}
+
 bool
 input_open (struct input *input, char const *name, struct diagnose *diagnose)
 {
   *input = (struct input){ .name = name, .diagnose = diagnose };
-  input->fd = (is_stdin (name) ? STDIN_FILENO : open (name, O_RDONLY));
+  input->fd = is_stdin (name) ? STDIN_FILENO : open_file (name);
   if (input->fd < 0 || fstat (input->fd, &input->status) < 0)
     {
       diagnose_file (diagnose, name, errno);
@@ -53,7 +64,8 @@ input_open (struct input *input, char const *name, struct diagnose *diagnose)
 bool
 input_close (struct input *input)
 {
-  if (is_stdin (input->name) || close (input->fd) == 0)
+  /* After EINTR it is closed all the same (close(2)).  */
+  if (is_stdin (input->name) || close (input->fd) == 0 || errno == EINTR)
     return true;
   diagnose_file (input->diagnose, input->name, errno);
   return false;

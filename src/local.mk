@@ -34,9 +34,11 @@ src_libcat_a_SOURCES = \
   src/reservation.c \
   src/reservation.h \
   src/rungs/copy-file-range.c \
+  src/rungs/kernel-calls.h \
   src/rungs/read-write.c \
   src/rungs/rungs.h \
   src/rungs/sendfile.c \
+  src/rungs/splice-head.c \
   src/rungs/splice.c \
   src/trace.c \
   src/trace.h \

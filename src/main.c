@@ -11,12 +11,13 @@
 #include "close-stream.h"
 #include "diagnose.h"
 
-/* Close STREAM, where errors that the kernel held back show, NFS's and
-   /dev/full's among them.  Return whether all of it was written.  */
+/* Close STREAM, where errors that the kernel held back show.  Return
+   whether all of it was written.  EINTR is none of these: the descriptor is
+   closed all the same (close(2)).  */
 static bool
 close_late (FILE *stream, struct diagnose *diagnose)
 {
-  if (close_stream (stream) == 0)
+  if (close_stream (stream) == 0 || errno == EINTR)
     return true;
   if (stream != stderr)
     diagnose_problem (diagnose, N_ ("write error"), errno);

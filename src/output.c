@@ -56,6 +56,15 @@ appends (struct output const *output)
   return flags < 0 || flags & O_APPEND;
 }
 
+void
+output_settle (struct output *output)
+{
+  uintmax_t copied = output->written - output->last_reference;
+  if (0 < output->last_reference && copied < pipe_capacity (output->fd))
+    pipe_wait_until_holds (output->fd, copied);
+  output->last_reference = 0;
+}
+
 enum output_kind
 output_kind (struct output const *output)
 {

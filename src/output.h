@@ -32,6 +32,8 @@ struct output
   int fd;
   struct stat status;
   uintmax_t written;         /* bytes that reached it, by any call */
+  uintmax_t last_reference;  /* where in these the last reference to the page
+                                cache ends, or 0 where there is none */
   struct diagnose *diagnose; /* borrowed */
 };
 
@@ -42,6 +44,12 @@ bool output_open (struct output *output, struct diagnose *diagnose);
 /* Write the SIZE bytes at BYTES, all of them, waiting where the output is
    not ready.  Return false, diagnosed, if that fails.  */
 bool output_write (struct output *output, char const *bytes, size_t size);
+
+/* Have no references to the page cache left in the pipe that is OUTPUT:
+   wait, where what was written behind the last one may not have pushed it
+   out.  That is so after a reader made the pipe larger, or the input
+   became shorter, while it was copied.  */
+void output_settle (struct output *output);
 
 /* The kind of OUTPUT.  Takes a system call.  */
 enum output_kind output_kind (struct output const *output);

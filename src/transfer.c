@@ -17,20 +17,21 @@ struct rung
 static struct rung const copy_file_range_rung
   = { "copy_file_range", rung_copy_file_range };
 static struct rung const splice_rung = { "splice", rung_splice };
+static struct rung const splice_head_rung = { "splice", rung_splice_head };
 static struct rung const sendfile_rung = { "sendfile", rung_sendfile };
 static struct rung const read_write_rung = { "read/write", rung_read_write };
 
 /* What to try before read and write, which stand behind every cell and are
    all there is in an empty one.
 
-   A file goes into a pipe by read and write: splice would put references
-   to the page cache there, and a reader would see what is written to the
-   file later, even after this program's end.  A pipe goes into a file by
-   read and write, too: splice would write at the offset that it saw before
-   it waited, over what others wrote meanwhile.  */
+   A pipe goes into a file by read and write: splice would write at the
+   offset that it saw before it waited, over what others wrote meanwhile.
+   A file goes into a socket so, too: it may hold references to the page
+   cache for as long as it likes.  */
 static struct rung const *const routes[INPUT_KINDS][OUTPUT_KINDS] = {
   [INPUT_FILE] = {
     [OUTPUT_FILE] = &copy_file_range_rung,
+    [OUTPUT_PIPE] = &splice_head_rung,
     [OUTPUT_NULL] = &sendfile_rung,
   },
   [INPUT_PIPE] = {
@@ -82,6 +83,8 @@ take_route (struct rung const *first, struct copy *copy, struct trace *trace)
     = copy->output->written == before && copy->error == EIO ? 0 : copy->error;
 
   enum copy_result result = try_rung (&read_write_rung, copy, trace);
+  if (result == COPY_END)
+    output_settle (copy->output);
   if (result != COPY_END || ! reported_once (error))
     return result;
   diagnose_file (copy->input->diagnose, copy->input->name, error);

@@ -5,8 +5,10 @@
 #   make check-expensive                         all, and what takes long
 
 shell_tests = \
+  tests/aliasing.sh \
   tests/borders.sh \
   tests/end-of-input.sh \
+  tests/faults.sh \
   tests/formats.sh \
   tests/full-file-system.sh \
   tests/golden.sh \
@@ -79,6 +81,7 @@ tests_unit_options_LDADD = $(unit_ldadd)
 # What the shell tests need beside the program.
 check_PROGRAMS += \
   tests/tools/errno-text \
+  tests/tools/late-reader \
   tests/tools/nonblocking
 
 TEST_EXTENSIONS = .sh
@@ -93,7 +96,7 @@ AM_TESTS_ENVIRONMENT = \
   export srcdir abs_top_builddir VERSION LC_ALL; \
   unset POSIXLY_CORRECT LANG;
 
-export CAT_UNDER_TEST GNU_CAT
+export CAT_UNDER_TEST GNU_CAT FAULTS
 
 # Those of the shell tests that run the program some hundred times, not some
 # thousand, and do without what valgrind itself needs.
@@ -114,11 +117,15 @@ check-valgrind: all
 	  CAT_UNDER_TEST='$(abs_srcdir)/tests/tools/valgrind-cat.sh'
 
 expensive_tests = \
+  tests/faults.sh \
   tests/expensive/bare-machine.sh \
   tests/expensive/tarball.sh
-EXTRA_DIST += $(expensive_tests) tests/tools/valgrind-cat.sh
+EXTRA_DIST += \
+  tests/expensive/bare-machine.sh \
+  tests/expensive/tarball.sh \
+  tests/tools/valgrind-cat.sh
 
 .PHONY: check-expensive
 check-expensive: check check-valgrind
 	$(MAKE) $(AM_MAKEFLAGS) dist
-	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(expensive_tests)'
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(expensive_tests)' FAULTS=all

@@ -5,7 +5,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-size=$((1024 * 1024 + 1))
+size=$((2 * 1024 * 1024 + 1))
 text_ $size > big
 text_ 100 > small
 
@@ -42,7 +42,13 @@ fi
 route_ 'cat --debug big > out' big "big: $copied"
 route_ 'cat --debug - < big > out' big "-: $copied"
 route_ 'cat --debug big >> out' big "big: $plain"
-route_ 'cat --debug big | cat > out' big "big: $plain"
+# The head is spliced to a page's end, and a tail as long as the pipe is not.
+tail=$((512 * 1024))
+head=$(((size - tail) / 4096 * 4096))
+if has_ SPLICE; then
+  route_ 'cat --debug big | cat > out' big \
+    "big: splice $head bytes; read/write $((size - head)) bytes"
+fi
 route_ 'cat --debug big > /dev/null; cat big > out' big "big: $sent"
 
 # What one read takes in.

@@ -6,21 +6,9 @@
 
 #include "rungs.h"
 
-#include <errno.h>
-#include <unistd.h>
-
+#include "kernel-calls.h"
 #include "minmax.h"
 #include "reservation.h"
-
-#if ! HAVE_COPY_FILE_RANGE
-static ssize_t
-copy_file_range (int in, off_t *in_offset, int out, off_t *out_offset,
-                 size_t size, unsigned int flags)
-{
-  errno = ENOSYS;
-  return -1;
-}
-#endif
 
 /* What is reserved at a time.  It bounds the gap that is left in the
    output when the program is killed.  */

@@ -22,6 +22,9 @@ rung_function rung_copy_file_range;
 /* Where one side is a pipe and neither is a file.  */
 rung_function rung_splice;
 
+/* Regular file to pipe, all but its tail.  */
+rung_function rung_splice_head;
+
 /* Regular file to a device that takes everything.  */
 rung_function rung_sendfile;
 

@@ -6,21 +6,9 @@
 
 #include "rungs.h"
 
-#include <errno.h>
-
+#include "kernel-calls.h"
 #include "minmax.h"
 #include "reservation.h"
-
-#if HAVE_SYS_SENDFILE_H
-#  include <sys/sendfile.h>
-#else
-static ssize_t
-sendfile (int out, int in, off_t *offset, size_t size)
-{
-  errno = ENOSYS;
-  return -1;
-}
-#endif
 
 /* What one call is asked for.  It bounds how far the input's offset is
    ahead when the program is killed.  */

@@ -6,22 +6,10 @@
 
 #include "rungs.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <unistd.h>
 
+#include "kernel-calls.h"
 #include "wait-ready.h"
-
-#if ! HAVE_SPLICE
-static ssize_t
-splice (int in, off_t *in_offset, int out, off_t *out_offset, size_t size,
-        unsigned int flags)
-{
-  errno = ENOSYS;
-  return -1;
-}
-#endif
 
 /* What one call is asked for: as much as a pipe holds at most unless root
    made it larger (/proc/sys/fs/pipe-max-size).  */

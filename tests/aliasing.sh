@@ -1,0 +1,66 @@
+#!/bin/sh
+# What has been written is a copy: changing a file after cat has exited does
+# not change what the reader of its pipe gets.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# A cat that splices all of a file fails this.
+
+. "${srcdir=.}/init.sh"; begin_
+
+$tools_/late-reader : 65536 0 0 : || skip_ 'pipes cannot be resized here'
+
+# Run cat on the operands $1 by a reader that has the arguments $2 and changes
+# f by the command $3 when cat has exited.  It must get what $4, by default
+# that without a change, gives.
+late_ ()
+{
+  text_ "$size" > f
+  eval "cat -u $1" < f > expected
+  eval "$tools_/late-reader 'exec cat $1' $2 '$3'" < f > out \
+    || wrong_ "status of: cat $1, $size bytes, $2"
+  cmp expected out || wrong_ "$3 changed what was written: cat $1, $size, $2"
+}
+
+overwrite='tr "\\0-\\377" B < f > b; dd if=b of=f conv=notrunc bs=64k 2> err'
+truncate=': > f'
+punch='fallocate -p -o 0 -l 8388608 f'
+changes="overwrite truncate"
+head -c 100000 /dev/zero > f
+fallocate -p -o 0 -l 8192 f 2> err && changes="$changes punch"
+
+# Sizes from a byte to some MiB, at pages and not, around the least that is
+# spliced and around the pipe's capacity.
+for size in 1 4095 4096 60000 65537 1048575 1048576 1048577 1576960 \
+  2097152 3000001; do
+  early=0
+  test $size -lt 1200000 || early=$((size - 1100000))
+  for change in $changes; do
+    eval "command=\$$change"
+    for capacity in 4096 65536 1048576; do
+      late_ f "$capacity $early 0" "$command"
+    done
+  done
+  late_ - "65536 $early 0" "$overwrite"
+  late_ 'f f' "65536 $((early * 2)) 0" "$overwrite"
+done
+
+# Standard input that somebody else has read some of.
+for start in 1 4095 5000; do
+  text_ 2500000 > f
+  tail -c +$((start + 1)) f > expected
+  $tools_/late-reader "dd bs=1 count=$start of=skipped 2> err; exec cat" \
+    65536 900000 0 "$overwrite" < f > out || wrong_ "status from $start"
+  cmp expected out || wrong_ "changed: from $start"
+done
+
+# A reader that makes the pipe larger while cat runs.
+size=4000000
+for early in 4096 1500000 3000000; do
+  for capacity in 4096 65536 524288; do
+    late_ f "$capacity $early 1048576" "$overwrite"
+  done
+done
+
+Exit $fail

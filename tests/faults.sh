@@ -1,0 +1,167 @@
+#!/bin/sh
+# Whatever system call fails at whatever moment, the output is whole and the
+# status 0, or the output is a prefix of it, with a message and status 1.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# FAULTS=all has each call fail at its first, second, ... time, up to its last.
+# Without, at its first two.
+
+. "${srcdir=.}/init.sh"; begin_
+require_strace_
+most=2
+test "$FAULTS" = all && most=1000
+
+text_ $((2 * 1024 * 1024 + 4097)) > big
+text_ 3000 > small
+cat -n big > numbered
+mkfifo pipe || framework_failure_
+
+# How each kind of input goes to each kind of output.  $trace is what runs
+# cat; the bytes end up in out, cat's status in status.
+set_route_ ()
+{
+  expected=big
+  case $1 in
+    file-file) code='$trace cat big > out; echo $? > status' ;;
+    stdin-file) code='$trace cat < big > out; echo $? > status' ;;
+    file-append) code='$trace cat big >> out; echo $? > status' ;;
+    file-pipe) code='{ $trace cat big; echo $? > status; } | cat > out' ;;
+    stdin-pipe) code='{ $trace cat; echo $? > status; } < big | cat > out' ;;
+    pipe-file) code='cat big | { $trace cat > out; echo $? > status; }' ;;
+    pipe-pipe)
+      code='cat big | { $trace cat; echo $? > status; } | cat > out' ;;
+    pipe-append) code='cat big | { $trace cat >> out; echo $? > status; }' ;;
+    file-null)
+      code='$trace cat big > /dev/null; echo $? > status; cat big > out' ;;
+    pipe-null)
+      code='cat big | { $trace cat > /dev/null; echo $? > status; }
+            cat big > out' ;;
+    small-file)
+      code='$trace cat small > out; echo $? > status' expected=small ;;
+    unbuffered) code='$trace cat -u big > out; echo $? > status' ;;
+    format-file)
+      code='$trace cat -n big > out; echo $? > status' expected=numbered ;;
+    format-pipe)
+      code='{ $trace cat -n big; echo $? > status; } | cat > out'
+      expected=numbered ;;
+  esac
+}
+
+copies='ENOSYS EOPNOTSUPP EINVAL EPERM EINTR EAGAIN EBADF EXDEV ETXTBSY EACCES
+  EIO EOVERFLOW EFBIG ENOENT EISDIR ENOSPC EDQUOT ENOMEM EPIPE'
+
+# The errors that call $1 can give, and so some that it should not.
+errors_of_ ()
+{
+  case $1 in
+    copy_file_range | splice | sendfile) echo $copies ;;
+    read) echo EINTR EAGAIN EIO EISDIR EBADF ENOMEM ;;
+    write) echo EINTR EAGAIN EIO ENOSPC EPIPE EDQUOT EFBIG EBADF EPERM ;;
+    lseek | _llseek) echo EINVAL ESPIPE EOVERFLOW EBADF ;;
+    open | openat) echo EINTR ENOENT EACCES EMFILE ENFILE ENOMEM ;;
+    close) echo EINTR EIO ENOSPC EDQUOT ;;
+    poll | ppoll) echo EINTR ENOMEM EINVAL ;;
+    fcntl | fcntl64) echo EPERM EINVAL ENOSYS EBADF EBUSY ;;
+    mmap | mmap2 | brk | munmap) echo ENOMEM ;;
+    *stat*) echo EIO EOVERFLOW EACCES ;;
+    ioctl) echo ENOTTY EINVAL EPERM ;;
+    fadvise64 | fadvise64_64) echo ENOSYS EINVAL ESPIPE ;;
+    *) ;;
+  esac
+}
+
+# Whether error $2 of call $1 must not be noticed.
+must_be_whole_ ()
+{
+  case $1,$2 in
+    *,EINTR | *,EAGAIN) ;;
+    copy_file_range,ENOS[YP]* | sendfile,ENOS[YP]* | splice,ENOS[YP]*)
+      test $2 != ENOSPC ;;
+    copy_file_range,E[IOP][NPE]* | sendfile,E[IOP][NPE]* \
+      | splice,E[IOP][NPE]*) ;;
+    fadvise64*,* | mmap*,* | brk,* | munmap,* | ioctl,* | fcntl*,*) ;;
+    poll,* | lseek,* | _llseek,*) ;;
+    *) false ;;
+  esac
+}
+
+run_ ()
+{
+  rm -f out status
+  : > out
+  trace=$1
+  eval "$code" 2> err
+  status=$(head -n 1 status)
+}
+
+# Look at what a run left; $1 is what was injected.
+judge_ ()
+{
+  size=$(wc -c < out)
+  case $status in
+    0)
+      cmp -s out $expected \
+        || wrong_ "$route, $1: status 0, but the output is wrong"
+      test -s err && wrong_ "$route, $1: status 0, but a message"
+      ;;
+    1)
+      head -c $size $expected | cmp -s - out \
+        || wrong_ "$route, $1: the output is no prefix"
+      # There is no telling that standard error cannot be closed.
+      test -s err || test "${1%%:*}" = close \
+        || wrong_ "$route, $1: status 1, but no message"
+      must_be_whole_ "$call" "$error" \
+        && wrong_ "$route, $1: should not be noticed: $(head -n 1 err)"
+      ;;
+    *) wrong_ "$route, $1: status $status" ;;
+  esac
+}
+
+# Have the time number $2 of $call from the start of the work on fail as $1
+# says.  Return whether there was such a time.
+inject_ ()
+{
+  run_ "timeout 60 strace -qq -o trace -e trace=$call
+    -e inject=$call:$1:when=$((before + $2))"
+  grep INJECTED trace > injected || return
+  runs=$((runs + 1))
+  judge_ "$call:$1:when=$2"
+  return 0
+}
+
+runs=0
+for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
+  pipe-pipe pipe-append file-null pipe-null small-file unbuffered \
+  format-file format-pipe; do
+  set_route_ $route
+  call=none error=none
+  run_ 'strace -qq -o clean'
+  judge_ nothing
+  # The work begins with fstat of standard output.
+  sed '/^[a-z]*stat[a-z0-9]*(1,/,$d; s/(.*//' clean > start
+  sed -n '/^[a-z]*stat[a-z0-9]*(1,/,$p' clean | sed '/^[a-z]/!d; s/(.*//' \
+    > work
+  for call in $(sort -u work); do
+    before=$(grep -c "^$call\$" start)
+    for error in $(errors_of_ $call); do
+      time=1
+      while test $time -le $most && inject_ error=$error $time; do
+        time=$((time + 1))
+      done
+    done
+    # Short counts prove nothing: 0 least of all.
+    case $call in
+      copy_file_range | splice | sendfile)
+        error=EINTR
+        inject_ retval=0 1
+        inject_ retval=0 2
+        ;;
+    esac
+  done
+done
+
+echo "$ME_: $runs runs with a fault"
+test $runs -gt 500 || wrong_ 'hardly any fault was injected'
+Exit $fail

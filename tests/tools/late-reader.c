@@ -1,0 +1,120 @@
+/* Read a command's output as late as can be.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Usage: late-reader COMMAND CAPACITY EARLY ENLARGED AFTER
+
+   Run the shell command COMMAND with its standard output into a pipe of
+   CAPACITY bytes.  Read EARLY bytes at once, give the pipe ENLARGED bytes if
+   that is not 0, and then read only when the command waits.  When it has
+   exited run the shell command AFTER, and read the rest.  What was read goes
+   to standard output.  The status is that of COMMAND, or 99.  */
+
+#include <config.h>
+
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum
+{
+  PAGE = 4096,
+  TROUBLE = 99
+};
+
+static void
+fail (char const *what)
+{
+  perror (what);
+  exit (TROUBLE);
+}
+
+static void
+set_capacity (int fd, int size)
+{
+#ifdef F_SETPIPE_SZ
+  if (0 <= fcntl (fd, F_SETPIPE_SZ, size))
+    return;
+#endif
+  fail ("late-reader: pipe size");
+}
+
+/* Pass at most SIZE bytes on.  Return their number.  */
+static ssize_t
+pass (int fd, size_t size)
+{
+  static char bytes[PAGE];
+  ssize_t got = read (fd, bytes, size < PAGE ? size : PAGE);
+  if (got < 0 || write (STDOUT_FILENO, bytes, (size_t) got) != got)
+    fail ("late-reader");
+  return got;
+}
+
+static int
+held (int fd)
+{
+  int size = 0;
+  ioctl (fd, FIONREAD, &size);
+  return size;
+}
+
+/* Whether the pipe FD holds as much after a while.  */
+static bool
+rests (int fd)
+{
+  struct timespec const a_while = { .tv_nsec = 1000 * 1000 };
+  int before = held (fd);
+  nanosleep (&a_while, NULL);
+  return held (fd) == before;
+}
+
+static pid_t
+start (char const *command, int const *ends)
+{
+  pid_t child = fork ();
+  if (child < 0)
+    fail ("late-reader: fork");
+  if (0 < child)
+    return child;
+  dup2 (ends[1], STDOUT_FILENO);
+  close (ends[0]);
+  close (ends[1]);
+  execl ("/bin/sh", "sh", "-c", command, (char *) NULL);
+  _exit (TROUBLE);
+}
+
+int
+main (int argc, char **argv)
+{
+  int ends[2];
+  if (argc != 6 || pipe (ends) != 0)
+    return TROUBLE;
+  set_capacity (ends[0], atoi (argv[2]));
+  pid_t child = start (argv[1], ends);
+  close (ends[1]);
+
+  for (long early = atol (argv[3]); 0 < early;)
+    {
+      ssize_t got = pass (ends[0], (size_t) early);
+      if (got == 0)
+        break;
+      early -= got;
+    }
+  if (atoi (argv[4]) != 0)
+    set_capacity (ends[0], atoi (argv[4]));
+
+  int status;
+  while (waitpid (child, &status, WNOHANG) == 0)
+    if (rests (ends[0]) && held (ends[0]) != 0)
+      pass (ends[0], PAGE);
+  if (system (argv[5]) != 0)
+    fail ("late-reader: the last command");
+  while (0 < pass (ends[0], PAGE))
+    continue;
+  return WIFEXITED (status) ? WEXITSTATUS (status) : TROUBLE;
+}
