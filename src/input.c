@@ -96,7 +96,9 @@ input_kind (struct input const *input)
     return is_large_file (input) ? INPUT_FILE : INPUT_SMALL_FILE;
   if (S_ISFIFO (mode))
     return pipe_is_stream (input->fd) ? INPUT_PIPE : INPUT_OTHER;
-  return S_ISCHR (mode) && ! isatty (input->fd) ? INPUT_DEVICE : INPUT_OTHER;
+  if (S_ISCHR (mode))
+    return isatty (input->fd) ? INPUT_OTHER : INPUT_STREAM;
+  return S_ISSOCK (mode) ? INPUT_STREAM : INPUT_OTHER;
 }
 
 off_t

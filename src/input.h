@@ -19,8 +19,8 @@ enum input_kind
   INPUT_SMALL_FILE, /* a regular file that one read takes in */
   INPUT_FILE,       /* any other regular file */
   INPUT_PIPE,       /* a pipe or FIFO, of a stream of bytes */
-  INPUT_DEVICE,     /* a character device, no terminal */
-  INPUT_OTHER,      /* socket, packet pipe, terminal, disk */
+  INPUT_STREAM,     /* a socket or a character device, no terminal */
+  INPUT_OTHER,      /* packet pipe, terminal, disk */
   INPUT_KINDS
 };
 

@@ -22,6 +22,14 @@ struct reservation
   off_t end;
 };
 
+/* What to reserve at a time, in bytes.  When the program is killed the offset
+   is at most so far ahead of what was copied.  Larger ranges measure the
+   same.  */
+enum
+{
+  RESERVATION_MAX = 16 * 1024 * 1024
+};
+
 /* Reserve the SIZE bytes at the offset of FD.  Return false, with errno
    set, if it has no offset or cannot have one so large.  */
 bool reserve (struct reservation *range, int fd, size_t size);

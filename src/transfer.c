@@ -39,7 +39,7 @@ static struct rung const *const routes[INPUT_KINDS][OUTPUT_KINDS] = {
     [OUTPUT_NULL] = &splice_rung,
     [OUTPUT_SOCKET] = &splice_rung,
   },
-  [INPUT_DEVICE] = {
+  [INPUT_STREAM] = {
     [OUTPUT_PIPE] = &splice_rung,
   },
 };

@@ -28,8 +28,22 @@ retry_when_ready (int fd, short int events, int errnum)
   return errnum == EINTR || (errnum == EAGAIN && wait_ready (fd, events));
 }
 
+/* A socket whose peer has ended is ready, with bytes or without.  */
+#ifdef POLLRDHUP
+enum
+{
+  PEER_ENDED = POLLRDHUP
+};
+#else
+enum
+{
+  PEER_ENDED = 0
+};
+#endif
+
 bool
 wait_for_bytes (int fd)
 {
-  return wait_ready (fd, POLLIN) & POLLIN;
+  return (wait_ready (fd, POLLIN | PEER_ENDED) & (POLLIN | PEER_ENDED))
+         == POLLIN;
 }

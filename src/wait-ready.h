@@ -15,7 +15,7 @@
 bool retry_when_ready (int fd, short int events, int errnum);
 
 /* Wait until FD, which is to be read from, has bytes or has ended.  Return
-   whether it has bytes, as far as poll(2) can tell.  */
+   whether it has bytes for sure.  */
 bool wait_for_bytes (int fd);
 
 #endif

@@ -63,6 +63,19 @@ route_ 'cat big | cat --debug >> out' big "-: $plain"
 route_ 'cat big | cat --debug | cat > out' big "-: $spliced"
 route_ 'cat big | cat --debug > /dev/null; cat big > out' big "-: $spliced"
 
+# A socket.
+from_socket="$tools_/by-socket 0" to_socket="$tools_/by-socket 1"
+route_ '$to_socket cat --debug big > out' big "big: $plain"
+route_ 'cat big | $to_socket cat --debug > out' big "-: $spliced"
+route_ '$from_socket sh -c "cat --debug > out" < big' big "-: $plain"
+# What is there when the other side has ended is read and written.
+$from_socket sh -c 'cat --debug 2> debug | cat > out' < big
+cmp big out || wrong_ 'bytes from a socket into a pipe'
+if has_ SPLICE; then
+  grep '^cat: -: splice [1-9][0-9]* bytes; read/write [0-9]* bytes$' debug \
+    > /dev/null || wrong_ "route from a socket into a pipe: $(cat debug)"
+fi
+
 # A device, cut off by its reader.
 if has_ SPLICE; then
   (trap '' PIPE; cat --debug /dev/zero) 2> debug | head -c $size > zeros

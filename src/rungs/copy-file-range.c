@@ -10,13 +10,6 @@
 #include "minmax.h"
 #include "reservation.h"
 
-/* What is reserved at a time.  It bounds the gap that is left in the
-   output when the program is killed.  */
-enum
-{
-  PIECE = 16 * 1024 * 1024
-};
-
 /* Copy SOURCE to TARGET, of the same size.  Return 0 when there is no more
    to copy, else the errno that stopped it.  */
 static int
@@ -63,7 +56,7 @@ enum copy_result
 rung_copy_file_range (struct copy *copy)
 {
   off_t left = input_remaining (copy->input);
-  while (0 < left && copy_piece (copy, (size_t) MIN (left, PIECE)))
-    left -= PIECE;
+  while (0 < left && copy_piece (copy, (size_t) MIN (left, RESERVATION_MAX)))
+    left -= RESERVATION_MAX;
   return COPY_NEXT;
 }

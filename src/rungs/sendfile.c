@@ -10,13 +10,6 @@
 #include "minmax.h"
 #include "reservation.h"
 
-/* What one call is asked for.  It bounds how far the input's offset is
-   ahead when the program is killed.  */
-enum
-{
-  PIECE = 16 * 1024 * 1024
-};
-
 /* Send SOURCE to OUT.  Return 0 when there is no more to send, else the
    errno that stopped it.  */
 static int
@@ -56,7 +49,7 @@ enum copy_result
 rung_sendfile (struct copy *copy)
 {
   off_t left = input_remaining (copy->input);
-  while (0 < left && send_piece (copy, (size_t) MIN (left, PIECE)))
-    left -= PIECE;
+  while (0 < left && send_piece (copy, (size_t) MIN (left, RESERVATION_MAX)))
+    left -= RESERVATION_MAX;
   return COPY_NEXT;
 }

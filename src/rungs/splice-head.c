@@ -23,7 +23,8 @@
    page takes as much room as a whole one.
 
    A reader may make the pipe larger while this goes on.  Its capacity is
-   asked for before each piece, and output_settle looks once more.  */
+   asked for before each piece, and output_settle looks once more: to ask
+   waits until no reader is at it, so that asking more often costs.  */
 
 /* A shorter input is left to read and write, and the pipe as it is.  Time of
    400 MB of files into a pipe, against read and write, Linux 6.18: files of
@@ -34,9 +35,16 @@ enum
   WORTHWHILE = 1024 * 1024
 };
 
-/* How many bytes of the input, from its offset on, are to be spliced, but no
-   more than the pipe has room for: a program that is killed leaves the
-   offset no further ahead.  */
+/* A pipe is locked while a file is spliced into it, and its reader waits.  So
+   pages go into a private pipe first, from where they are moved quickly.
+   1 GiB to a reader of 64 KiB at a time, Linux 6.18, two CPUs, median of
+   nine: directly 0.13 s, by a private pipe of 64 to 512 KiB 0.06.  */
+enum
+{
+  PRIVATE_PIPE = 128 * 1024
+};
+
+/* How many bytes of the input, from its offset on, are to be spliced next.  */
 static size_t
 next_piece (struct copy const *copy)
 {
@@ -45,54 +53,96 @@ next_piece (struct copy const *copy)
   off_t head = size - capacity;
   head -= head % getpagesize ();
   off_t left = input_remaining (copy->input) - (size - head);
-  return 0 < capacity && 0 < left ? (size_t) MIN (left, capacity) : 0;
+  return 0 < capacity && 0 < left ? (size_t) MIN (left, RESERVATION_MAX) : 0;
 }
 
-/* Splice SOURCE into COPY's output.  Return 0 when there is no more to
-   splice, else the errno that stopped it.  */
-static int
-splice_range (struct reservation *source, struct copy *copy)
+/* Move SIZE bytes from the private pipe PRIVATE to COPY's output.  Return how
+   many of them are left in it, with the errno that stopped it in
+   COPY->error.  */
+static size_t
+drain (int private, size_t size, struct copy *copy)
 {
-  int out = copy->output->fd;
+  struct output *output = copy->output;
+  while (0 < size)
+    {
+      ssize_t moved = splice (private, NULL, output->fd, NULL, size, 0);
+      copy->error = moved < 0 ? errno : 0;
+      if (0 < moved)
+        {
+          size -= (size_t) moved;
+          output->written += (uintmax_t) moved;
+          output->last_reference = output->written;
+        }
+      else if (moved == 0
+               || ! retry_when_ready (output->fd, POLLOUT, copy->error))
+        break;
+    }
+  return size;
+}
+
+/* Splice SOURCE into COPY's output by way of the private pipe PRIVATE.  Return
+   whether all of it was, with the errno that stopped it in COPY->error.  */
+static bool
+splice_range (struct reservation *source, int const private[2],
+              struct copy *copy)
+{
   while (0 < reserved_size (source))
     {
-      ssize_t spliced = splice (source->fd, &source->next, out, NULL,
-                                reserved_size (source), 0);
-      int errnum = errno;
-      if (0 < spliced)
+      ssize_t filled = splice (source->fd, &source->next, private[1], NULL,
+                               MIN (reserved_size (source), PRIVATE_PIPE), 0);
+      copy->error = filled < 0 ? errno : 0;
+      if (filled < 0 && copy->error == EINTR)
+        continue;
+      if (filled <= 0)
+        return false;
+      size_t left = drain (private[0], (size_t) filled, copy);
+      if (0 < left)
         {
-          copy->output->written += (uintmax_t) spliced;
-          copy->output->last_reference = copy->output->written;
+          /* It goes with the pipe; the file still has it.  */
+          source->next -= (off_t) left;
+          return false;
         }
-      else if (spliced == 0)
-        return 0;
-      else if (! retry_when_ready (out, POLLOUT, errnum))
-        return errnum;
     }
-  return 0;
+  return true;
+}
+
+/* Splice the head of COPY's input by way of the private pipe PRIVATE.  */
+static void
+splice_head (struct copy *copy, int const private[2])
+{
+  struct reservation source;
+  size_t size;
+  while (0 < (size = next_piece (copy)))
+    {
+      if (! reserve (&source, copy->input->fd, size))
+        {
+          copy->error = errno;
+          return;
+        }
+      bool complete = splice_range (&source, private, copy);
+      give_back (&source);
+      if (! complete)
+        return;
+    }
 }
 
 enum copy_result
 rung_splice_head (struct copy *copy)
 {
-  struct reservation source;
+  int private[2];
   if (input_remaining (copy->input) < (off_t) WORTHWHILE)
     return COPY_NEXT;
-  pipe_grow (copy->output->fd);
-  for (;;)
+  if (pipe (private) != 0)
     {
-      size_t size = next_piece (copy);
-      if (size == 0)
-        return COPY_NEXT;
-      if (! reserve (&source, copy->input->fd, size))
-        {
-          copy->error = errno;
-          return COPY_NEXT;
-        }
-      copy->error = splice_range (&source, copy);
-      size_t rest = reserved_size (&source);
-      give_back (&source);
-      if (0 < rest)
-        return COPY_NEXT;
+      copy->error = errno;
+      return COPY_NEXT;
     }
+#ifdef F_SETPIPE_SZ
+  fcntl (private[1], F_SETPIPE_SZ, PRIVATE_PIPE);
+#endif
+  pipe_grow (copy->output->fd);
+  splice_head (copy, private);
+  close (private[0]);
+  close (private[1]);
+  return COPY_NEXT;
 }

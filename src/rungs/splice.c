@@ -9,20 +9,38 @@
 #include <poll.h>
 
 #include "kernel-calls.h"
+#include "pipe.h"
 #include "wait-ready.h"
 
-/* What one call is asked for: as much as a pipe holds at most unless root
-   made it larger (/proc/sys/fs/pipe-max-size).  */
 enum
 {
-  PIECE = 1024 * 1024
+  /* What one call is asked for: as much as a pipe holds at most unless root
+     made it larger (/proc/sys/fs/pipe-max-size).  */
+  PIECE = 1024 * 1024,
+
+  /* After how many bytes a larger output pipe is asked for.  Much more than
+     a person or a log writes at a time.  */
+  MUCH = 1024 * 1024
 };
+
+/* Count SIZE bytes more, and have room for more in the output when that
+   makes it MUCH for the first time.  */
+static void
+count (struct output *output, uintmax_t before, size_t size)
+{
+  bool was_much = before + MUCH <= output->written;
+  output->written += size;
+  if (! was_much && before + MUCH <= output->written
+      && S_ISFIFO (output->status.st_mode))
+    pipe_grow (output->fd);
+}
 
 enum copy_result
 rung_splice (struct copy *copy)
 {
   int in = copy->input->fd;
   int out = copy->output->fd;
+  uintmax_t before = copy->output->written;
   /* Without bytes at hand a splice into a pipe whose reader has gone ends
      in SIGPIPE even where the input has ended and nothing is left to be
      written (Linux 6.18).  */
@@ -31,7 +49,7 @@ rung_splice (struct copy *copy)
       ssize_t moved = splice (in, NULL, out, NULL, PIECE, 0);
       int errnum = errno;
       if (0 < moved)
-        copy->output->written += (uintmax_t) moved;
+        count (copy->output, before, (size_t) moved);
       else if (moved == 0)
         break;
       else if (! retry_when_ready (out, POLLOUT, errnum))
