@@ -24,6 +24,9 @@ sc_layout:
 	  echo '$(ME): skipping $@: needs clang-format $(clang_format_version)'; \
 	fi
 
+# The tests' tools take small numbers from the tests.
+exclude_file_name_regexp--sc_prohibit_atoi_atof = ^tests/tools/
+
 # A function fits on a screen.
 longest_function = 50
 sc_function_length:

@@ -33,8 +33,10 @@ asks (struct cat const *cat, unsigned int options)
 static enum copy_result
 copy_input (struct cat *cat, struct input *input)
 {
-  struct copy copy
-    = { .input = input, .output = &cat->output, .block = &cat->block };
+  struct copy copy = { .input = input,
+                       .output = &cat->output,
+                       .block = &cat->block,
+                       .until = UINTMAX_MAX };
   struct trace trace = { .count = 0 };
   enum copy_result result
     = (asks (cat, FORMATTING)

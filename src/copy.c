@@ -8,6 +8,14 @@
 
 #include "minmax.h"
 
+off_t
+copy_left (struct copy const *copy)
+{
+  off_t size = input_remaining (copy->input);
+  uintmax_t wanted = copy->until - copy->output->written;
+  return 0 < size && wanted < (uintmax_t) size ? (off_t) wanted : size;
+}
+
 ssize_t
 copy_read (struct copy *copy)
 {
@@ -18,7 +26,10 @@ copy_read (struct copy *copy)
       size_t for_output = block_size (copy->output->status.st_blksize);
       buffer_grow (block, MAX (for_input, for_output));
     }
-  ssize_t got = input_read (copy->input, block->bytes, block->size);
+  uintmax_t wanted = MIN (copy->until - copy->output->written, block->size);
+  if (wanted == 0)
+    return 0;
+  ssize_t got = input_read (copy->input, block->bytes, (size_t) wanted);
   copy->block_filled = got == (ssize_t) block->size;
   return got;
 }

@@ -15,6 +15,8 @@ struct copy
   struct input *input;
   struct output *output;
   struct buffer *block; /* for what passes through the program */
+  uintmax_t until;      /* what OUTPUT->written is to be in the end, or
+                           UINTMAX_MAX where the input's end decides */
   bool block_filled;    /* by the last read */
   int error;            /* the errno for which a rung was left, or 0
                            where the rest was not that rung's */
@@ -29,8 +31,12 @@ enum copy_result
   COPY_OUTPUT_FAILED /* diagnosed; the program ends */
 };
 
+/* How many bytes of COPY's input, a regular file, are still to be copied, as
+   far as its size tells.  */
+off_t copy_left (struct copy const *copy);
+
 /* Read as much as fits into COPY's block, which grows after it was filled
-   once.  Return as input_read does.  */
+   once, but no more than is to be copied.  Return as input_read does.  */
 ssize_t copy_read (struct copy *copy);
 
 #endif

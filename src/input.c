@@ -71,6 +71,12 @@ input_close (struct input *input)
   return false;
 }
 
+bool
+input_is_shared (struct input const *input)
+{
+  return is_stdin (input->name);
+}
+
 ssize_t
 input_read (struct input *input, char *bytes, size_t size)
 {
@@ -86,6 +92,15 @@ input_read (struct input *input, char *bytes, size_t size)
           return -1;
         }
     }
+}
+
+bool
+input_seek (struct input *input, off_t position)
+{
+  if (lseek (input->fd, position, SEEK_SET) == position)
+    return true;
+  diagnose_file (input->diagnose, input->name, errno);
+  return false;
 }
 
 enum input_kind

@@ -41,9 +41,16 @@ bool input_open (struct input *input, char const *name,
    false, diagnosed, if that shows an error.  */
 bool input_close (struct input *input);
 
+/* Whether other programs may share INPUT's offset.  */
+bool input_is_shared (struct input const *input);
+
 /* Read at most SIZE bytes to BYTES, waiting where there are none yet.
    Return their number, 0 at the end, or -1, diagnosed.  */
 ssize_t input_read (struct input *input, char *bytes, size_t size);
+
+/* Set the offset of INPUT to POSITION.  Return false, diagnosed, if that
+   fails.  */
+bool input_seek (struct input *input, off_t position);
 
 /* The kind of INPUT.  Takes a system call, but for small files.  */
 enum input_kind input_kind (struct input const *input);

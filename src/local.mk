@@ -17,6 +17,8 @@ src_libcat_a_SOURCES = \
   src/diagnose.h \
   src/format.c \
   src/format.h \
+  src/holes.c \
+  src/holes.h \
   src/input.c \
   src/input.h \
   src/line-format.c \

@@ -9,11 +9,10 @@
 #include <unistd.h>
 
 bool
-reserve (struct reservation *range, int fd, size_t size)
+reserve (struct reservation *range, int fd, off_t size)
 {
-  off_t end = lseek (fd, (off_t) size, SEEK_CUR);
-  *range
-    = (struct reservation){ .fd = fd, .next = end - (off_t) size, .end = end };
+  off_t end = lseek (fd, size, SEEK_CUR);
+  *range = (struct reservation){ .fd = fd, .next = end - size, .end = end };
   return 0 <= end;
 }
 

@@ -32,7 +32,7 @@ enum
 
 /* Reserve the SIZE bytes at the offset of FD.  Return false, with errno
    set, if it has no offset or cannot have one so large.  */
-bool reserve (struct reservation *range, int fd, size_t size);
+bool reserve (struct reservation *range, int fd, off_t size);
 
 /* How many bytes of RANGE are not yet used.  */
 size_t reserved_size (struct reservation const *range);

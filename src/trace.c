@@ -14,8 +14,13 @@
 void
 trace_note (struct trace *trace, char const *rung, uintmax_t bytes, int error)
 {
-  trace->steps[trace->count++]
-    = (struct trace_step){ .rung = rung, .bytes = bytes, .error = error };
+  size_t i = 0;
+  while (i < trace->count && strcmp (trace->steps[i].rung, rung) != 0)
+    i++;
+  if (i == trace->count)
+    trace->steps[trace->count++] = (struct trace_step){ .rung = rung };
+  trace->steps[i].bytes += bytes;
+  trace->steps[i].error = error;
 }
 
 static void

@@ -19,10 +19,11 @@ struct trace
     char const *rung;
     uintmax_t bytes;
     int error; /* the errno that ended it, or 0 */
-  } steps[2];
+  } steps[3];
 };
 
-/* Note that RUNG moved BYTES and was left because of ERROR, if not 0.  */
+/* Note that RUNG moved BYTES and was left because of ERROR, if not 0.  What
+   it moved earlier is added; of errors the last is kept.  */
 void trace_note (struct trace *trace, char const *rung, uintmax_t bytes,
                  int error);
 

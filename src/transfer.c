@@ -8,18 +8,23 @@
 
 #include <errno.h>
 
+#include "holes.h"
+
 struct rung
 {
   char const *name; /* of the system calls, for --debug */
   rung_function *function;
+  bool keeps_holes; /* where it writes a regular file from one */
 };
 
 static struct rung const copy_file_range_rung
-  = { "copy_file_range", rung_copy_file_range };
-static struct rung const splice_rung = { "splice", rung_splice };
-static struct rung const splice_head_rung = { "splice", rung_splice_head };
-static struct rung const sendfile_rung = { "sendfile", rung_sendfile };
-static struct rung const read_write_rung = { "read/write", rung_read_write };
+  = { "copy_file_range", rung_copy_file_range, true };
+static struct rung const splice_rung = { "splice", rung_splice, false };
+static struct rung const splice_head_rung
+  = { "splice", rung_splice_head, false };
+static struct rung const sendfile_rung = { "sendfile", rung_sendfile, false };
+static struct rung const read_write_rung
+  = { "read/write", rung_read_write, false };
 
 /* What to try before read and write, which stand behind every cell and are
    all there is in an empty one.
@@ -91,10 +96,34 @@ take_route (struct rung const *first, struct copy *copy, struct trace *trace)
   return COPY_INPUT_FAILED;
 }
 
+/* Take the way down from FIRST for each part of a file between two large
+   holes.  */
+static enum copy_result
+take_route_around_holes (struct rung const *first, struct copy *copy,
+                         struct trace *trace)
+{
+  struct holes holes;
+  if (! first->keeps_holes || ! holes_start (&holes, copy))
+    return take_route (first, copy, trace);
+
+  enum copy_result found;
+  enum copy_result result;
+  do
+    {
+      found = holes_next (&holes);
+      result
+        = found == COPY_INPUT_FAILED ? found : take_route (first, copy, trace);
+    }
+  while (found == COPY_NEXT && result == COPY_END);
+  holes_end (&holes);
+  trace_note (trace, "holes", holes.total, 0);
+  return result;
+}
+
 enum copy_result
 transfer (struct copy *copy, bool plain, struct trace *trace)
 {
   struct rung const *first = plain ? NULL : first_rung (copy);
-  return first ? take_route (first, copy, trace)
+  return first ? take_route_around_holes (first, copy, trace)
                : try_rung (&read_write_rung, copy, trace);
 }

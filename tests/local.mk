@@ -13,6 +13,7 @@ shell_tests = \
   tests/full-file-system.sh \
   tests/golden.sh \
   tests/help.sh \
+  tests/holes.sh \
   tests/memory.sh \
   tests/nonblocking.sh \
   tests/offsets.sh \

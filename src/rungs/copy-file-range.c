@@ -30,7 +30,7 @@ copy_range (struct reservation *source, struct reservation *target)
 
 /* Copy the SIZE bytes at the offsets.  Return whether that was done.  */
 static bool
-copy_piece (struct copy *copy, size_t size)
+copy_piece (struct copy *copy, off_t size)
 {
   struct reservation source, target;
   if (! reserve (&source, copy->input->fd, size))
@@ -46,7 +46,7 @@ copy_piece (struct copy *copy, size_t size)
     }
   copy->error = copy_range (&source, &target);
   size_t rest = reserved_size (&target);
-  copy->output->written += size - rest;
+  copy->output->written += (uintmax_t) size - rest;
   give_back (&target);
   give_back (&source);
   return rest == 0;
@@ -55,8 +55,8 @@ copy_piece (struct copy *copy, size_t size)
 enum copy_result
 rung_copy_file_range (struct copy *copy)
 {
-  off_t left = input_remaining (copy->input);
-  while (0 < left && copy_piece (copy, (size_t) MIN (left, RESERVATION_MAX)))
+  off_t left = copy_left (copy);
+  while (0 < left && copy_piece (copy, MIN (left, RESERVATION_MAX)))
     left -= RESERVATION_MAX;
   return COPY_NEXT;
 }

@@ -30,7 +30,7 @@ send_range (struct reservation *source, int out)
 /* Send the SIZE bytes at the input's offset.  Return whether that was
    done.  */
 static bool
-send_piece (struct copy *copy, size_t size)
+send_piece (struct copy *copy, off_t size)
 {
   struct reservation source;
   if (! reserve (&source, copy->input->fd, size))
@@ -40,7 +40,7 @@ send_piece (struct copy *copy, size_t size)
     }
   copy->error = send_range (&source, copy->output->fd);
   size_t rest = reserved_size (&source);
-  copy->output->written += size - rest;
+  copy->output->written += (uintmax_t) size - rest;
   give_back (&source);
   return rest == 0;
 }
@@ -49,7 +49,7 @@ enum copy_result
 rung_sendfile (struct copy *copy)
 {
   off_t left = input_remaining (copy->input);
-  while (0 < left && send_piece (copy, (size_t) MIN (left, RESERVATION_MAX)))
+  while (0 < left && send_piece (copy, MIN (left, RESERVATION_MAX)))
     left -= RESERVATION_MAX;
   return COPY_NEXT;
 }

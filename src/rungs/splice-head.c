@@ -45,7 +45,7 @@ enum
 };
 
 /* How many bytes of the input, from its offset on, are to be spliced next.  */
-static size_t
+static off_t
 next_piece (struct copy const *copy)
 {
   off_t capacity = (off_t) pipe_capacity (copy->output->fd);
@@ -53,7 +53,7 @@ next_piece (struct copy const *copy)
   off_t head = size - capacity;
   head -= head % getpagesize ();
   off_t left = input_remaining (copy->input) - (size - head);
-  return 0 < capacity && 0 < left ? (size_t) MIN (left, RESERVATION_MAX) : 0;
+  return 0 < capacity && 0 < left ? MIN (left, RESERVATION_MAX) : 0;
 }
 
 /* Move SIZE bytes from the private pipe PRIVATE to COPY's output.  Return how
@@ -111,7 +111,7 @@ static void
 splice_head (struct copy *copy, int const private[2])
 {
   struct reservation source;
-  size_t size;
+  off_t size;
   while (0 < (size = next_piece (copy)))
     {
       if (! reserve (&source, copy->input->fd, size))

@@ -1,0 +1,96 @@
+#!/bin/sh
+# Large holes stay holes, and the bytes are right.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+
+# The number of blocks of 512 bytes that file $1 takes.
+blocks_ ()
+{
+  set -- $(ls -ls --block-size=512 "$1")
+  echo "$1"
+}
+
+# Have file $1, of $2 bytes, hold data of $3 bytes at each of the offsets that
+# follow, and else nothing.
+sparse_ ()
+{
+  file=$1 size=$2 data=$3
+  shift 3
+  rm -f "$file"
+  for offset in "$@"; do
+    text_ "$data" | dd of="$file" bs=4096 seek=$((offset / 4096)) \
+      conv=notrunc 2> dd-err || framework_failure_
+  done
+  truncate -s "$size" "$file" || framework_failure_
+}
+
+mega=$((1024 * 1024))
+sparse_ middle $((20 * mega)) 5000 0 $((10 * mega))
+sparse_ ends $((20 * mega + 1)) 5000 $((4 * mega))
+sparse_ whole $((8 * mega))  0
+sparse_ last $((12 * mega)) $mega $((11 * mega))
+sparse_ small-holes $((2 * mega)) 4096 0 8192 16384 24576 65536 1048576
+test "$(blocks_ middle)" -lt 1000 || skip_ 'this file system keeps no holes'
+
+for file in middle ends whole last small-holes; do
+  rm -f out
+  cat $file > out || wrong_ "$file: status $?"
+  cmp $file out || wrong_ "$file: bytes"
+  test "$(blocks_ out)" -le $(($(blocks_ $file) + 8)) \
+    || test $file = small-holes \
+    || wrong_ "$file: $(blocks_ $file) blocks became $(blocks_ out)"
+  rm -f out
+  cat $file middle $file > out || wrong_ "$file thrice: status $?"
+  dd if=$file bs=64k of=expected 2> dd-err
+  dd if=middle bs=64k 2> dd-err >> expected
+  dd if=$file bs=64k 2> dd-err >> expected
+  cmp expected out || wrong_ "$file thrice: bytes"
+
+  # Where there are no holes to be had: the bytes all the same.
+  for code in "cat < $file > out" "cat -u $file > out" \
+    "cat $file | cat > out" ": > out; cat $file >> out"; do
+    eval "$code" || wrong_ "$code: status $?"
+    cmp $file out || wrong_ "$code: bytes"
+  done
+
+  # Over what is there: a hole would leave it.
+  head -c $((30 * mega)) /dev/zero | tr '\0' x > out
+  cp out expected
+  dd if=$file of=expected conv=notrunc bs=64k 2> dd-err
+  cat $file 1<> out || wrong_ "$file over another: status $?"
+  cmp expected out || wrong_ "$file over another: bytes"
+
+  # Behind the offset, and before what others write.
+  { echo start; cat $file missing $file; echo end; } > out 2> err
+  { echo start; dd if=$file bs=64k 2> dd-err
+    dd if=$file bs=64k 2> dd-err; echo end; } > expected
+  cmp expected out || wrong_ "$file between lines: bytes"
+done
+
+# Other writers beside it.
+(
+  cat middle ends whole &
+  for n in 1 2 3 4 5 6 7 8 9; do
+    echo "writer $n"
+  done
+  wait
+) > out
+test "$(tr -d '\0' < out | grep -c 'writer [1-9]$')" -ge 8 \
+  || wrong_ 'lines of a writer beside a sparse copy are lost'
+test "$(wc -c < out)" -eq $((48 * mega + 1 + 81)) \
+  || wrong_ 'bytes beside a sparse copy are lost'
+
+# So large that only holes can do.
+if truncate -s 1T huge 2> err; then
+  echo end >> huge
+  timeout 60 cat huge > out || wrong_ "a terabyte: status $?"
+  test "$(wc -c < out)" -eq $((1024 * 1024 * mega + 4)) \
+    || wrong_ 'a terabyte: size'
+  test "$(tail -c 4 out)" = end || wrong_ 'a terabyte: its end'
+fi
+
+Exit $fail
