@@ -9,11 +9,13 @@ shell_tests = \
   tests/borders.sh \
   tests/end-of-input.sh \
   tests/faults.sh \
+  tests/file-systems.sh \
   tests/formats.sh \
   tests/full-file-system.sh \
   tests/golden.sh \
   tests/help.sh \
   tests/holes.sh \
+  tests/lying-sizes.sh \
   tests/memory.sh \
   tests/nonblocking.sh \
   tests/offsets.sh \
@@ -84,6 +86,7 @@ check_PROGRAMS += \
   tests/tools/by-socket \
   tests/tools/errno-text \
   tests/tools/late-reader \
+  tests/tools/lying-fuse \
   tests/tools/nonblocking
 
 TEST_EXTENSIONS = .sh

@@ -1,0 +1,108 @@
+#!/bin/sh
+# From each file system to each other, every way, whatever calls they support.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_root_
+ulimit -S -f unlimited
+
+mounted=
+cleanup_ ()
+{
+  cd "$test_dir_" || return
+  for name in $mounted; do
+    umount $name
+  done
+}
+
+# Mount a file system called $1 with the command that follows.
+mount_ ()
+{
+  name=$1
+  shift
+  mkdir -p $name
+  if "$@" > mount-log 2>&1; then
+    mounted="$name $mounted"
+  else
+    warn_ "$ME_: without $name: $(tail -n 1 mount-log)"
+  fi
+}
+
+for type in ext4 xfs btrfs; do
+  truncate -s 400M image-$type || framework_failure_
+  if mkfs.$type -q image-$type > mkfs-log 2>&1; then
+    mount_ $type mount -o loop image-$type $type
+  else
+    warn_ "$ME_: without $type: no mkfs.$type"
+  fi
+done
+mount_ tmpfs mount -t tmpfs tmpfs tmpfs
+mkdir lower
+mount -t tmpfs tmpfs lower && mounted="lower $mounted"
+mkdir lower/lower lower/upper lower/work
+mount_ overlay mount -t overlay \
+  -o lowerdir=lower/lower,upperdir=lower/upper,workdir=lower/work none overlay
+
+writable=$(echo $mounted | sed 's/\<lower\>//')
+test -n "$writable" || skip_ 'no file system can be mounted'
+
+# What is copied: small, large, of odd size, with holes.
+mkdir files
+text_ 1000 > files/small
+text_ $((3 * 1024 * 1024)) > files/large
+text_ $((2 * 1024 * 1024 + 4097)) > files/odd
+for offset in 100 2000 3000; do
+  dd if=files/small of=files/sparse bs=1024 seek=$offset conv=notrunc \
+    2> dd-err
+done
+truncate -s 5000000 files/sparse
+cat -n files/large > numbered
+for file in small large odd sparse; do
+  for name in $writable; do
+    cp --sparse=always files/$file $name/$file || framework_failure_
+  done
+done
+readable=$writable
+if mksquashfs files image-squashfs > mkfs-log 2>&1; then
+  mount_ squashfs mount -o loop,ro image-squashfs squashfs
+  test -r squashfs/small && readable="$readable squashfs"
+else
+  warn_ "$ME_: without squashfs: no mksquashfs"
+fi
+
+copies=0
+check_ ()
+{
+  copies=$((copies + 1))
+  cmp $1 $to/out || wrong_ "$code: $from to $to, $file"
+}
+
+for from in $readable; do
+  for to in $writable; do
+    for file in small large odd sparse; do
+      for code in 'cat $from/$file > $to/out' 'cat < $from/$file > $to/out' \
+        'cat -u $from/$file > $to/out' \
+        ': > $to/out; cat $from/$file >> $to/out' \
+        'cat $from/$file | cat > $to/out'; do
+        rm -f $to/out
+        eval "$code" || wrong_ "status of $code: $from to $to, $file"
+        check_ files/$file
+      done
+    done
+    code='cat -n $from/large > $to/out'
+    eval "$code" || wrong_ "status of $code: $from to $to"
+    check_ numbered
+    code='cat files > $to/out'
+    cat $from/small $from/sparse $from/missing $from/large > $to/out 2> err
+    test $? -eq 1 || wrong_ "status with a missing file: $from to $to"
+    { dd if=files/small; dd if=files/sparse; dd if=files/large; } 2> dd-err \
+      > together
+    check_ together
+    rm -f $to/out
+  done
+done
+
+echo "$ME_: $copies copies, from $(echo $readable), to $(echo $writable)"
+Exit $fail

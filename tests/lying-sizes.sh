@@ -1,0 +1,36 @@
+#!/bin/sh
+# A file system that lies about the sizes of files loses nothing.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_root_
+
+mkdir lying || framework_failure_
+$tools_/lying-fuse lying 2> fuse-err &
+cleanup_ () { umount "$test_dir_/lying" 2> /dev/null; }
+# Wait for the mount, or for the end of the program.
+while kill -0 $! 2> kill-err && ! test -r lying/1; do
+  sleep .01
+done
+test -r lying/1 || skip_ "no FUSE: $(head -n 1 fuse-err)"
+
+awk 'BEGIN { for (n = 0; n < 300000; n++) printf "%d", int (n / 7) % 10 }' \
+  > expected
+cat -n expected > numbered
+
+# Less than there is, nothing, more than there is.
+for size in 0 1 4096 100000 299999 300000 300001 2000000 1099511627776; do
+  for code in 'cat $file > out' 'cat < $file > out' 'cat -u $file > out' \
+    'cat $file | cat > out' ': > out; cat $file >> out' \
+    'cat $file > /dev/null; cat $file > out'; do
+    file=lying/$size
+    eval "$code" || wrong_ "$code, size $size: status $?"
+    cmp expected out || wrong_ "$code, size $size"
+  done
+  cat -n lying/$size > out || wrong_ "cat -n, size $size: status $?"
+  cmp numbered out || wrong_ "cat -n, size $size"
+done
+
+Exit $fail
