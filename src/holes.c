@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "minmax.h"
+#include "stat-size.h"
 
 /* Where they are missing, all of a file is data.  */
 #if ! defined SEEK_DATA || ! defined SEEK_HOLE
@@ -37,14 +38,11 @@ is_at_end (struct output const *output)
 bool
 holes_start (struct holes *holes, struct copy *copy)
 {
-  enum
-  {
-    COUNTED_BY = 512 /* st_blocks, whatever st_blksize is */
-  };
   struct stat const *status = &copy->input->status;
   *holes = (struct holes){ .copy = copy };
   return (! input_is_shared (copy->input)
-          && status->st_blocks < (status->st_size - LARGE_HOLE) / COUNTED_BY
+          && ST_NBLOCKS (*status)
+               < (status->st_size - LARGE_HOLE) / ST_NBLOCKSIZE
           && is_at_end (copy->output));
 }
 
