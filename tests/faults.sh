@@ -72,6 +72,7 @@ errors_of_ ()
     close) echo EINTR EIO ENOSPC EDQUOT ;;
     poll | ppoll) echo EINTR ENOMEM EINVAL ;;
     fcntl | fcntl64) echo EPERM EINVAL ENOSYS EBADF EBUSY ;;
+    pipe | pipe2) echo EMFILE ENFILE EPERM ENOSYS ENOMEM ;;
     mmap | mmap2 | brk | munmap) echo ENOMEM ;;
     *stat*) echo EIO EOVERFLOW EACCES ;;
     ioctl) echo ENOTTY EINVAL EPERM ;;
@@ -89,7 +90,7 @@ must_be_whole_ ()
       test $2 != ENOSPC ;;
     copy_file_range,E[IOP][NPE]* | sendfile,E[IOP][NPE]* \
       | splice,E[IOP][NPE]*) ;;
-    fadvise64*,* | mmap*,* | brk,* | munmap,* | ioctl,* | fcntl*,*) ;;
+    pipe*,* | fadvise64*,* | mmap*,* | brk,* | munmap,* | ioctl,* | fcntl*,*) ;;
     poll,*) ;;
     # An offset that cannot be set back is lost.
     lseek,* | _llseek,*) test $route != sparse-file ;;
@@ -129,12 +130,14 @@ judge_ ()
   esac
 }
 
-# Have the time number $2 of $call from the start of the work on fail as $1
-# says.  Return whether there was such a time.
+# Have the time number $2 of $call from the start of the work on, and if $2
+# ends with a plus all later ones, too, fail as $1 says.  Return whether there
+# was such a time.
 inject_ ()
 {
+  number=${2%+}
   run_ "timeout 60 strace -qq -o trace -e trace=$call
-    -e inject=$call:$1:when=$((before + $2))"
+    -e inject=$call:$1:when=$((before + number))${2#$number}"
   grep INJECTED trace > injected || return
   runs=$((runs + 1))
   judge_ "$call:$1:when=$2"
@@ -161,12 +164,20 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
         time=$((time + 1))
       done
     done
-    # Short counts prove nothing: 0 least of all.
+    # A kernel or a seccomp filter that refuses a call refuses it always, and
+    # the least that it can say is 0.
+    case $call in
+      copy_file_range | splice | sendfile | fcntl* | pipe* | fadvise64* | mmap*)
+        for error in ENOSYS EPERM EINVAL; do
+          inject_ error=$error 1+
+        done
+        ;;
+    esac
     case $call in
       copy_file_range | splice | sendfile)
-        error=EINTR
         inject_ retval=0 1
         inject_ retval=0 2
+        inject_ retval=0 1+
         ;;
     esac
   done

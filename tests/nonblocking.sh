@@ -23,4 +23,16 @@ for which in 0 1 01; do
   cat f f | cmp - out || wrong_ "cat f - f with $which non-blocking"
 done
 
+# Thousands of small operands.
+printf 'a small file\n' > small
+operands=$(awk 'BEGIN { for (n = 0; n < 5000; n++) printf "small " }')
+for which in 0 1 01; do
+  for options in '' -u -v; do
+    $nonblocking $which cat $options $operands < /dev/null | (sleep 1; cat) \
+      > out || wrong_ "status of many with $which"
+    test "$(sort out | uniq -c | sed 's/ *//')" = '5000 a small file' \
+      || wrong_ "cat $options of many with $which non-blocking"
+  done
+done
+
 Exit $fail
