@@ -44,7 +44,8 @@ rung_splice (struct copy *copy)
   /* Without bytes at hand a splice into a pipe whose reader has gone ends
      in SIGPIPE even where the input has ended and nothing is left to be
      written (Linux 6.18).  */
-  while (wait_for_bytes (in))
+  bool wants_bytes = S_ISFIFO (copy->output->status.st_mode);
+  while (! wants_bytes || wait_for_bytes (in))
     {
       ssize_t moved = splice (in, NULL, out, NULL, PIECE, 0);
       int errnum = errno;
@@ -52,7 +53,8 @@ rung_splice (struct copy *copy)
         count (copy->output, before, (size_t) moved);
       else if (moved == 0)
         break;
-      else if (! retry_when_ready (out, POLLOUT, errnum))
+      else if (! retry_when_ready (in, POLLIN, errnum)
+               || ! retry_when_ready (out, POLLOUT, errnum))
         {
           copy->error = errnum;
           break;
