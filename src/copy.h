@@ -24,7 +24,8 @@ struct copy
 
 enum copy_result
 {
-  COPY_END,          /* the input is used up, all of it copied */
+  COPY_END,          /* the input is used up, all of it copied, or
+                        all up to UNTIL */
   COPY_NEXT,         /* this rung can do no more, go on with the
                         next from the byte where it stopped */
   COPY_INPUT_FAILED, /* diagnosed; other operands are copied */
