@@ -6,6 +6,9 @@
 
 #include "copy.h"
 
+#include <errno.h>
+#include <unistd.h>
+
 #include "minmax.h"
 
 off_t
@@ -32,4 +35,50 @@ copy_read (struct copy *copy)
   ssize_t got = input_read (copy->input, block->bytes, (size_t) wanted);
   copy->block_filled = got == (ssize_t) block->size;
   return got;
+}
+
+/* Write the SIZE bytes in COPY's block to TARGET.  Return how many could be
+   written.  */
+static size_t
+fill (struct copy *copy, size_t size, struct reservation *target)
+{
+  size_t done = 0;
+  while (done < size)
+    {
+      ssize_t written = pwrite (target->fd, copy->block->bytes + done,
+                                size - done, target->next);
+      if (written <= 0 && errno != EINTR)
+        break;
+      if (0 < written)
+        {
+          done += (size_t) written;
+          target->next += written;
+        }
+    }
+  copy->output->written += done;
+  return done;
+}
+
+enum copy_result
+copy_reserved (struct copy *copy, struct reservation *source,
+               struct reservation *target)
+{
+  struct buffer *block = copy->block;
+  while (0 < reserved_size (source))
+    {
+      size_t wanted = MIN (reserved_size (source), block->size);
+      ssize_t got = pread (source->fd, block->bytes, wanted, source->next);
+      if (got < 0 && errno == EINTR)
+        continue;
+      if (got <= 0)
+        break;
+      size_t size = (size_t) got;
+      if (! target && ! output_write (copy->output, block->bytes, size))
+        return COPY_OUTPUT_FAILED;
+      size_t copied = target ? fill (copy, size, target) : size;
+      source->next += (off_t) copied;
+      if (copied < size)
+        break;
+    }
+  return COPY_NEXT;
 }

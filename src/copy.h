@@ -8,6 +8,7 @@
 #include "buffer.h"
 #include "input.h"
 #include "output.h"
+#include "reservation.h"
 
 /* What it points to is borrowed.  */
 struct copy
@@ -39,5 +40,13 @@ off_t copy_left (struct copy const *copy);
 /* Read as much as fits into COPY's block, which grows after it was filled
    once, but no more than is to be copied.  Return as input_read does.  */
 ssize_t copy_read (struct copy *copy);
+
+/* Copy what a kernel copy left of SOURCE by pread, to TARGET by pwrite, or to
+   COPY's output where TARGET is NULL: others who share the offsets have gone
+   on behind these ranges.  What the input has not, or what cannot be read or
+   written to TARGET, is left in both.  Return COPY_NEXT, or
+   COPY_OUTPUT_FAILED, diagnosed.  */
+enum copy_result copy_reserved (struct copy *copy, struct reservation *source,
+                                struct reservation *target);
 
 #endif

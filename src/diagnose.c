@@ -48,7 +48,8 @@ diagnose_enter_locale (struct diagnose *diagnose)
   /* Not uselocale: gnulib's mbrtowc asks for the global locale.  */
   char const *caller_locale = setlocale (LC_ALL, NULL);
   diagnose->caller_locale = caller_locale ? strdup (caller_locale) : NULL;
-  setlocale (LC_ALL, "");
+  if (diagnose->caller_locale)
+    setlocale (LC_ALL, "");
 }
 
 void
@@ -65,12 +66,15 @@ diagnose_end (struct diagnose *diagnose)
 static char *
 quoted (char const *file)
 {
+  enum quoting_style style = get_quoting_style (NULL);
   set_quoting_style (NULL, shell_escape_quoting_style);
-  set_char_quoting (NULL, ':', 1);
+  int colon = set_char_quoting (NULL, ':', 1);
   size_t size = quotearg_buffer (NULL, 0, file, SIZE_MAX, NULL) + 1;
   char *text = malloc (size);
   if (text)
     quotearg_buffer (text, size, file, SIZE_MAX, NULL);
+  set_char_quoting (NULL, ':', colon);
+  set_quoting_style (NULL, style);
   return text;
 }
 
@@ -105,6 +109,6 @@ void
 diagnose_problem (struct diagnose *diagnose, char const *problem, int errnum)
 {
   diagnose_enter_locale (diagnose);
-  fprintf (stderr, "%s: %s: %s\n", diagnose->program, _ (problem),
-           strerror (errnum));
+  fprintf (stderr, "%s: %s%s%s\n", diagnose->program, _ (problem),
+           errnum ? ": " : "", errnum ? strerror (errnum) : "");
 }

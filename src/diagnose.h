@@ -43,7 +43,8 @@ void diagnose_file (struct diagnose *diagnose, char const *file, int errnum);
 void diagnose_remark (struct diagnose *diagnose, char const *file,
                       char const *remark);
 
-/* Write "PROGRAM: PROBLEM: text of ERRNUM"; PROBLEM is marked with N_ and
+/* Write "PROGRAM: PROBLEM: text of ERRNUM", or without the last part where
+   ERRNUM is 0; PROBLEM is marked with N_ and
    translated here.  */
 void diagnose_problem (struct diagnose *diagnose, char const *problem,
                        int errnum);

@@ -17,10 +17,12 @@
 static bool
 close_late (FILE *stream, struct diagnose *diagnose)
 {
-  if (close_stream (stream) == 0 || errno == EINTR)
+  int error = fflush (stream) == 0 ? 0 : errno;
+  bool lost = ferror (stream);
+  if (close_stream (stream) == 0 || (! lost && errno == EINTR))
     return true;
   if (stream != stderr)
-    diagnose_problem (diagnose, N_ ("write error"), errno);
+    diagnose_problem (diagnose, N_ ("write error"), error ? error : errno);
   return false;
 }
 

@@ -83,6 +83,14 @@ parse (unsigned int *set, int argc, char **argv)
 /* What is copied where no operand is given.  */
 static char const *const only_stdin[] = { "-", NULL };
 
+/* Leave getopt as a program finds it at its start.  */
+static void
+reset_getopt (void)
+{
+  opterr = 1;
+  optind = 1;
+}
+
 enum options_result
 options_parse (struct options *options, int argc, char **argv,
                struct diagnose *diagnose)
@@ -93,12 +101,14 @@ options_parse (struct options *options, int argc, char **argv,
   if (last == -1)
     {
       char const *const *operands = (char const *const *) argv + optind;
+      reset_getopt ();
       options->operands = *operands ? operands : only_stdin;
       if (options->set & NUMBER_NONBLANK)
         options->set &= ~(unsigned int) NUMBER;
       return OPTIONS_COPY;
     }
 
+  reset_getopt ();
   diagnose_enter_locale (diagnose);
   if (last == HELP_OPTION)
     usage_help (diagnose->program);
@@ -107,8 +117,8 @@ options_parse (struct options *options, int argc, char **argv,
   else
     {
       /* Once more, aloud: getopt's own messages are translated too.  */
-      opterr = 1;
       parse (&options->set, argc, argv);
+      reset_getopt ();
       usage_hint (diagnose->program);
       return OPTIONS_INVALID;
     }

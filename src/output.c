@@ -30,14 +30,15 @@ output_write (struct output *output, char const *bytes, size_t size)
   while (0 < size)
     {
       ssize_t written = write (output->fd, bytes, size);
-      if (0 <= written)
+      if (0 < written)
         {
           bytes += written;
           size -= (size_t) written;
           output->written += (uintmax_t) written;
           continue;
         }
-      int errnum = errno;
+      /* A device that takes nothing is full.  */
+      int errnum = written == 0 ? ENOSPC : errno;
       if (! retry_when_ready (output->fd, POLLOUT, errnum))
         {
           diagnose_problem (output->diagnose, N_ ("write error"), errnum);

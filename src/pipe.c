@@ -52,6 +52,13 @@ pipe_grow (int fd)
 #endif
 }
 
+bool
+pipe_has_reader (int fd)
+{
+  struct pollfd writer = { .fd = fd, .events = 0 };
+  return poll (&writer, 1, 0) <= 0;
+}
+
 void
 pipe_wait_until_holds (int fd, uintmax_t size)
 {

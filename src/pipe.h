@@ -25,6 +25,10 @@ size_t pipe_capacity (int fd);
    larger is left as it is.  */
 void pipe_grow (int fd);
 
+/* Whether anybody can still read from the pipe FD, which is its end to write
+   to.  */
+bool pipe_has_reader (int fd);
+
 /* Wait until the pipe FD holds at most SIZE bytes, or nobody reads it any
    more.  */
 void pipe_wait_until_holds (int fd, uintmax_t size);

@@ -82,18 +82,25 @@ static enum copy_result
 take_route (struct rung const *first, struct copy *copy, struct trace *trace)
 {
   uintmax_t before = copy->output->written;
-  try_rung (first, copy, trace);
+  enum copy_result result = try_rung (first, copy, trace);
+  if (result != COPY_NEXT)
+    return result;
   /* EIO at the start is CIFS's way to say that it cannot.  */
   int error
     = copy->output->written == before && copy->error == EIO ? 0 : copy->error;
 
-  enum copy_result result = try_rung (&read_write_rung, copy, trace);
+  result = try_rung (&read_write_rung, copy, trace);
   if (result == COPY_END)
     output_settle (copy->output);
   if (result != COPY_END || ! reported_once (error))
     return result;
-  diagnose_file (copy->input->diagnose, copy->input->name, error);
-  return COPY_INPUT_FAILED;
+  if (error == EIO)
+    {
+      diagnose_file (copy->input->diagnose, copy->input->name, error);
+      return COPY_INPUT_FAILED;
+    }
+  diagnose_problem (copy->output->diagnose, N_ ("write error"), error);
+  return COPY_OUTPUT_FAILED;
 }
 
 /* Take the way down from FIRST for each part of a file between two large

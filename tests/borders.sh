@@ -16,10 +16,14 @@ for border in 1 512 1024 4096 32768 65536 131072 262144 1048576; do
     same_ "cat < file"
     same_ "cat file | cat | od -An -c"
     same_ "cat file file - < file"
-    for options in -n -b -s -E -T -v -A -nE -sbA; do
-      same_ "cat $options file"
+    for set in $(option_sets_ | tr ' ' ,); do
+      same_ "cat $(echo $set | tr , ' ') file"
     done
-    same_ "cat file | cat -nE"
+    for options in -n -s -E -A -sbA; do
+      same_ "cat $options < file"
+      same_ "cat file | cat $options"
+      same_ "cat $options file file"
+    done
   done
 done
 

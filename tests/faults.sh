@@ -66,6 +66,7 @@ errors_of_ ()
     copy_file_range | splice | sendfile) echo $copies ;;
     read) echo EINTR EAGAIN EIO EISDIR EBADF ENOMEM ;;
     write) echo EINTR EAGAIN EIO ENOSPC EPIPE EDQUOT EFBIG EBADF EPERM ;;
+    pread64 | pread) echo EINTR EIO EISDIR ;;
     pwrite64 | pwrite) echo EINTR EIO ENOSPC EFBIG EAGAIN ;;
     lseek | _llseek) echo EINVAL ESPIPE EOVERFLOW EBADF ;;
     open | openat) echo EINTR ENOENT EACCES EMFILE ENFILE ENOMEM ;;

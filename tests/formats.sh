@@ -42,6 +42,7 @@ for set in $(option_sets_ | tr ' ' ,); do
   for file in corpus/*; do
     same_ "cat $options $file"
     same_ "cat $options < $file"
+    same_ "cat $file | cat $options"
     same_ "printf 'x\n\n' | cat $options - $file"
   done
 done

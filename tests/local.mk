@@ -83,6 +83,7 @@ tests_unit_options_LDADD = $(unit_ldadd)
 
 # What the shell tests need beside the program.
 check_PROGRAMS += \
+  tests/tools/broken-pipe \
   tests/tools/by-socket \
   tests/tools/errno-text \
   tests/tools/late-reader \

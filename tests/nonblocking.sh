@@ -11,15 +11,26 @@ cat -n f > numbered
 
 # The tool sets O_NONBLOCK on descriptors 0 and 1 as its first argument asks,
 # which is on the open file that all share, and runs a command.
+ended_well_ ()
+{
+  read -r status < status
+  test "$status" = 0 || wrong_ "$1 with $which non-blocking: status $status"
+}
+
 for which in 0 1 01; do
   for options in '' -u; do
-    cat f | $nonblocking $which cat $options | (sleep 1; cat) > out \
-      || wrong_ "status with $which"
+    cat f | { $nonblocking $which cat $options; echo $? > status; } \
+      | (sleep 1; cat) > out
+    ended_well_ "cat $options"
     cmp f out || wrong_ "cat $options with $which non-blocking"
   done
-  (sleep 1; cat f) | $nonblocking $which cat -n | cat > out
+  (sleep 1; cat f) \
+    | { $nonblocking $which cat -n; echo $? > status; } | cat > out
+  ended_well_ 'cat -n'
   cmp numbered out || wrong_ "cat -n with $which non-blocking"
-  $nonblocking $which cat f - f < /dev/null | (sleep 1; cat) > out
+  { $nonblocking $which cat f - f; echo $? > status; } < /dev/null \
+    | (sleep 1; cat) > out
+  ended_well_ 'cat f - f'
   cat f f | cmp - out || wrong_ "cat f - f with $which non-blocking"
 done
 
@@ -28,8 +39,9 @@ printf 'a small file\n' > small
 operands=$(awk 'BEGIN { for (n = 0; n < 5000; n++) printf "small " }')
 for which in 0 1 01; do
   for options in '' -u -v; do
-    $nonblocking $which cat $options $operands < /dev/null | (sleep 1; cat) \
-      > out || wrong_ "status of many with $which"
+    { $nonblocking $which cat $options $operands; echo $? > status; } \
+      < /dev/null | (sleep 1; cat) > out
+    ended_well_ "cat $options of many"
     test "$(sort out | uniq -c | sed 's/ *//')" = '5000 a small file' \
       || wrong_ "cat $options of many with $which non-blocking"
   done

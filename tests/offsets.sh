@@ -10,6 +10,20 @@ require_gnu_cat_
 text_ 400000 > f
 text_ 100 > g
 
+# No flag of a descriptor is changed, whatever it is.
+if test -r /proc/self/fdinfo/1; then
+  for options in '' -u -n; do
+    for output in '> out' '>> out' '1<> out' '| dd of=out 2> dd-err' \
+      '> /dev/null'; do
+      eval "{ grep flags /proc/self/fdinfo/0 /proc/self/fdinfo/1 >&3
+              cat $options f - f
+              grep flags /proc/self/fdinfo/0 /proc/self/fdinfo/1 >&4
+            } < f 3> before 4> after $output"
+      compare before after || wrong_ "flags changed: cat $options $output"
+    done
+  done
+fi
+
 for options in '' -u -n; do
   # Three lines are read by the shell, byte by byte; then cat; then what is
   # written stands right behind.

@@ -94,7 +94,7 @@ cat -n big > numbered
 route_ 'cat -n --debug big > out' numbered \
   "big: format $(wc -c < numbered) bytes"
 
-# A call that the system refuses is said, and another takes over.
+# Each operand has its line; a route may be empty but for read and write.
 route_ 'cat --debug big /dev/null > out' big "big: $copied
 cat: /dev/null: read/write 0 bytes"
 

@@ -28,7 +28,8 @@ copy_range (struct reservation *source, struct reservation *target)
   return 0;
 }
 
-/* Copy the SIZE bytes at the offsets.  Return whether that was done.  */
+/* Copy the SIZE bytes at the offsets.  Return whether copy_file_range did it,
+   and there can be more.  */
 static bool
 copy_piece (struct copy *copy, off_t size)
 {
@@ -47,14 +48,26 @@ copy_piece (struct copy *copy, off_t size)
   copy->error = copy_range (&source, &target);
   size_t rest = reserved_size (&target);
   copy->output->written += (uintmax_t) size - rest;
-  give_back (&target);
-  give_back (&source);
+  if (0 < rest)
+    {
+      copy_reserved (copy, &source, &target);
+      give_back (&target);
+      give_back (&source);
+    }
   return rest == 0;
 }
 
 enum copy_result
 rung_copy_file_range (struct copy *copy)
 {
+  /* Of no bytes, it says whether it can before anything is reserved: EXDEV
+     between file systems, say.  */
+  if (copy_file_range (copy->input->fd, NULL, copy->output->fd, NULL, 0, 0)
+      < 0)
+    {
+      copy->error = errno;
+      return COPY_NEXT;
+    }
   off_t left = copy_left (copy);
   while (0 < left && copy_piece (copy, MIN (left, RESERVATION_MAX)))
     left -= RESERVATION_MAX;

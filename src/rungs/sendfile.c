@@ -27,29 +27,35 @@ send_range (struct reservation *source, int out)
   return 0;
 }
 
-/* Send the SIZE bytes at the input's offset.  Return whether that was
-   done.  */
-static bool
+/* Send the SIZE bytes at the input's offset.  Return COPY_END if sendfile did
+   it, and there can be more, else what the rung is to return.  */
+static enum copy_result
 send_piece (struct copy *copy, off_t size)
 {
   struct reservation source;
   if (! reserve (&source, copy->input->fd, size))
     {
       copy->error = errno;
-      return false;
+      return COPY_NEXT;
     }
   copy->error = send_range (&source, copy->output->fd);
   size_t rest = reserved_size (&source);
   copy->output->written += (uintmax_t) size - rest;
+  if (rest == 0)
+    return COPY_END;
+  enum copy_result result = copy_reserved (copy, &source, NULL);
   give_back (&source);
-  return rest == 0;
+  return result;
 }
 
 enum copy_result
 rung_sendfile (struct copy *copy)
 {
-  off_t left = input_remaining (copy->input);
-  while (0 < left && send_piece (copy, MIN (left, RESERVATION_MAX)))
-    left -= RESERVATION_MAX;
+  for (off_t left = copy_left (copy); 0 < left; left -= RESERVATION_MAX)
+    {
+      enum copy_result result = send_piece (copy, MIN (left, RESERVATION_MAX));
+      if (result != COPY_END)
+        return result;
+    }
   return COPY_NEXT;
 }

@@ -106,8 +106,9 @@ splice_range (struct reservation *source, int const private[2],
   return true;
 }
 
-/* Splice the head of COPY's input by way of the private pipe PRIVATE.  */
-static void
+/* Splice the head of COPY's input by way of the private pipe PRIVATE.  Return
+   what the rung is to return.  */
+static enum copy_result
 splice_head (struct copy *copy, int const private[2])
 {
   struct reservation source;
@@ -117,13 +118,16 @@ splice_head (struct copy *copy, int const private[2])
       if (! reserve (&source, copy->input->fd, size))
         {
           copy->error = errno;
-          return;
+          break;
         }
-      bool complete = splice_range (&source, private, copy);
-      give_back (&source);
-      if (! complete)
-        return;
+      if (! splice_range (&source, private, copy))
+        {
+          enum copy_result result = copy_reserved (copy, &source, NULL);
+          give_back (&source);
+          return result;
+        }
     }
+  return COPY_NEXT;
 }
 
 enum copy_result
@@ -141,8 +145,8 @@ rung_splice_head (struct copy *copy)
   fcntl (private[1], F_SETPIPE_SZ, PRIVATE_PIPE);
 #endif
   pipe_grow (copy->output->fd);
-  splice_head (copy, private);
+  enum copy_result result = splice_head (copy, private);
   close (private[0]);
   close (private[1]);
-  return COPY_NEXT;
+  return result;
 }

@@ -45,6 +45,9 @@ rung_splice (struct copy *copy)
      in SIGPIPE even where the input has ended and nothing is left to be
      written (Linux 6.18).  */
   bool wants_bytes = S_ISFIFO (copy->output->status.st_mode);
+  /* A device that has ended, /dev/null say, looks as if it had bytes.  */
+  if (wants_bytes && ! pipe_has_reader (out))
+    return COPY_NEXT;
   while (! wants_bytes || wait_for_bytes (in))
     {
       ssize_t moved = splice (in, NULL, out, NULL, PIECE, 0);
