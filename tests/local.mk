@@ -88,6 +88,7 @@ check_PROGRAMS += \
   tests/tools/errno-text \
   tests/tools/late-reader \
   tests/tools/lying-fuse \
+  tests/tools/make-socket \
   tests/tools/nonblocking
 
 TEST_EXTENSIONS = .sh

@@ -11,9 +11,11 @@ printf 'x\n' > f
 mkdir dir
 mkfifo fifo || framework_failure_
 ln -s loop loop
+$tools_/make-socket socket || framework_failure_
 long=$(printf %0300d 1)
 
 for case in 'cat dir' 'cat < dir' 'cat f dir f' 'cat -n f dir f' \
+  'cat socket' 'cat f socket f' 'cat -n f socket f' \
   'cat loop' 'cat f/' "cat $long" 'cat f/f' \
   'cat < /dev/null' 'cat /dev/null f /dev/null' \
   'cat <&-' 'cat - <&-' 'cat f - <&-' 'cat - f - <&-' 'cat -n - f <&-' \
