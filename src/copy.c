@@ -47,7 +47,7 @@ fill (struct copy *copy, size_t size, struct reservation *target)
     {
       ssize_t written = pwrite (target->fd, copy->block->bytes + done,
                                 size - done, target->next);
-      if (written <= 0 && errno != EINTR)
+      if (written == 0 || (written < 0 && errno != EINTR))
         break;
       if (0 < written)
         {
