@@ -80,13 +80,14 @@ input_is_shared (struct input const *input)
 ssize_t
 input_read (struct input *input, char *bytes, size_t size)
 {
+  bool blocked = false;
   for (;;)
     {
       ssize_t got = read (input->fd, bytes, size);
       if (0 <= got)
         return got;
       int errnum = errno;
-      if (! retry_when_ready (input->fd, POLLIN, errnum))
+      if (! retry_when_ready (input->fd, POLLIN, errnum, &blocked))
         {
           diagnose_file (input->diagnose, input->name, errnum);
           return -1;

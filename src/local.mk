@@ -37,6 +37,8 @@ src_libcat_a_SOURCES = \
   src/reservation.h \
   src/rungs/copy-file-range.c \
   src/rungs/kernel-calls.h \
+  src/rungs/private-pipe.c \
+  src/rungs/private-pipe.h \
   src/rungs/read-write.c \
   src/rungs/rungs.h \
   src/rungs/sendfile.c \

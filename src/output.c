@@ -27,6 +27,7 @@ output_open (struct output *output, struct diagnose *diagnose)
 bool
 output_write (struct output *output, char const *bytes, size_t size)
 {
+  bool blocked = false;
   while (0 < size)
     {
       ssize_t written = write (output->fd, bytes, size);
@@ -35,11 +36,12 @@ output_write (struct output *output, char const *bytes, size_t size)
           bytes += written;
           size -= (size_t) written;
           output->written += (uintmax_t) written;
+          blocked = false;
           continue;
         }
       /* A device that takes nothing is full.  */
       int errnum = written == 0 ? ENOSPC : errno;
-      if (! retry_when_ready (output->fd, POLLOUT, errnum))
+      if (! retry_when_ready (output->fd, POLLOUT, errnum, &blocked))
         {
           diagnose_problem (output->diagnose, N_ ("write error"), errnum);
           return false;
@@ -77,7 +79,7 @@ output_kind (struct output const *output)
     return pipe_is_stream (fd) ? OUTPUT_PIPE : OUTPUT_OTHER;
   if (S_ISCHR (mode))
     return isatty (fd) ? OUTPUT_OTHER : OUTPUT_NULL;
-  return S_ISSOCK (mode) ? OUTPUT_SOCKET : OUTPUT_OTHER;
+  return OUTPUT_OTHER;
 }
 
 off_t

@@ -10,16 +10,6 @@
 #include <poll.h>
 #include <sys/ioctl.h>
 
-/* What pipe_grow asks for: the least that is within 5 % of the best.  1 GiB
-   from the page cache, its head spliced, to a reader of 64 or 256 KiB at a
-   time, Linux 6.18, two CPUs, median of seven: pipe of 64 KiB 0.67 and
-   0.51 s, 128 KiB 0.27 and 0.33, 256 KiB 0.12 and 0.22, 512 KiB 0.10 and
-   0.09, 1 MiB 0.10 and 0.08.  A user may have 64 MiB of pipes (pipe(7)).  */
-enum
-{
-  LARGE_PIPE = 512 * 1024
-};
-
 bool
 pipe_is_stream (int fd)
 {
@@ -43,20 +33,13 @@ pipe_capacity (int fd)
 }
 
 void
-pipe_grow (int fd)
+pipe_grow (int fd, int capacity)
 {
 #ifdef F_SETPIPE_SZ
-  size_t capacity = pipe_capacity (fd);
-  if (0 < capacity && capacity < LARGE_PIPE)
-    fcntl (fd, F_SETPIPE_SZ, LARGE_PIPE);
+  size_t now = pipe_capacity (fd);
+  if (0 < now && now < (size_t) capacity)
+    fcntl (fd, F_SETPIPE_SZ, capacity);
 #endif
-}
-
-bool
-pipe_has_reader (int fd)
-{
-  struct pollfd writer = { .fd = fd, .events = 0 };
-  return poll (&writer, 1, 0) <= 0;
 }
 
 void

@@ -31,8 +31,11 @@ static struct rung const read_write_rung
 
    A pipe goes into a file by read and write: splice would write at the
    offset that it saw before it waited, over what others wrote meanwhile.
+
    A file goes into a socket so, too: it may hold references to the page
-   cache for as long as it likes.  */
+   cache for as long as it likes.  And so does a pipe: 1 GiB by splice against
+   read and write, Linux 6.18, median of eleven: Unix socket 0.94, from a pipe
+   that is filled by splice 0.70; TCP 1.03 and 1.33.  */
 static struct rung const *const routes[INPUT_KINDS][OUTPUT_KINDS] = {
   [INPUT_FILE] = {
     [OUTPUT_FILE] = &copy_file_range_rung,
@@ -42,7 +45,6 @@ static struct rung const *const routes[INPUT_KINDS][OUTPUT_KINDS] = {
   [INPUT_PIPE] = {
     [OUTPUT_PIPE] = &splice_rung,
     [OUTPUT_NULL] = &splice_rung,
-    [OUTPUT_SOCKET] = &splice_rung,
   },
   [INPUT_STREAM] = {
     [OUTPUT_PIPE] = &splice_rung,
@@ -127,9 +129,36 @@ take_route_around_holes (struct rung const *first, struct copy *copy,
   return result;
 }
 
+/* What is not a file has no size that would tell whether it is worth a route:
+   so much of it is read and written first.  Much more than a person or a log
+   writes at a time.  */
+enum
+{
+  MUCH = 1024 * 1024
+};
+
+/* Copy the first MUCH of COPY's input.  Return COPY_NEXT if there can be
+   more.  */
+static enum copy_result
+copy_much (struct copy *copy, struct trace *trace)
+{
+  copy->until = copy->output->written + MUCH;
+  enum copy_result result = try_rung (&read_write_rung, copy, trace);
+  if (result == COPY_END && copy->output->written == copy->until)
+    result = COPY_NEXT;
+  copy->until = UINTMAX_MAX;
+  return result;
+}
+
 enum copy_result
 transfer (struct copy *copy, bool plain, struct trace *trace)
 {
+  if (! plain && ! S_ISREG (copy->input->status.st_mode))
+    {
+      enum copy_result result = copy_much (copy, trace);
+      if (result != COPY_NEXT)
+        return result;
+    }
   struct rung const *first = plain ? NULL : first_rung (copy);
   return first ? take_route_around_holes (first, copy, trace)
                : try_rung (&read_write_rung, copy, trace);

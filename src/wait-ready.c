@@ -7,11 +7,11 @@
 #include "wait-ready.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 
-/* Wait until FD is ready for EVENTS.  Return what poll then says of it, or
-   0 where poll fails.  */
-static short int
+/* Wait until FD is ready for EVENTS.  Return false where poll fails.  */
+static bool
 wait_ready (int fd, short int events)
 {
   struct pollfd wanted = { .fd = fd, .events = events };
@@ -19,31 +19,22 @@ wait_ready (int fd, short int events)
   do
     ready = poll (&wanted, 1, -1);
   while (ready < 0 && errno == EINTR);
-  return ready < 0 ? 0 : wanted.revents;
+  return 0 <= ready;
+}
+
+static bool
+is_blocking (int fd)
+{
+  int flags = fcntl (fd, F_GETFL);
+  return 0 <= flags && ! (flags & O_NONBLOCK);
 }
 
 bool
-retry_when_ready (int fd, short int events, int errnum)
+retry_when_ready (int fd, short int events, int errnum, bool *blocked)
 {
-  return errnum == EINTR || (errnum == EAGAIN && wait_ready (fd, events));
-}
-
-/* A socket whose peer has ended is ready, with bytes or without.  */
-#ifdef POLLRDHUP
-enum
-{
-  PEER_ENDED = POLLRDHUP
-};
-#else
-enum
-{
-  PEER_ENDED = 0
-};
-#endif
-
-bool
-wait_for_bytes (int fd)
-{
-  return (wait_ready (fd, POLLIN | PEER_ENDED) & (POLLIN | PEER_ENDED))
-         == POLLIN;
+  if (errnum != EAGAIN)
+    return errnum == EINTR;
+  bool again = *blocked;
+  *blocked = is_blocking (fd);
+  return ! (again && *blocked) && wait_ready (fd, events);
 }

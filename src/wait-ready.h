@@ -11,11 +11,12 @@
    once after EINTR; after EAGAIN when poll(2) says that FD is ready for
    EVENTS, POLLIN or POLLOUT.  FD may have been made non-blocking by
    another program that shares it, and its flags are not ours to change.
-   False for any other error, and where poll itself fails.  */
-bool retry_when_ready (int fd, short int events, int errnum);
+   False for any other error, and where poll itself fails.
 
-/* Wait until FD, which is to be read from, has bytes or has ended.  Return
-   whether it has bytes for sure.  */
-bool wait_for_bytes (int fd);
+   False, too, when FD gives EAGAIN again though it is to block: a sensor in
+   sysfs that has no value says so each time, and poll that it is ready.
+   *BLOCKED remembers whether it was to block the last time; it is false before
+   the first call and after a success.  */
+bool retry_when_ready (int fd, short int events, int errnum, bool *blocked);
 
 #endif

@@ -131,14 +131,16 @@ judge_ ()
   esac
 }
 
-# Have the time number $2 of $call from the start of the work on, and if $2
-# ends with a plus all later ones, too, fail as $1 says.  Return whether there
-# was such a time.
+# Have the time number $2 of $call from the start of the work on fail as $1
+# says, and if $2 ends with a plus all later ones, too, or if it ends with ..N
+# those up to number N.  Return whether there was such a time.
 inject_ ()
 {
-  number=${2%+}
+  number=${2%%[+.]*}
+  others=${2#$number}
+  case $others in ..*) others=..$((before + ${others#..})) ;; esac
   run_ "timeout 60 strace -qq -o trace -e trace=$call
-    -e inject=$call:$1:when=$((before + number))${2#$number}"
+    -e inject=$call:$1:when=$((before + number))$others"
   grep INJECTED trace > injected || return
   runs=$((runs + 1))
   judge_ "$call:$1:when=$2"
@@ -165,20 +167,33 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
         time=$((time + 1))
       done
     done
-    # A kernel or a seccomp filter that refuses a call refuses it always, and
-    # the least that it can say is 0.
+    # A kernel or a seccomp filter that refuses a call refuses it always.
     case $call in
-      copy_file_range | splice | sendfile | fcntl* | pipe* | fadvise64* | mmap*)
+      copy_file_range | splice | sendfile | fcntl* | pipe* | fadvise64* \
+        | mmap* | lseek | _llseek | poll | ioctl)
         for error in ENOSYS EPERM EINVAL; do
           inject_ error=$error 1+
         done
         ;;
     esac
+    # The least that a call can say is 0.  What says EAGAIN each time though
+    # it is to block must not be asked without end.
     case $call in
       copy_file_range | splice | sendfile)
         inject_ retval=0 1
         inject_ retval=0 2
         inject_ retval=0 1+
+        error=EAGAIN
+        inject_ error=$error 1+
+        ;;
+      read)
+        error=always
+        inject_ error=EAGAIN 1+
+        ;;
+      write) # the message is written, too
+        error=twice
+        inject_ error=EAGAIN 1..2
+        inject_ error=EAGAIN 2..3
         ;;
     esac
   done

@@ -6,7 +6,9 @@
 
 shell_tests = \
   tests/aliasing.sh \
+  tests/block-device.sh \
   tests/borders.sh \
+  tests/changing-files.sh \
   tests/end-of-input.sh \
   tests/faults.sh \
   tests/file-systems.sh \
@@ -23,6 +25,7 @@ shell_tests = \
   tests/options.sh \
   tests/quoting.sh \
   tests/routes.sh \
+  tests/scarce.sh \
   tests/self.sh \
   tests/shared-output.sh \
   tests/slow-input.sh \
@@ -84,12 +87,13 @@ tests_unit_options_LDADD = $(unit_ldadd)
 # What the shell tests need beside the program.
 check_PROGRAMS += \
   tests/tools/broken-pipe \
-  tests/tools/by-socket \
   tests/tools/errno-text \
   tests/tools/late-reader \
   tests/tools/lying-fuse \
   tests/tools/make-socket \
-  tests/tools/nonblocking
+  tests/tools/nonblocking \
+  tests/tools/through \
+  tests/tools/without-pipes
 
 TEST_EXTENSIONS = .sh
 SH_LOG_COMPILER = $(SHELL)

@@ -28,6 +28,7 @@ has_ ()
 
 plain="read/write $size bytes"
 copied=$plain sent=$plain spliced=$plain
+first=$((1024 * 1024)) # of what is no file
 if has_ COPY_FILE_RANGE; then
   copied="copy_file_range $size bytes; read/write 0 bytes"
 fi
@@ -35,7 +36,7 @@ if has_ SYS_SENDFILE_H; then
   sent="sendfile $size bytes; read/write 0 bytes"
 fi
 if has_ SPLICE; then
-  spliced="splice $size bytes; read/write 0 bytes"
+  spliced="read/write $first bytes; splice $((size - first)) bytes"
 fi
 
 # A large file.
@@ -43,7 +44,7 @@ route_ 'cat --debug big > out' big "big: $copied"
 route_ 'cat --debug - < big > out' big "-: $copied"
 route_ 'cat --debug big >> out' big "big: $plain"
 # The head is spliced to a page's end, and a tail as long as the pipe is not.
-tail=$((512 * 1024))
+tail=$((1024 * 1024))
 head=$(((size - tail) / 4096 * 4096))
 if has_ SPLICE; then
   route_ 'cat --debug big | cat > out' big \
@@ -64,22 +65,49 @@ route_ 'cat big | cat --debug | cat > out' big "-: $spliced"
 route_ 'cat big | cat --debug > /dev/null; cat big > out' big "-: $spliced"
 
 # A socket.
-from_socket="$tools_/by-socket 0" to_socket="$tools_/by-socket 1"
+from_socket="$tools_/through socket 0" to_socket="$tools_/through socket 1"
 route_ '$to_socket cat --debug big > out' big "big: $plain"
-route_ 'cat big | $to_socket cat --debug > out' big "-: $spliced"
+route_ 'cat big | $to_socket cat --debug > out' big "-: $plain"
 route_ '$from_socket sh -c "cat --debug > out" < big' big "-: $plain"
-# What is there when the other side has ended is read and written.
-$from_socket sh -c 'cat --debug 2> debug | cat > out' < big
-cmp big out || wrong_ 'bytes from a socket into a pipe'
-if has_ SPLICE; then
-  grep '^cat: -: splice [1-9][0-9]* bytes; read/write [0-9]* bytes$' debug \
-    > /dev/null || wrong_ "route from a socket into a pipe: $(cat debug)"
+route_ '$from_socket sh -c "cat --debug | cat > out" < big' big "-: $spliced"
+
+# A pipe of packets: of one read in part the rest is lost, so that nothing may
+# make packets of the bytes of a stream, or keep the mark of one.
+if $tools_/through packets 1 true < /dev/null 2> err; then
+  route_ '$tools_/through packets 1 cat --debug big > out' big "big: $plain"
+  route_ 'cat big | $tools_/through packets 1 cat --debug > out' big "-: $plain"
+  route_ '$tools_/through packets 0 sh -c "cat --debug | dd bs=99 of=out 2> err
+    " < big' big "-: $plain"
+fi
+
+# A terminal: at the end one ^D is typed, and no second one.
+{ cat big; echo; } > lines
+{ cat lines; printf '\004'; } > typed
+for output in '> out' '| cat > out' '> /dev/null; cat lines > out'; do
+  route_ "timeout 20 $tools_/through terminal 0 sh -c 'cat --debug $output' \
+    < typed" lines "-: read/write $((size + 1)) bytes"
+done
+route_ '$tools_/through terminal 1 cat --debug big > out' big "big: $plain"
+route_ 'cat big | $tools_/through terminal 1 cat --debug > out' big "-: $plain"
+
+# A full device takes nothing, and read and write say why.
+route_fails_ ()
+{
+  eval "$1" 2> debug && wrong_ "status of: $1"
+  echo "cat: $2" > expected
+  compare expected debug || wrong_ "messages of: $1"
+}
+if test -c /dev/full; then
+  full="write error: $(errno_text_ ENOSPC)"
+  route_fails_ 'cat big > /dev/full' "$full"
+  route_fails_ 'cat big | cat > /dev/full' "$full"
 fi
 
 # A device, cut off by its reader.
 if has_ SPLICE; then
   (trap '' PIPE; cat --debug /dev/zero) 2> debug | head -c $size > zeros
-  grep '^cat: /dev/zero: splice [1-9][0-9]* bytes (' debug > /dev/null \
+  grep "^cat: /dev/zero: read/write $first bytes; splice [1-9][0-9]* bytes (" \
+    debug > /dev/null \
     || wrong_ "route of /dev/zero into a pipe: $(cat debug)"
   head -c $size /dev/zero | cmp - zeros || wrong_ 'bytes of /dev/zero'
 fi

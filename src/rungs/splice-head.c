@@ -6,11 +6,12 @@
 
 #include "rungs.h"
 
-#include <poll.h>
+#include <errno.h>
+#include <unistd.h>
 
-#include "kernel-calls.h"
 #include "minmax.h"
 #include "pipe.h"
+#include "private-pipe.h"
 #include "reservation.h"
 #include "wait-ready.h"
 
@@ -35,15 +36,6 @@ enum
   WORTHWHILE = 1024 * 1024
 };
 
-/* A pipe is locked while a file is spliced into it, and its reader waits.  So
-   pages go into a private pipe first, from where they are moved quickly.
-   1 GiB to a reader of 64 KiB at a time, Linux 6.18, two CPUs, median of
-   nine: directly 0.13 s, by a private pipe of 64 to 512 KiB 0.06.  */
-enum
-{
-  PRIVATE_PIPE = 128 * 1024
-};
-
 /* How many bytes of the input, from its offset on, are to be spliced next.  */
 static off_t
 next_piece (struct copy const *copy)
@@ -56,60 +48,31 @@ next_piece (struct copy const *copy)
   return 0 < capacity && 0 < left ? MIN (left, RESERVATION_MAX) : 0;
 }
 
-/* Move SIZE bytes from the private pipe PRIVATE to COPY's output.  Return how
-   many of them are left in it, with the errno that stopped it in
-   COPY->error.  */
-static size_t
-drain (int private, size_t size, struct copy *copy)
-{
-  struct output *output = copy->output;
-  while (0 < size)
-    {
-      ssize_t moved = splice (private, NULL, output->fd, NULL, size, 0);
-      copy->error = moved < 0 ? errno : 0;
-      if (0 < moved)
-        {
-          size -= (size_t) moved;
-          output->written += (uintmax_t) moved;
-          output->last_reference = output->written;
-        }
-      else if (moved == 0
-               || ! retry_when_ready (output->fd, POLLOUT, copy->error))
-        break;
-    }
-  return size;
-}
-
-/* Splice SOURCE into COPY's output by way of the private pipe PRIVATE.  Return
-   whether all of it was, with the errno that stopped it in COPY->error.  */
-static bool
-splice_range (struct reservation *source, int const private[2],
+/* Splice SOURCE into COPY's output by way of PRIVATE.  Return COPY_END if all
+   of it was, else what the rung is to return.  */
+static enum copy_result
+splice_range (struct reservation *source, struct private_pipe *private,
               struct copy *copy)
 {
-  while (0 < reserved_size (source))
+  struct output *output = copy->output;
+  enum copy_result result = COPY_END;
+  while (0 < reserved_size (source) && result == COPY_END)
     {
-      ssize_t filled = splice (source->fd, &source->next, private[1], NULL,
-                               MIN (reserved_size (source), PRIVATE_PIPE), 0);
+      ssize_t filled = private_pipe_fill (private, source->fd, &source->next,
+                                          reserved_size (source));
       copy->error = filled < 0 ? errno : 0;
-      if (filled < 0 && copy->error == EINTR)
-        continue;
       if (filled <= 0)
-        return false;
-      size_t left = drain (private[0], (size_t) filled, copy);
-      if (0 < left)
-        {
-          /* It goes with the pipe; the file still has it.  */
-          source->next -= (off_t) left;
-          return false;
-        }
+        return COPY_NEXT;
+      result = private_pipe_drain (private, copy);
+      output->last_reference = output->written;
     }
-  return true;
+  return result;
 }
 
-/* Splice the head of COPY's input by way of the private pipe PRIVATE.  Return
-   what the rung is to return.  */
+/* Splice the head of COPY's input by way of PRIVATE.  Return what the rung is
+   to return.  */
 static enum copy_result
-splice_head (struct copy *copy, int const private[2])
+splice_head (struct copy *copy, struct private_pipe *private)
 {
   struct reservation source;
   off_t size;
@@ -120,12 +83,12 @@ splice_head (struct copy *copy, int const private[2])
           copy->error = errno;
           break;
         }
-      if (! splice_range (&source, private, copy))
-        {
-          enum copy_result result = copy_reserved (copy, &source, NULL);
-          give_back (&source);
-          return result;
-        }
+      enum copy_result result = splice_range (&source, private, copy);
+      if (result == COPY_NEXT)
+        result = copy_reserved (copy, &source, NULL);
+      give_back (&source);
+      if (result != COPY_END)
+        return result;
     }
   return COPY_NEXT;
 }
@@ -133,20 +96,16 @@ splice_head (struct copy *copy, int const private[2])
 enum copy_result
 rung_splice_head (struct copy *copy)
 {
-  int private[2];
+  struct private_pipe private;
   if (input_remaining (copy->input) < (off_t) WORTHWHILE)
     return COPY_NEXT;
-  if (pipe (private) != 0)
+  if (! private_pipe_open (&private))
     {
       copy->error = errno;
       return COPY_NEXT;
     }
-#ifdef F_SETPIPE_SZ
-  fcntl (private[1], F_SETPIPE_SZ, PRIVATE_PIPE);
-#endif
-  pipe_grow (copy->output->fd);
-  enum copy_result result = splice_head (copy, private);
-  close (private[0]);
-  close (private[1]);
+  pipe_grow (copy->output->fd, LARGE_PIPE);
+  enum copy_result result = splice_head (copy, &private);
+  private_pipe_close (&private);
   return result;
 }

@@ -1,0 +1,156 @@
+/* Run a command one of whose standard descriptors is of another kind.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Usage: through KIND 0|1 COMMAND [ARGUMENT]...
+
+   KIND is socket, packets (a pipe with O_DIRECT) or terminal.  With 0 standard
+   input goes through one of these to the command's; with 1 the command's
+   standard output to standard output.  The status is that of the command, or
+   99.  */
+
+#include <config.h>
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum
+{
+  TROUBLE = 99
+};
+
+static void
+fail (char const *what)
+{
+  perror (what);
+  exit (TROUBLE);
+}
+
+/* What follows puts into ENDS this program's end and the command's, which is
+   to be its descriptor FD.  */
+
+static void
+make_socket (int ends[2], int fd)
+{
+  if (socketpair (AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+    fail ("through: socketpair");
+}
+
+static void
+make_packets (int ends[2], int fd)
+{
+  int sides[2];
+  if (pipe (sides) != 0)
+    fail ("through: pipe");
+#ifdef O_DIRECT
+  for (int i = 0; i < 2; i++)
+    if (fcntl (sides[i], F_SETFL, O_DIRECT) != 0)
+#endif
+      fail ("through: O_DIRECT");
+  ends[0] = sides[fd == STDIN_FILENO];
+  ends[1] = sides[fd != STDIN_FILENO];
+}
+
+static void
+make_terminal (int ends[2], int fd)
+{
+  struct termios modes;
+  ends[0] = posix_openpt (O_RDWR | O_NOCTTY);
+  if (ends[0] < 0 || grantpt (ends[0]) != 0 || unlockpt (ends[0]) != 0
+      || (ends[1] = open (ptsname (ends[0]), O_RDWR | O_NOCTTY)) < 0
+      || tcgetattr (ends[1], &modes) != 0)
+    fail ("through: terminal");
+  modes.c_oflag &= (tcflag_t) ~OPOST;
+  modes.c_lflag &= (tcflag_t) ~ECHO;
+  if (tcsetattr (ends[1], TCSANOW, &modes) != 0)
+    fail ("through: terminal");
+}
+
+struct kind
+{
+  char const *name;
+  void (*make) (int ends[2], int fd);
+};
+
+static struct kind const kinds[] = { { "socket", make_socket },
+                                     { "packets", make_packets },
+                                     { "terminal", make_terminal } };
+
+static void
+make (char const *name, int ends[2], int fd)
+{
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (strcmp (kinds[i].name, name) == 0)
+      {
+        kinds[i].make (ends, fd);
+        return;
+      }
+  exit (TROUBLE);
+}
+
+/* Copy from IN until it ends, or until nobody reads OUT.  A terminal whose
+   other side is closed ends with an error.  */
+static void
+pump (int in, int out)
+{
+  static char bytes[65536];
+  ssize_t got;
+  while (0 < (got = read (in, bytes, sizeof bytes)))
+    for (char const *rest = bytes; 0 < got;)
+      {
+        ssize_t written = write (out, rest, (size_t) got);
+        if (written < 0)
+          return;
+        rest += written;
+        got -= written;
+      }
+}
+
+int
+main (int argc, char **argv)
+{
+  int ends[2];
+  if (argc < 4)
+    return TROUBLE;
+  int fd = atoi (argv[2]);
+  make (argv[1], ends, fd);
+  pid_t child = fork ();
+  if (child < 0)
+    fail ("through: fork");
+  if (child == 0)
+    {
+      dup2 (ends[1], fd);
+      close (ends[0]);
+      close (ends[1]);
+      execvp (argv[3], argv + 3);
+      perror (argv[3]);
+      _exit (TROUBLE);
+    }
+
+  close (ends[1]);
+  signal (SIGPIPE, SIG_IGN);
+  if (fd == STDIN_FILENO)
+    {
+      close (STDOUT_FILENO);
+      pump (STDIN_FILENO, ends[0]);
+      /* A terminal would hang up, before the command has read all.  */
+      if (strcmp (argv[1], "terminal") != 0)
+        {
+          shutdown (ends[0], SHUT_WR);
+          close (ends[0]);
+        }
+    }
+  else
+    pump (ends[0], STDOUT_FILENO);
+  int status;
+  if (waitpid (child, &status, 0) != child || ! WIFEXITED (status))
+    return TROUBLE;
+  return WEXITSTATUS (status);
+}

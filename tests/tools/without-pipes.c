@@ -1,0 +1,85 @@
+/* Run a command as a user who has no room for pipes left.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Usage: without-pipes COMMAND [ARGUMENT]...
+
+   Root, who may have any number of pipes, becomes the user nobody.  The status
+   is that of the command, 77 where there is no limit, or 99.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum
+{
+  NOBODY = 65534,
+  LARGE = 1024 * 1024,
+  MANY = 450,
+  SKIPPED = 77,
+  TROUBLE = 99
+};
+
+static int
+skip (char const *what)
+{
+  perror (what);
+  return SKIPPED;
+}
+
+/* Open large pipes until there is no room for one more.  They are closed in
+   the command.  Return whether that was so after less than MANY.  */
+static bool
+use_up_pipes (void)
+{
+  for (int i = 0; i < MANY; i++)
+    {
+      int ends[2];
+      if (pipe (ends) != 0)
+        return false;
+      fcntl (ends[0], F_SETFD, FD_CLOEXEC);
+      fcntl (ends[1], F_SETFD, FD_CLOEXEC);
+#ifdef F_SETPIPE_SZ
+      /* The last bit of room is taken by pipes of the default size.  */
+      if (fcntl (ends[1], F_SETPIPE_SZ, LARGE) < 0
+          && fcntl (ends[1], F_GETPIPE_SZ) < 16 * 4096)
+        return true;
+#endif
+    }
+  errno = 0;
+  return false;
+}
+
+int
+main (int argc, char **argv)
+{
+  struct rlimit descriptors = { .rlim_cur = 1000, .rlim_max = 1000 };
+  if (argc < 2 || setrlimit (RLIMIT_NOFILE, &descriptors) != 0)
+    return TROUBLE;
+  if (geteuid () == 0 && (setgid (NOBODY) != 0 || setuid (NOBODY) != 0))
+    return skip ("without-pipes: nobody");
+  if (access (argv[0], X_OK) != 0)
+    return skip (argv[0]);
+  if (! use_up_pipes ())
+    return skip ("without-pipes: no limit");
+
+  pid_t child = fork ();
+  if (child == 0)
+    {
+      execvp (argv[1], argv + 1);
+      perror (argv[1]);
+      _exit (TROUBLE);
+    }
+  int status;
+  if (child < 0 || waitpid (child, &status, 0) != child
+      || ! WIFEXITED (status))
+    return TROUBLE;
+  return WEXITSTATUS (status);
+}
