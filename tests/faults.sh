@@ -99,6 +99,19 @@ must_be_whole_ ()
   esac
 }
 
+# Whether error $2 of call $1 must be noticed: what only close(2) reports, but
+# for that of a private pipe, and what a kernel reports once.
+must_be_noticed_ ()
+{
+  case $1,$2,$route in
+    close,EINTR,* | close,*,*-pipe | close,*,pipe-null) false ;;
+    close,*) ;;
+    copy_file_range,ENOSPC,* | copy_file_range,EDQUOT,*) ;;
+    sendfile,ENOSPC,* | splice,ENOSPC,*) ;;
+    *) false ;;
+  esac
+}
+
 run_ ()
 {
   rm -f out status
@@ -117,6 +130,8 @@ judge_ ()
       cmp -s out $expected \
         || wrong_ "$route, $1: status 0, but the output is wrong"
       test -s err && wrong_ "$route, $1: status 0, but a message"
+      must_be_noticed_ "$call" "$error" \
+        && wrong_ "$route, $1: should be noticed"
       ;;
     1)
       head -c $size $expected | cmp -s - out \
