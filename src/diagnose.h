@@ -44,8 +44,7 @@ void diagnose_remark (struct diagnose *diagnose, char const *file,
                       char const *remark);
 
 /* Write "PROGRAM: PROBLEM: text of ERRNUM", or without the last part where
-   ERRNUM is 0; PROBLEM is marked with N_ and
-   translated here.  */
+   ERRNUM is 0; PROBLEM is marked with N_ and translated here.  */
 void diagnose_problem (struct diagnose *diagnose, char const *problem,
                        int errnum);
 

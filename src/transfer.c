@@ -153,13 +153,15 @@ copy_much (struct copy *copy, struct trace *trace)
 enum copy_result
 transfer (struct copy *copy, bool plain, struct trace *trace)
 {
-  if (! plain && ! S_ISREG (copy->input->status.st_mode))
+  if (plain)
+    return try_rung (&read_write_rung, copy, trace);
+  if (! S_ISREG (copy->input->status.st_mode))
     {
       enum copy_result result = copy_much (copy, trace);
       if (result != COPY_NEXT)
         return result;
     }
-  struct rung const *first = plain ? NULL : first_rung (copy);
+  struct rung const *first = first_rung (copy);
   return first ? take_route_around_holes (first, copy, trace)
                : try_rung (&read_write_rung, copy, trace);
 }

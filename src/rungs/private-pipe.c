@@ -22,11 +22,14 @@ enum
 };
 
 bool
-private_pipe_open (struct private_pipe *private)
+private_pipe_open (struct private_pipe *private, struct copy *copy)
 {
   private->held = 0;
   if (pipe (private->ends) != 0)
-    return false;
+    {
+      copy->error = errno;
+      return false;
+    }
   pipe_grow (private->ends[1], PRIVATE_CAPACITY);
   return true;
 }
@@ -38,18 +41,24 @@ private_pipe_close (struct private_pipe *private)
   close (private->ends[1]);
 }
 
-ssize_t
-private_pipe_fill (struct private_pipe *private, int fd, off_t *offset,
-                   size_t size)
+/* Move at most SIZE bytes of COPY's input, at OFFSET as for splice, into
+   PRIVATE, which is empty.  Return whether there were any, with the errno in
+   COPY->error.  */
+static bool
+fill (struct private_pipe *private, struct copy *copy, off_t *offset,
+      size_t size)
 {
+  int in = copy->input->fd;
   bool blocked = false;
   ssize_t filled;
   do
-    filled = splice (fd, offset, private->ends[1], NULL, size, 0);
-  while (filled < 0 && retry_when_ready (fd, POLLIN, errno, &blocked));
-  if (0 < filled)
-  private->held = (size_t) filled;
-  return filled;
+    {
+      filled = splice (in, offset, private->ends[1], NULL, size, 0);
+      copy->error = filled < 0 ? errno : 0;
+    }
+  while (filled < 0 && retry_when_ready (in, POLLIN, copy->error, &blocked));
+  private->held = 0 < filled ? (size_t) filled : 0;
+  return 0 < filled;
 }
 
 /* Move what splice left in PRIVATE by read and write.  */
@@ -72,8 +81,10 @@ drain_plainly (struct private_pipe *private, struct copy *copy)
   return COPY_NEXT;
 }
 
-enum copy_result
-private_pipe_drain (struct private_pipe *private, struct copy *copy)
+/* Move all that PRIVATE holds into COPY's output.  Return as private_pipe_pass
+   does.  */
+static enum copy_result
+drain (struct private_pipe *private, struct copy *copy)
 {
   struct output *output = copy->output;
   bool blocked = false;
@@ -93,4 +104,12 @@ private_pipe_drain (struct private_pipe *private, struct copy *copy)
         return drain_plainly (private, copy);
     }
   return COPY_END;
+}
+
+enum copy_result
+private_pipe_pass (struct private_pipe *private, struct copy *copy,
+                   off_t *offset, size_t size)
+{
+  return fill (private, copy, offset, size) ? drain (private, copy)
+                                            : COPY_NEXT;
 }

@@ -30,19 +30,18 @@ struct private_pipe
   size_t held; /* bytes in it */
 };
 
-/* Open PRIVATE.  Return false, with errno set, if that fails.  */
-bool private_pipe_open (struct private_pipe *private);
+/* Open PRIVATE.  Return false, with the errno in COPY->error, if that
+   fails.  */
+bool private_pipe_open (struct private_pipe *private, struct copy *copy);
 
-/* Move at most SIZE bytes from FD, at *OFFSET and past it if OFFSET is not
-   NULL, into PRIVATE, which must be empty.  Return as splice does.  */
-ssize_t private_pipe_fill (struct private_pipe *private, int fd, off_t *offset,
-                           size_t size);
-
-/* Move all that PRIVATE holds into COPY's output.  Return COPY_END if splice
-   could, else COPY_NEXT after read and write did, with the errno in
+/* Move at most SIZE bytes of COPY's input, from *OFFSET and past it if OFFSET
+   is not NULL, through PRIVATE into COPY's output.  Return COPY_END if splice
+   moved some, and there can be more.  Else PRIVATE is empty, what was in it
+   having been read and written: return COPY_NEXT, with the errno in
    COPY->error, or COPY_INPUT_FAILED or COPY_OUTPUT_FAILED, diagnosed.  */
-enum copy_result private_pipe_drain (struct private_pipe *private,
-                                     struct copy *copy);
+enum copy_result private_pipe_pass (struct private_pipe *private,
+                                    struct copy *copy, off_t *offset,
+                                    size_t size);
 
 /* Close PRIVATE.  */
 void private_pipe_close (struct private_pipe *private);

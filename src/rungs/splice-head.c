@@ -58,13 +58,11 @@ splice_range (struct reservation *source, struct private_pipe *private,
   enum copy_result result = COPY_END;
   while (0 < reserved_size (source) && result == COPY_END)
     {
-      ssize_t filled = private_pipe_fill (private, source->fd, &source->next,
-                                          reserved_size (source));
-      copy->error = filled < 0 ? errno : 0;
-      if (filled <= 0)
-        return COPY_NEXT;
-      result = private_pipe_drain (private, copy);
-      output->last_reference = output->written;
+      uintmax_t before = output->written;
+      result = private_pipe_pass (private, copy, &source->next,
+                                  reserved_size (source));
+      if (before < output->written)
+        output->last_reference = output->written;
     }
   return result;
 }
@@ -99,11 +97,8 @@ rung_splice_head (struct copy *copy)
   struct private_pipe private;
   if (input_remaining (copy->input) < (off_t) WORTHWHILE)
     return COPY_NEXT;
-  if (! private_pipe_open (&private))
-    {
-      copy->error = errno;
-      return COPY_NEXT;
-    }
+  if (! private_pipe_open (&private, copy))
+    return COPY_NEXT;
   pipe_grow (copy->output->fd, LARGE_PIPE);
   enum copy_result result = splice_head (copy, &private);
   private_pipe_close (&private);

@@ -13,6 +13,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,21 +78,19 @@ struct kind
 {
   char const *name;
   void (*make) (int ends[2], int fd);
+  bool hangs_up; /* when closed, before the command has read all */
 };
 
-static struct kind const kinds[] = { { "socket", make_socket },
-                                     { "packets", make_packets },
-                                     { "terminal", make_terminal } };
+static struct kind const kinds[] = { { "socket", make_socket, false },
+                                     { "packets", make_packets, false },
+                                     { "terminal", make_terminal, true } };
 
-static void
-make (char const *name, int ends[2], int fd)
+static struct kind const *
+find_kind (char const *name)
 {
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
     if (strcmp (kinds[i].name, name) == 0)
-      {
-        kinds[i].make (ends, fd);
-        return;
-      }
+      return &kinds[i];
   exit (TROUBLE);
 }
 
@@ -120,7 +119,8 @@ main (int argc, char **argv)
   if (argc < 4)
     return TROUBLE;
   int fd = atoi (argv[2]);
-  make (argv[1], ends, fd);
+  struct kind const *kind = find_kind (argv[1]);
+  kind->make (ends, fd);
   pid_t child = fork ();
   if (child < 0)
     fail ("through: fork");
@@ -140,8 +140,7 @@ main (int argc, char **argv)
     {
       close (STDOUT_FILENO);
       pump (STDIN_FILENO, ends[0]);
-      /* A terminal would hang up, before the command has read all.  */
-      if (strcmp (argv[1], "terminal") != 0)
+      if (! kind->hangs_up)
         {
           shutdown (ends[0], SHUT_WR);
           close (ends[0]);
