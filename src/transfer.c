@@ -83,14 +83,10 @@ reported_once (int errnum)
 static enum copy_result
 take_route (struct rung const *first, struct copy *copy, struct trace *trace)
 {
-  uintmax_t before = copy->output->written;
   enum copy_result result = try_rung (first, copy, trace);
   if (result != COPY_NEXT)
     return result;
-  /* EIO at the start is CIFS's way to say that it cannot.  */
-  int error
-    = copy->output->written == before && copy->error == EIO ? 0 : copy->error;
-
+  int error = copy->error;
   result = try_rung (&read_write_rung, copy, trace);
   if (result == COPY_END)
     output_settle (copy->output);

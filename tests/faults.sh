@@ -76,7 +76,7 @@ errors_of_ ()
     pipe | pipe2) echo EMFILE ENFILE EPERM ENOSYS ENOMEM ;;
     mmap | mmap2 | brk | munmap) echo ENOMEM ;;
     *stat*) echo EIO EOVERFLOW EACCES ;;
-    ioctl) echo ENOTTY EINVAL EPERM ;;
+    ioctl) echo ENOTTY EINVAL EPERM EOPNOTSUPP EXDEV EIO ENOSPC EINTR ;;
     fadvise64 | fadvise64_64) echo ENOSYS EINVAL ESPIPE ;;
     *) ;;
   esac
@@ -91,6 +91,8 @@ must_be_whole_ ()
       test $2 != ENOSPC ;;
     copy_file_range,E[IOP][NPE]* | sendfile,E[IOP][NPE]* \
       | splice,E[IOP][NPE]*) ;;
+    # A file system that cannot copy says so by EIO, too.
+    copy_file_range,EIO) ;;
     pipe*,* | fadvise64*,* | mmap*,* | brk,* | munmap,* | ioctl,* | fcntl*,*) ;;
     poll,*) ;;
     # An offset that cannot be set back is lost.

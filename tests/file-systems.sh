@@ -72,6 +72,24 @@ else
   warn_ "$ME_: without squashfs: no mksquashfs"
 fi
 
+# Where a file system shares blocks between files, a copy takes no room.
+used_ ()
+{
+  sync -f $name
+  df --output=used -k $name | tail -n 1
+}
+text_ $((50 * 1024 * 1024 + 4097)) > files/huge
+for name in xfs btrfs; do
+  cp files/huge $name/huge && cp --reflink=always $name/huge $name/cloned \
+    || { warn_ "$ME_: no blocks are shared on $name"; continue; }
+  rm $name/cloned
+  before=$(used_)
+  cat $name/huge > $name/out
+  cmp files/huge $name/out || wrong_ "$name: huge"
+  test $(($(used_) - before)) -lt 10000 || wrong_ "$name: blocks not shared"
+  rm $name/huge $name/out
+done
+
 copies=0
 check_ ()
 {
