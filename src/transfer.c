@@ -9,6 +9,7 @@
 #include <errno.h>
 
 #include "holes.h"
+#include "pipe.h"
 
 struct rung
 {
@@ -156,6 +157,7 @@ transfer (struct copy *copy, bool plain, struct trace *trace)
       enum copy_result result = copy_much (copy, trace);
       if (result != COPY_NEXT)
         return result;
+      pipe_grow (copy->input->fd, LARGE_PIPE);
     }
   struct rung const *first = first_rung (copy);
   return first ? take_route_around_holes (first, copy, trace)
