@@ -13,7 +13,7 @@ void
 buffer_start (struct buffer *buffer)
 {
   buffer->bytes = buffer->initial;
-  buffer->size = sizeof buffer->initial;
+  buffer->size = SMALL_BLOCK;
 }
 
 void
@@ -29,7 +29,8 @@ buffer_grow (struct buffer *buffer, size_t size)
   if (size <= buffer->size)
     return;
   void *bytes;
-  if (posix_memalign (&bytes, (size_t) getpagesize (), size) != 0)
+  if (posix_memalign (&bytes, (size_t) getpagesize (), size + BUFFER_SLACK)
+      != 0)
     return;
   buffer_end (buffer);
   buffer->bytes = bytes;

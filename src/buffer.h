@@ -9,6 +9,13 @@
 
 #include "block-size.h"
 
+/* How many bytes behind those of a buffer may be read and written, too: whole
+   vectors.  */
+enum
+{
+  BUFFER_SLACK = 128
+};
+
 /* It starts as an array inside the struct, of which a small file touches
    only the pages that it fills, and is allocated when a large input asks
    for more.  Having no memory to grow is no error: copying goes on in
@@ -17,7 +24,7 @@ struct buffer
 {
   char *bytes;
   size_t size;
-  char initial[SMALL_BLOCK];
+  char initial[SMALL_BLOCK + BUFFER_SLACK];
 };
 
 /* Begin, without touching the array.  BUFFER must not be moved after.  */

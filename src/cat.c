@@ -83,7 +83,7 @@ copy_operands (struct cat *cat)
       case COPY_NEXT:
         break;
       }
-  if (! format_end (&cat->output, &cat->lines))
+  if (asks (cat, FORMATTING) && ! format_end (&cat->output, &cat->lines))
     return false;
   if (! complete)
     input_check_stdin (cat->options.operands, &cat->diagnose);
@@ -97,7 +97,8 @@ copy_all (struct cat *cat)
 {
   if (! output_open (&cat->output, &cat->diagnose))
     return false;
-  line_format_start (&cat->lines, cat->options.set);
+  if (asks (cat, FORMATTING))
+    line_format_start (&cat->lines, cat->options.set);
   buffer_start (&cat->block);
   buffer_start (&cat->text);
   bool complete = copy_operands (cat);

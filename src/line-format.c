@@ -1,4 +1,4 @@
-/* What -n, -b, -s, -E, -T and -v do to a block of text.
+/* What -n, -b, -s, -E, -T and -v do to text.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -6,120 +6,92 @@
 
 #include "line-format.h"
 
-#include <string.h>
+#include <limits.h>
 
+#include "minmax.h"
 #include "options.h"
+
+/* How BYTE is shown under OPTIONS.  */
+static struct notation
+shown (unsigned char byte, bool special, unsigned int options)
+{
+  if (byte == '\n')
+    return options & SHOW_ENDS ? (struct notation){ "$\n", 2 }
+                               : (struct notation){ "\n", 1 };
+  if (special)
+    return notation_of (byte);
+  return (struct notation){ { (char) byte }, 1 };
+}
 
 void
 line_format_start (struct line_format *format, unsigned int options)
 {
-  *format = (struct line_format){ .options = options };
-  line_number_start (&format->number);
-  for (int byte = 0; byte < 256; byte++)
-    {
-      bool control = byte < ' ' || 0x7f <= byte;
-      bool tab = byte == '\t';
-      format->special[byte]
-        = (byte == '\n' || (tab && options & SHOW_TABS)
-           || (byte == '\r' && options & SHOW_ENDS)
-           || (control && ! tab && options & SHOW_NONPRINTING));
-    }
-}
-
-static char *
-put_newline (struct line_format *format, char *out)
-{
-  if (format->options & SHOW_ENDS)
-    *out++ = '$';
-  *out++ = '\n';
-  return out;
-}
-
-static char *
-put_empty_line (struct line_format *format, char *out)
-{
-  if (format->after_empty_line && format->options & SQUEEZE_BLANK)
-    return out;
-  format->after_empty_line = true;
-  if (format->options & NUMBER)
-    out = line_number_put (&format->number, out);
-  return put_newline (format, out);
-}
-
-static char *
-begin_line (struct line_format *format, char *out)
-{
-  format->inside_line = true;
+  format->numbers = options & (NUMBER | NUMBER_NONBLANK);
+  format->numbers_empty = options & NUMBER;
+  format->squeezes = options & SQUEEZE_BLANK;
+  format->holds_cr = options & SHOW_ENDS && ! (options & SHOW_NONPRINTING);
+  format->shows = options & (SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING);
+  format->inside_line = false;
   format->after_empty_line = false;
-  if (format->options & (NUMBER | NUMBER_NONBLANK))
-    out = line_number_put (&format->number, out);
-  return out;
+  format->held_cr = false;
+  line_number_start (&format->number);
+  special_bytes_start (&format->special, options);
+  for (int byte = 0; byte <= UCHAR_MAX; byte++)
+    format->shown[byte]
+      = shown ((unsigned char) byte, format->special.contains[byte], options);
+  format->engine = engine_baseline ();
+  format->hurries = false;
 }
 
-/* Decide on the CR that ended the block before, now that NEXT follows.  */
+void
+line_format_hurry (struct line_format *format)
+{
+  if (! format->hurries)
+    format->engine = engine_fastest ();
+  format->hurries = true;
+}
+
+size_t
+line_format_slice (size_t room)
+{
+  enum
+  {
+    EACH = 1 + LINE_FORMAT_EVENT_MAX,
+    BESIDE = LINE_FORMAT_REST_MAX + LINE_FORMAT_SLACK
+  };
+  return MIN ((room - BESIDE) / EACH, ENGINE_SLICE);
+}
+
+size_t
+line_format_look (struct line_format *format, char const *in, size_t size)
+{
+  struct events *events = &format->events;
+  format->engine->find (&format->special, in, size, events);
+  bool starts = line_format_counts (format) && ! format->inside_line;
+  if (events->count == 0 && ! starts && ! format->held_cr)
+    return 0;
+  return (size + events->count * LINE_FORMAT_EVENT_MAX + LINE_FORMAT_REST_MAX
+          + LINE_FORMAT_SLACK);
+}
+
+/* Decide on the CR that ended the slice before, now that NEXT follows.  */
 static char *
 put_held_cr (struct line_format *format, char next, char *out)
 {
   format->held_cr = false;
   if (next == '\n')
-    return notation_put ('\r', out);
-  *out++ = '\r';
+    *out++ = '^';
+  *out++ = next == '\n' ? 'M' : '\r';
   return out;
-}
-
-/* Copy bytes from IN on, before END, up to one that needs more than that.
-   Return it, or END.  */
-static char const *
-copy_plain (struct line_format const *format, char const *in, char const *end,
-            char **out)
-{
-  char const *stop = in;
-  while (stop < end && ! format->special[(unsigned char) *stop])
-    stop++;
-  size_t size = (size_t) (stop - in);
-  memcpy (*out, in, size);
-  *out += size;
-  return stop;
-}
-
-/* Write the special byte at IN, before END, which is inside a line.  */
-static char *
-put_special (struct line_format *format, char const *in, char const *end,
-             char *out)
-{
-  if (*in == '\n')
-    {
-      format->inside_line = false;
-      return put_newline (format, out);
-    }
-  if (*in != '\r' || format->options & SHOW_NONPRINTING)
-    return notation_put ((unsigned char) *in, out);
-  format->held_cr = true;
-  return in + 1 < end ? put_held_cr (format, in[1], out) : out;
 }
 
 char *
-line_format_block (struct line_format *format, char const *in, size_t size,
-                   char *out)
+line_format_put (struct line_format *format, char const *in, size_t size,
+                 char *out)
 {
-  char const *end = in + size;
-  if (in < end && format->held_cr)
+  if (format->held_cr && 0 < size)
     out = put_held_cr (format, *in, out);
-  while (in < end)
-    {
-      if (! format->inside_line && *in == '\n')
-        {
-          out = put_empty_line (format, out);
-          in++;
-          continue;
-        }
-      if (! format->inside_line)
-        out = begin_line (format, out);
-      in = copy_plain (format, in, end, &out);
-      if (in < end)
-        out = put_special (format, in++, end, out);
-    }
-  return out;
+  return format->engine->format (format, in, size, &format->events, out);
 }
 
 char *

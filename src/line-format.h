@@ -1,4 +1,4 @@
-/* What -n, -b, -s, -E, -T and -v do to a block of text.
+/* What -n, -b, -s, -E, -T and -v do to text.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -8,40 +8,77 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "engine/engine.h"
 #include "line-number.h"
 #include "notation.h"
+#include "special-bytes.h"
 
-/* The output of N bytes is at most LINE_FORMAT_GROWTH * N + LINE_FORMAT_CARRY
-   bytes. A byte that starts a line puts its number before it, and is then
-   shown by NOTATION_MAX bytes, or is a newline after a dollar sign.  A CR that
-   waited since the block before comes to two.  */
 enum
 {
-  LINE_FORMAT_GROWTH = LINE_NUMBER_MAX + NOTATION_MAX,
-  LINE_FORMAT_CARRY = 2
+  /* A byte that is not just copied comes to no more: it can start a line, have
+     the number of that before it, and be shown in the notation of -v, or be a
+     newline behind a dollar sign.  */
+  LINE_FORMAT_EVENT_MAX = LINE_NUMBER_MAX + NOTATION_MAX,
+
+  /* What can be written beside: the number of a line that ends no more in
+     that slice, and a CR that was held.  */
+  LINE_FORMAT_HELD_MAX = 2,
+  LINE_FORMAT_REST_MAX = LINE_NUMBER_MAX + LINE_FORMAT_HELD_MAX,
+
+  /* How far behind a slice may be read, and behind what becomes of it
+     written.  */
+  LINE_FORMAT_SLACK = ENGINE_SLACK
 };
 
-/* What is kept from block to block and from operand to operand.  */
+/* What is kept from slice to slice and from operand to operand.  */
 struct line_format
 {
-  unsigned int options;  /* of enum option_flag */
+  bool numbers;          /* lines */
+  bool numbers_empty;    /* lines, too */
+  bool squeezes;         /* adjacent empty lines */
+  bool shows;            /* ends, tabs or nonprinting bytes */
+  bool holds_cr;         /* which is shown before a newline only */
   bool inside_line;      /* the last byte was no newline */
   bool after_empty_line; /* the last line was an empty one */
-  bool held_cr;          /* the last byte was a CR, and is a ^M if a
-                            newline follows */
+  bool held_cr;          /* the last byte was a CR, not yet written */
   struct line_number number;
-  bool special[256]; /* the bytes that are not just copied */
+  struct special_bytes special;
+  struct notation shown[256];
+  struct engine const *engine;
+  bool hurries;         /* ENGINE is the fastest */
+  struct events events; /* in the slice that was looked at */
 };
 
-/* Begin to format as OPTIONS, a set of enum option_flag, ask.  */
+/* Begin to format as OPTIONS, a set of enum option_flag with at least one of
+   FORMATTING, ask.  */
 void line_format_start (struct line_format *format, unsigned int options);
 
-/* Format the SIZE bytes at IN into OUT, which must have room for the bound
-   above.  Return the end of what was written.  */
-char *line_format_block (struct line_format *format, char const *in,
-                         size_t size, char *out);
+/* Whether it matters under FORMAT where a line starts.  */
+static inline bool
+line_format_counts (struct line_format const *format)
+{
+  return format->numbers || format->squeezes;
+}
 
-/* Write what was held at the end of all input, at most LINE_FORMAT_CARRY
+/* Much is to be formatted: choose the fastest way, if not done before.  */
+void line_format_hurry (struct line_format *format);
+
+/* How large a slice comes to no more than ROOM bytes, whatever is in it.  */
+size_t line_format_slice (size_t room);
+
+/* Look at the SIZE bytes at IN, at most line_format_slice of some room, behind
+   which LINE_FORMAT_SLACK more can be read.  Return the room that
+   line_format_put needs for them, or 0 if they are to be written as they
+   are.  */
+size_t line_format_look (struct line_format *format, char const *in,
+                         size_t size);
+
+/* Format the SIZE bytes at IN that were looked at last into OUT.  Return the
+   end of what was written.  */
+char *line_format_put (struct line_format *format, char const *in, size_t size,
+                       char *out);
+
+/* Write what was held at the end of all input, at most LINE_FORMAT_HELD_MAX
    bytes, to OUT.  Return the end of what was written.  */
 char *line_format_end (struct line_format *format, char *out);
 

@@ -15,6 +15,17 @@ src_libcat_a_SOURCES = \
   src/copy.h \
   src/diagnose.c \
   src/diagnose.h \
+  src/engine/bit-counts.h \
+  src/engine/body.h \
+  src/engine/choose.c \
+  src/engine/engine.h \
+  src/engine/pairs.c \
+  src/engine/pairs.h \
+  src/engine/places.c \
+  src/engine/places.h \
+  src/engine/table.c \
+  src/engine/unroll.h \
+  src/engine/vector.h \
   src/format.c \
   src/format.h \
   src/holes.c \
@@ -44,6 +55,8 @@ src_libcat_a_SOURCES = \
   src/rungs/sendfile.c \
   src/rungs/splice-head.c \
   src/rungs/splice.c \
+  src/special-bytes.c \
+  src/special-bytes.h \
   src/trace.c \
   src/trace.h \
   src/transfer.c \
@@ -53,6 +66,20 @@ src_libcat_a_SOURCES = \
   src/usage.h \
   src/wait-ready.c \
   src/wait-ready.h
+
+if USE_SSE2
+src_libcat_a_SOURCES += src/engine/sse2.c
+endif
+if USE_NEON
+src_libcat_a_SOURCES += src/engine/neon.c
+endif
+if USE_AVX2
+# Not each processor has it, so that nothing else is translated for it.
+noinst_LIBRARIES += src/engine/libavx2.a
+src_engine_libavx2_a_SOURCES = src/engine/avx2.c
+src_engine_libavx2_a_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS) $(AVX2_CFLAGS)
+src_libcat_a_LIBADD = $(src_engine_libavx2_a_OBJECTS)
+endif
 
 bin_PROGRAMS += src/cat
 

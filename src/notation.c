@@ -6,8 +6,8 @@
 
 #include "notation.h"
 
-char *
-notation_put (unsigned char byte, char *out)
+struct notation
+notation_of (unsigned char byte)
 {
   enum
   {
@@ -15,17 +15,18 @@ notation_put (unsigned char byte, char *out)
     DELETE = 0x7f,
     CONTROL = 0x40
   };
+  struct notation shown = { .size = 0 };
   if (META <= byte)
     {
-      *out++ = 'M';
-      *out++ = '-';
+      shown.text[shown.size++] = 'M';
+      shown.text[shown.size++] = '-';
       byte -= META;
     }
   if (byte < ' ' || byte == DELETE)
     {
-      *out++ = '^';
+      shown.text[shown.size++] = '^';
       byte ^= CONTROL;
     }
-  *out++ = (char) byte;
-  return out;
+  shown.text[shown.size++] = (char) byte;
+  return shown;
 }

@@ -5,14 +5,22 @@
 #ifndef NOTATION_H
 #define NOTATION_H
 
+#include <stdint.h>
+
 /* The longest is that of M-^A to M-^?.  */
 enum
 {
   NOTATION_MAX = 4
 };
 
-/* Write how -v shows BYTE, tab and newline not excepted, to OUT: at most
-   NOTATION_MAX bytes.  Return the end of what was written.  */
-char *notation_put (unsigned char byte, char *out);
+/* How a byte is shown.  */
+struct notation
+{
+  char text[NOTATION_MAX];
+  uint32_t size; /* of what is used of it */
+};
+
+/* How -v shows BYTE, tab and newline not excepted.  */
+struct notation notation_of (unsigned char byte);
 
 #endif

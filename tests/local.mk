@@ -13,6 +13,7 @@ shell_tests = \
   tests/faults.sh \
   tests/file-systems.sh \
   tests/formats.sh \
+  tests/fuzz.sh \
   tests/full-file-system.sh \
   tests/golden.sh \
   tests/help.sh \
@@ -23,6 +24,7 @@ shell_tests = \
   tests/offsets.sh \
   tests/operands.sh \
   tests/options.sh \
+  tests/oracle.sh \
   tests/quoting.sh \
   tests/routes.sh \
   tests/scarce.sh \
@@ -41,7 +43,8 @@ unit_tests = \
   tests/unit/line-format \
   tests/unit/line-number \
   tests/unit/notation \
-  tests/unit/options
+  tests/unit/options \
+  tests/unit/special-bytes
 
 TESTS += $(shell_tests)
 EXTRA_DIST += \
@@ -84,6 +87,10 @@ tests_unit_options_SOURCES = tests/unit/options.c tests/unit/unit.h
 tests_unit_options_CFLAGS = $(unit_cflags)
 tests_unit_options_LDADD = $(unit_ldadd)
 
+tests_unit_special_bytes_SOURCES = tests/unit/special-bytes.c tests/unit/unit.h
+tests_unit_special_bytes_CFLAGS = $(unit_cflags)
+tests_unit_special_bytes_LDADD = $(unit_ldadd)
+
 # What the shell tests need beside the program.
 check_PROGRAMS += \
   tests/tools/broken-pipe \
@@ -94,6 +101,28 @@ check_PROGRAMS += \
   tests/tools/nonblocking \
   tests/tools/through \
   tests/tools/without-pipes
+
+# The formatter, of every instruction set, against one that is written for
+# nothing but to be right.
+fuzz_sources = \
+  tests/fuzz/compare.c \
+  tests/fuzz/compare.h \
+  tests/fuzz/guarded.c \
+  tests/fuzz/guarded.h \
+  tests/fuzz/oracle.c \
+  tests/fuzz/oracle.h \
+  tests/fuzz/text.c \
+  tests/fuzz/text.h
+check_PROGRAMS += tests/fuzz/format-fuzz
+tests_fuzz_format_fuzz_SOURCES = tests/fuzz/format-fuzz.c $(fuzz_sources)
+tests_fuzz_format_fuzz_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
+tests_fuzz_format_fuzz_LDADD = src/libcat.a lib/libgnu.a
+
+# For clang, with all of the program made for it: see HACKING.
+EXTRA_PROGRAMS += tests/fuzz/libfuzzer
+tests_fuzz_libfuzzer_SOURCES = tests/fuzz/libfuzzer.c $(fuzz_sources)
+tests_fuzz_libfuzzer_LDADD = src/libcat.a lib/libgnu.a
+tests_fuzz_libfuzzer_LDFLAGS = -fsanitize=fuzzer
 
 TEST_EXTENSIONS = .sh
 SH_LOG_COMPILER = $(SHELL)
@@ -107,7 +136,7 @@ AM_TESTS_ENVIRONMENT = \
   export srcdir abs_top_builddir VERSION LC_ALL; \
   unset POSIXLY_CORRECT LANG;
 
-export CAT_UNDER_TEST GNU_CAT FAULTS
+export CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES
 
 # Those of the shell tests that run the program some hundred times, not some
 # thousand, and close no descriptor that valgrind itself needs.
@@ -128,6 +157,7 @@ check-valgrind: all
 
 expensive_tests = \
   tests/faults.sh \
+  tests/fuzz.sh \
   tests/expensive/bare-machine.sh \
   tests/expensive/tarball.sh
 EXTRA_DIST += \
@@ -138,4 +168,5 @@ EXTRA_DIST += \
 .PHONY: check-expensive
 check-expensive: check check-valgrind
 	$(MAKE) $(AM_MAKEFLAGS) dist
-	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(expensive_tests)' FAULTS=all
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(expensive_tests)' FAULTS=all \
+	  FUZZ_CASES=100000000

@@ -15,21 +15,29 @@
 static char const *
 next_text (struct line_number *number)
 {
-  static char text[LINE_NUMBER_MAX + 1];
-  *line_number_put (number, text) = '\0';
+  static char text[LINE_NUMBER_MAX + LINE_NUMBER_SLACK];
+  *line_number_put (&number->head, number, true, text) = '\0';
   return text;
 }
 
-/* Have NUMBER continue after LAST, of at most 18 digits.  */
+/* Have NUMBER be at LAST, of 2 to 18 digits, and go on.  */
 static void
 continue_after (struct line_number *number, char const *last)
 {
-  line_number_start (number);
+  enum
+  {
+    ZERO_ZERO = 10,
+    LIMIT = 110
+  };
   size_t size = strlen (last);
-  size_t first = LINE_NUMBER_DIGITS - size;
-  memcpy (number->text + first, last, size);
-  if (first < number->first)
-    number->first = (unsigned char) first;
+  snprintf (number->text, sizeof number->text, "%6s\t", last);
+  struct line_number_head *head = &number->head;
+  head->size = (uint32_t) strlen (number->text);
+  unsigned long last_two = strtoul (last + size - 2, NULL, 10);
+  head->digits = (unsigned char) (ZERO_ZERO + last_two);
+  head->limit = LIMIT;
+  memcpy (&head->start, number->text, sizeof head->start);
+  next_text (number);
 }
 
 START_TEST (counts_as_printf_does)
@@ -50,7 +58,8 @@ static struct
   char const *last;
   char const *next;
 } const borders[] = {
-  { "9", "    10\t" },
+  { "99", "   100\t" },
+  { "100", "   101\t" },
   { "99999", "100000\t" },
   { "999999", "1000000\t" },
   { "2147483647", "2147483648\t" },
@@ -75,8 +84,19 @@ START_TEST (goes_on_past_the_last_digit)
   continue_after (&number, "999999999999999999");
   next_text (&number);
   ck_assert_str_eq (next_text (&number), ">00000000000000001\t");
-  memcpy (number.text, ">99999999999999999", LINE_NUMBER_DIGITS);
+  continue_after (&number, ">99999999999999999");
   ck_assert_str_eq (next_text (&number), ">00000000000000000\t");
+}
+END_TEST
+
+START_TEST (stays_where_it_is_unless_wanted)
+{
+  struct line_number number;
+  char text[LINE_NUMBER_MAX + LINE_NUMBER_SLACK];
+  continue_after (&number, "199");
+  ck_assert_ptr_eq (line_number_put (&number.head, &number, false, text),
+                    text);
+  ck_assert_str_eq (next_text (&number), "   200\t");
 }
 END_TEST
 
@@ -88,5 +108,6 @@ main (void)
   tcase_add_loop_test (tests, grows_at_each_border, 0,
                        sizeof borders / sizeof *borders);
   tcase_add_test (tests, goes_on_past_the_last_digit);
+  tcase_add_test (tests, stays_where_it_is_unless_wanted);
   return run_tests (tests);
 }

@@ -7,6 +7,7 @@
 #include "notation.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "unit.h"
 
@@ -28,12 +29,10 @@ describe (int byte, char *text, size_t size)
 START_TEST (each_byte_has_its_notation)
 {
   char expected[8];
-  char actual[8];
   describe (_i, expected, sizeof expected);
-  char *end = notation_put ((unsigned char) _i, actual);
-  ck_assert_int_le (end - actual, NOTATION_MAX);
-  *end = '\0';
-  ck_assert_str_eq (actual, expected);
+  struct notation actual = notation_of ((unsigned char) _i);
+  ck_assert_uint_eq (actual.size, strlen (expected));
+  ck_assert_mem_eq (actual.text, expected, actual.size);
 }
 END_TEST
 

@@ -1,0 +1,78 @@
+/* The engine for AVX2.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include <immintrin.h>
+#include <limits.h>
+
+#define VECTOR 32
+#include "bit-counts.h"
+#include "pairs.h"
+#include "vector.h"
+
+static inline uint64_t
+bits (vector bytes)
+{
+  return (uint32_t) _mm256_movemask_epi8 ((__m256i) bytes);
+}
+
+/* Write to OUT the eight bytes of the low half of PAIRS, and before those in
+   MASK what is as far in the high half.  Return the end.  */
+static inline char *
+put_pairs (__m128i pairs, unsigned int mask, char *out)
+{
+  char const *sources = pair_sources[mask];
+  pairs = _mm_shuffle_epi8 (pairs, *(__m128i_u const *) sources);
+  *(__m128i_u *) out = pairs;
+  return out + 8 + (unsigned int) count_one_bits (mask);
+}
+
+/* How -E, -T and -v show bytes, where all are ASCII.  */
+struct pair_rules
+{
+  signed char below;   /* which bytes less one are in caret notation, */
+  signed char toggled; /* except this one, which is if they are not */
+};
+
+/* Show the VECTOR bytes at IN, of which those in MASK are special.  */
+static inline char *
+show_vector (struct pair_rules rules, char const *in, uint32_t mask, char *out)
+{
+  vector bytes = *(unaligned_vector const *) in;
+  vector newline = bytes == '\n';
+  vector caret = ((bytes + 1) < rules.below) ^ (bytes == rules.toggled);
+  vector shown = bytes ^ (caret & ~newline & ('@' ^ 0));
+  vector before = '^' ^ (newline & ('^' ^ '$'));
+  __m256i even = _mm256_unpacklo_epi64 ((__m256i) shown, (__m256i) before);
+  __m256i odd = _mm256_unpackhi_epi64 ((__m256i) shown, (__m256i) before);
+  out = put_pairs (_mm256_castsi256_si128 (even), mask & UCHAR_MAX, out);
+  out = put_pairs (_mm256_castsi256_si128 (odd), mask >> 8 & UCHAR_MAX, out);
+  out = put_pairs (_mm256_extracti128_si256 (even, 1), mask >> 16 & UCHAR_MAX,
+                   out);
+  return put_pairs (_mm256_extracti128_si256 (odd, 1), mask >> 24, out);
+}
+
+#define SHOWS_PAIRS 1
+static char *
+show_pairs (struct special_bytes const *special, char const *in, size_t size,
+            struct events const *events, char *out)
+{
+  bool toggles = special->contains['\t'] != special->notation;
+  struct pair_rules rules
+    = { special->notation ? ' ' + 1 : SCHAR_MIN, toggles ? '\t' : '\n' };
+  for (size_t at = 0; at < size; at += ENGINE_CHUNK)
+    {
+      uint64_t mask = events->masks[at / ENGINE_CHUNK];
+      out = show_vector (rules, in + at, (uint32_t) mask, out);
+      out = show_vector (rules, in + at + VECTOR, (uint32_t) (mask >> VECTOR),
+                         out);
+    }
+  size_t beyond = -size % ENGINE_CHUNK;
+  return out - beyond;
+}
+
+#define ENGINE engine_avx2
+#define ENGINE_NAME "AVX2"
+#include "body.h"

@@ -1,0 +1,20 @@
+/* The places of the bits in a byte.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef PLACES_H
+#define PLACES_H
+
+#include <stdint.h>
+
+struct bit_places
+{
+  uint_least16_t places[9]; /* COUNT of them, and zeros; the least significant
+                               bit is 0 */
+  unsigned char count;
+};
+
+/* Of each byte.  */
+extern struct bit_places const bit_places[256];
+
+#endif

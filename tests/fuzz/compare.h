@@ -1,0 +1,39 @@
+/* The engines against the oracle.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef COMPARE_H
+#define COMPARE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "engine/engine.h"
+#include "guarded.h"
+#include "text.h"
+
+enum
+{
+  COMPARE_MAX = 64 * 1024 /* bytes of input */
+};
+
+/* What comparisons are made with.  */
+struct comparison
+{
+  struct engine const *engines[3]; /* all that this machine has */
+  struct guarded in;
+  struct guarded out;
+  char *expected;
+  char *got;
+};
+
+/* Get all that, or exit.  */
+void comparison_start (struct comparison *comparison);
+
+/* Format the SIZE bytes at TEXT, at most COMPARE_MAX, under OPTIONS with each
+   engine, cut into slices by RANDOM.  Return whether all
+   give what the oracle does, having told on standard error if not.  */
+bool comparison_holds (struct comparison *comparison, unsigned int options,
+                       char const *text, size_t size, struct random random);
+
+#endif

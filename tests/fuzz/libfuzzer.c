@@ -1,0 +1,34 @@
+/* Fuzzing of the formatter with libFuzzer.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "compare.h"
+#include "minmax.h"
+#include "options.h"
+
+int LLVMFuzzerTestOneInput (uint8_t const *data, size_t size);
+
+/* The first byte of DATA is for the options, the second for the slices, the
+   rest is text.  */
+int
+LLVMFuzzerTestOneInput (uint8_t const *data, size_t size)
+{
+  static struct comparison comparison;
+  if (size < 2)
+    return 0;
+  if (! comparison.got)
+    comparison_start (&comparison);
+  unsigned int options = data[0] & FORMATTING;
+  if (options & NUMBER_NONBLANK)
+    options &= ~(unsigned int) NUMBER;
+  struct random random = { .state = 1U + data[1] };
+  if (options != 0
+      && ! comparison_holds (&comparison, options, (char const *) data + 2,
+                             MIN (size - 2, COMPARE_MAX), random))
+    abort ();
+  return 0;
+}
