@@ -60,6 +60,8 @@ end_run (struct passage *passage)
 {
   size_t size = passage->run_size;
   passage->run_size = 0;
+  if (size == 0)
+    return true;
   if (LONG_RUN <= size)
     return write_text (passage)
            && output_write (passage->output, passage->run, size);

@@ -32,18 +32,23 @@ put_pairs (__m128i pairs, unsigned int mask, char *out)
 /* How -E, -T and -v show bytes, where all are ASCII.  */
 struct pair_rules
 {
-  signed char below;   /* which bytes less one are in caret notation, */
-  signed char toggled; /* except this one, which is if they are not */
+  signed char below;   /* which bytes are in caret notation, one added; */
+  signed char toggled; /* this one is if they say no, and not if yes */
 };
 
 /* Show the VECTOR bytes at IN, of which those in MASK are special.  */
 static inline char *
 show_vector (struct pair_rules rules, char const *in, uint32_t mask, char *out)
 {
+  enum
+  {
+    CARET = 0x40 /* what a byte in caret notation differs by */
+  };
   vector bytes = *(unaligned_vector const *) in;
   vector newline = bytes == '\n';
-  vector caret = ((bytes + 1) < rules.below) ^ (bytes == rules.toggled);
-  vector shown = bytes ^ (caret & ~newline & ('@' ^ 0));
+  vector next = (vector) ((unsigned_vector) bytes + 1);
+  vector caret = (next < rules.below) ^ (bytes == rules.toggled);
+  vector shown = bytes ^ (caret & ~newline & CARET);
   vector before = '^' ^ (newline & ('^' ^ '$'));
   __m256i even = _mm256_unpacklo_epi64 ((__m256i) shown, (__m256i) before);
   __m256i odd = _mm256_unpackhi_epi64 ((__m256i) shown, (__m256i) before);

@@ -195,67 +195,100 @@ enum line_start
   IT_DEPENDS   /* on what is empty */
 };
 
+/* What changes from event to event, to be kept in registers.  */
+struct walk
+{
+  struct line_number_head number;
+  bool at_start;    /* of a line */
+  bool after_empty; /* the last line was an empty one */
+  bool dropped;     /* the event, an adjacent empty line, is */
+};
+
+/* Begin the line that goes on, after RUN bytes, to an event, which is a
+   NEWLINE or none.  Return the end of what was written to OUT.  */
+static inline ATTRIBUTE_ALWAYS_INLINE char *
+begin_line (struct walk *walk, struct line_format *format,
+            enum line_start line_start, size_t run, bool newline, char *out)
+{
+  if (line_start == NEXT_NUMBER)
+    return line_number_put (&walk->number, &format->number, walk->at_start,
+                            out);
+  bool empty = walk->at_start & newline & (run == 0);
+  walk->dropped = empty & walk->after_empty & format->squeezes;
+  walk->after_empty = empty;
+  if (! format->numbers)
+    return out;
+  bool counts = format->numbers_empty ? ! walk->dropped : ! empty;
+  return line_number_put (&walk->number, &format->number,
+                          walk->at_start & counts, out);
+}
+
+/* Show the event before IN + NEXT, which was copied to OUT as it is, in a
+   slice of SIZE bytes.  Return the end.  */
+static inline ATTRIBUTE_ALWAYS_INLINE char *
+show_event (struct line_format *format, char const *in, size_t next,
+            size_t size, bool dropped, char *out)
+{
+  unsigned char byte = (unsigned char) in[next - 1];
+  if (byte == '\r' && format->holds_cr && (next == size || in[next] != '\n'))
+    {
+      format->held_cr = next == size;
+      return out + (next < size);
+    }
+  memcpy (out, format->shown[byte].text, NOTATION_MAX);
+  return out + (dropped ? 0 : format->shown[byte].size);
+}
+
+/* Format the SIZE bytes at IN, the end of a slice without events.  Return the
+   end of what was written to OUT.  */
+static inline ATTRIBUTE_ALWAYS_INLINE char *
+walk_rest (struct walk *walk, struct line_format *format,
+           enum line_start line_start, char const *in, size_t size, char *out)
+{
+  if (0 < size && line_start != NOTHING)
+    {
+      if (format->numbers && walk->at_start)
+        out = line_number_put (&walk->number, &format->number, true, out);
+      walk->at_start = false;
+    }
+  memcpy (out, in, size);
+  return out + size;
+}
+
 /* Format as an engine does.  The compiler makes a function for each
    combination of the last three: what the start of a line means, whether any
    byte but the newline is special or the newline IS_SHOWN, how long a copy is
    at least.  */
 static inline ATTRIBUTE_ALWAYS_INLINE char *
-walk (struct line_format *format, char const *in, size_t size,
-      struct places const *places, char *out, enum line_start line_start,
-      bool is_shown, size_t stride)
+walk_as (struct line_format *format, char const *in, size_t size,
+         struct places const *places, char *out, enum line_start line_start,
+         bool is_shown, size_t stride)
 {
-  struct line_number_head number = format->number.head;
-  bool at_start = ! format->inside_line;
-  bool after_empty = format->after_empty_line;
+  struct walk walk = { .number = format->number.head,
+                       .at_start = ! format->inside_line,
+                       .after_empty = format->after_empty_line };
   size_t from = 0;
   for (size_t i = 0; i < places->count; i++)
     {
       size_t at = places->at[i];
       size_t run = at - from;
-      unsigned char byte = (unsigned char) in[at];
-      bool newline = ! is_shown || byte == '\n';
-      bool dropped = false;
-      if (line_start == NEXT_NUMBER)
-        out = line_number_put (&number, &format->number, at_start, out);
-      if (line_start == IT_DEPENDS)
-        {
-          bool empty = at_start & newline & (run == 0);
-          dropped = empty & after_empty & format->squeezes;
-          bool counts = format->numbers_empty ? ! dropped : ! empty;
-          if (format->numbers)
-            out = line_number_put (&number, &format->number, at_start & counts,
-                                   out);
-          after_empty = empty;
-        }
-      at_start = newline;
+      bool newline = ! is_shown || in[at] == '\n';
+      if (line_start != NOTHING)
+        out = begin_line (&walk, format, line_start, run, newline, out);
+      walk.at_start = newline;
       copy_run (out, in + from, run + 1, stride);
       out += run;
       from = at + 1;
-      if (! is_shown)
-        out += ! dropped;
-      else if (byte == '\r' && format->holds_cr
-               && (from == size || in[from] != '\n'))
-        {
-          format->held_cr = from == size;
-          out += from < size;
-        }
+      if (is_shown)
+        out = show_event (format, in, from, size, walk.dropped, out);
       else
-        {
-          memcpy (out, format->shown[byte].text, NOTATION_MAX);
-          out += dropped ? 0 : format->shown[byte].size;
-        }
+        out += ! walk.dropped;
     }
-  if (from < size && line_start != NOTHING)
-    {
-      if (format->numbers && at_start)
-        out = line_number_put (&number, &format->number, true, out);
-      at_start = false;
-    }
-  memcpy (out, in + from, size - from);
-  format->inside_line = ! at_start;
-  format->after_empty_line = after_empty;
-  format->number.head = number;
-  return out + (size - from);
+  out = walk_rest (&walk, format, line_start, in + from, size - from, out);
+  format->inside_line = ! walk.at_start;
+  format->after_empty_line = walk.after_empty;
+  format->number.head = walk.number;
+  return out;
 }
 
 typedef char *walk_function (struct line_format *, char const *, size_t,
@@ -265,7 +298,7 @@ typedef char *walk_function (struct line_format *, char const *, size_t,
   static char *name (struct line_format *format, char const *in, size_t size, \
                      struct places const *places, char *out)                  \
   {                                                                           \
-    return walk (format, in, size, places, out, __VA_ARGS__);                 \
+    return walk_as (format, in, size, places, out, __VA_ARGS__);              \
   }
 WALK (show, NOTHING, true, WIDE)
 WALK (show_often, NOTHING, true, NARROW)

@@ -19,6 +19,7 @@
 #include "unroll.h"
 
 typedef signed char vector __attribute__ ((vector_size (VECTOR)));
+typedef unsigned char unsigned_vector __attribute__ ((vector_size (VECTOR)));
 typedef signed char unaligned_vector
   __attribute__ ((vector_size (VECTOR), aligned (1), may_alias));
 
@@ -39,7 +40,7 @@ special_bytes_of (struct special_bytes const *special, char const *in,
   /* As signed numbers, those from 128 on come before the blank, too, and the
      one before them does when one is added.  */
   if (notation)
-    result = (bytes + 1) < (' ' + 1);
+    result = (vector) ((unsigned_vector) bytes + 1) < (' ' + 1);
   for (int i = 0; i < exceptions; i++)
     result ^= bytes == special->except[i];
   return result;

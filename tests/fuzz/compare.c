@@ -38,7 +38,14 @@ comparison_start (struct comparison *comparison)
     }
 }
 
-/* Format the SIZE bytes at TEXT, a slice, behind all that may be read and
+void
+comparison_end (struct comparison *comparison)
+{
+  free (comparison->expected);
+  free (comparison->got);
+}
+
+/* Format the SIZE bytes at TEXT, a slice; behind all that may be read and
    written stands a guard.  Return the end of what was added to OUT.  */
 static char *
 format_slice (struct comparison *comparison, struct line_format *format,

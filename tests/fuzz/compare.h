@@ -30,6 +30,9 @@ struct comparison
 /* Get all that, or exit.  */
 void comparison_start (struct comparison *comparison);
 
+/* Free the memory.  */
+void comparison_end (struct comparison *comparison);
+
 /* Format the SIZE bytes at TEXT, at most COMPARE_MAX, under OPTIONS with each
    engine, cut into slices by RANDOM.  Return whether all
    give what the oracle does, having told on standard error if not.  */

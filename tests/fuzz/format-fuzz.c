@@ -57,18 +57,19 @@ run (unsigned long long seed, unsigned long long count)
   static struct fuzz_case fuzz_case;
   struct comparison comparison;
   comparison_start (&comparison);
-  for (unsigned long long i = seed; i < seed + count; i++)
+  bool holds = true;
+  unsigned long long i;
+  for (i = seed; holds && i < seed + count; i++)
     {
       make_case (&fuzz_case, i);
-      if (! comparison_holds (&comparison, fuzz_case.options, fuzz_case.text,
-                              fuzz_case.size, fuzz_case.random))
-        {
-          fprintf (stderr, "case %llu\n", i);
-          return EXIT_FAILURE;
-        }
+      holds = comparison_holds (&comparison, fuzz_case.options, fuzz_case.text,
+                                fuzz_case.size, fuzz_case.random);
     }
-  printf ("%llu cases from %llu on\n", count, seed);
-  return EXIT_SUCCESS;
+  comparison_end (&comparison);
+  printf ("%llu cases from %llu on\n", i - seed, seed);
+  if (! holds)
+    fprintf (stderr, "case %llu\n", i - 1);
+  return holds ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int
