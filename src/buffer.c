@@ -6,20 +6,21 @@
 
 #include "buffer.h"
 
+#include <stdint.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 void
 buffer_start (struct buffer *buffer)
 {
-  buffer->bytes = buffer->initial;
+  size_t over = (uintptr_t) buffer->initial % BUFFER_ALIGNMENT;
+  buffer->bytes = buffer->initial + (BUFFER_ALIGNMENT - over);
   buffer->size = SMALL_BLOCK;
 }
 
 void
 buffer_end (struct buffer *buffer)
 {
-  if (buffer->bytes != buffer->initial)
+  if (SMALL_BLOCK < buffer->size)
     free (buffer->bytes);
 }
 
@@ -29,8 +30,7 @@ buffer_grow (struct buffer *buffer, size_t size)
   if (size <= buffer->size)
     return;
   void *bytes;
-  if (posix_memalign (&bytes, (size_t) getpagesize (), size + BUFFER_SLACK)
-      != 0)
+  if (posix_memalign (&bytes, BUFFER_ALIGNMENT, size + BUFFER_SLACK) != 0)
     return;
   buffer_end (buffer);
   buffer->bytes = bytes;

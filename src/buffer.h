@@ -9,10 +9,14 @@
 
 #include "block-size.h"
 
-/* How many bytes behind those of a buffer may be read and written, too: whole
-   vectors.  */
+/* In bytes.  */
 enum
 {
+  /* What O_DIRECT asks for (open(2)).  */
+  BUFFER_ALIGNMENT = 4096,
+
+  /* So many behind those of a buffer may be read and written, too: whole
+     vectors.  */
   BUFFER_SLACK = 128
 };
 
@@ -24,7 +28,7 @@ struct buffer
 {
   char *bytes;
   size_t size;
-  char initial[SMALL_BLOCK + BUFFER_SLACK];
+  char initial[BUFFER_ALIGNMENT + SMALL_BLOCK + BUFFER_SLACK];
 };
 
 /* Begin, without touching the array.  BUFFER must not be moved after.  */

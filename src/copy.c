@@ -23,7 +23,7 @@ ssize_t
 copy_read (struct copy *copy)
 {
   struct buffer *block = copy->block;
-  if (copy->block_filled)
+  if (copy->last_read == block->size)
     {
       size_t for_input = block_size (copy->input->status.st_blksize);
       size_t for_output = block_size (copy->output->status.st_blksize);
@@ -33,8 +33,21 @@ copy_read (struct copy *copy)
   if (wanted == 0)
     return 0;
   ssize_t got = input_read (copy->input, block->bytes, (size_t) wanted);
-  copy->block_filled = got == (ssize_t) block->size;
+  copy->last_read = 0 < got ? (size_t) got : 0;
   return got;
+}
+
+enum copy_result
+copy_block (struct copy *copy)
+{
+  ssize_t got = copy_read (copy);
+  if (got < 0)
+    return COPY_INPUT_FAILED;
+  if (got == 0)
+    return COPY_END;
+  return (output_write (copy->output, copy->block->bytes, (size_t) got)
+            ? COPY_NEXT
+            : COPY_OUTPUT_FAILED);
 }
 
 /* Write the SIZE bytes in COPY's block to TARGET.  Return how many could be
@@ -47,12 +60,15 @@ fill (struct copy *copy, size_t size, struct reservation *target)
     {
       ssize_t written = pwrite (target->fd, copy->block->bytes + done,
                                 size - done, target->next);
-      if (written == 0 || (written < 0 && errno != EINTR))
-        break;
       if (0 < written)
         {
           done += (size_t) written;
           target->next += written;
+        }
+      else if (written == 0 || errno != EINTR)
+        {
+          copy->error = written < 0 ? errno : ENOSPC;
+          break;
         }
     }
   copy->output->written += done;

@@ -18,7 +18,7 @@ struct copy
   struct buffer *block; /* for what passes through the program */
   uintmax_t until;      /* what OUTPUT->written is to be in the end, or
                            UINTMAX_MAX where the input's end decides */
-  bool block_filled;    /* by the last read */
+  size_t last_read;     /* how many bytes the last read got */
   int error;            /* the errno for which a rung was left, or 0
                            where the rest was not that rung's */
 };
@@ -34,18 +34,22 @@ enum copy_result
 };
 
 /* How many bytes of COPY's input, a regular file, are still to be copied, as
-   far as its size tells.  */
+   far as its size tells now.  */
 off_t copy_left (struct copy const *copy);
 
 /* Read as much as fits into COPY's block, which grows after it was filled
    once, but no more than is to be copied.  Return as input_read does.  */
 ssize_t copy_read (struct copy *copy);
 
+/* Read and write once.  Return COPY_NEXT if there can be more, or what
+   rung_read_write is to return.  */
+enum copy_result copy_block (struct copy *copy);
+
 /* Copy what a kernel copy left of SOURCE by pread, to TARGET by pwrite, or to
    COPY's output where TARGET is NULL: others who share the offsets have gone
    on behind these ranges.  What the input has not, or what cannot be read or
-   written to TARGET, is left in both.  Return COPY_NEXT, or
-   COPY_OUTPUT_FAILED, diagnosed.  */
+   written to TARGET, is left in both, with the errno of pwrite in COPY->error.
+   Return COPY_NEXT, or COPY_OUTPUT_FAILED, diagnosed.  */
 enum copy_result copy_reserved (struct copy *copy, struct reservation *source,
                                 struct reservation *target);
 

@@ -7,10 +7,12 @@
 #include "holes.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include "minmax.h"
 #include "stat-size.h"
+#include "wait-ready.h"
 
 /* Where they are missing, all of a file is data.  */
 #if ! defined SEEK_DATA || ! defined SEEK_HOLE
@@ -66,7 +68,8 @@ find_large_hole (int fd, off_t offset, off_t size)
     {
       off_t hole = lseek (fd, offset, SEEK_HOLE);
       off_t data = hole < 0 ? -1 : find_data (fd, hole, size);
-      if (data < 0)
+      /* Some file systems say yes to both.  */
+      if (data <= offset)
         return -1;
       if (LARGE_HOLE <= data - hole)
         return hole;
@@ -95,10 +98,11 @@ static bool
 write_last_byte (struct holes const *holes)
 {
   int fd = holes->copy->output->fd;
+  bool blocked = false;
   ssize_t written;
   do
     written = pwrite (fd, "", 1, holes->last.end - 1);
-  while (written < 0 && errno == EINTR);
+  while (written < 0 && retry_when_ready (fd, POLLOUT, errno, &blocked));
   return written == 1;
 }
 
@@ -121,6 +125,7 @@ leave_out_hole (struct holes *holes, off_t size, bool last)
     return false;
   if (! last || write_last_byte (holes))
     return true;
+  holes->error = errno;
   put_back (holes, size);
   return false;
 }
@@ -151,9 +156,12 @@ holes_next (struct holes *holes)
   return COPY_NEXT;
 }
 
-void
-holes_end (struct holes const *holes)
+bool
+holes_end (struct holes *holes)
 {
-  if (0 < holes->total && holes->copy->output->written == holes->written)
-    write_last_byte (holes);
+  if (holes->total == 0 || holes->copy->output->written != holes->written
+      || write_last_byte (holes))
+    return true;
+  holes->error = errno;
+  return false;
 }

@@ -15,6 +15,7 @@ struct holes
   struct reservation last; /* in the output, the last hole */
   uintmax_t written;       /* COPY->output->written behind it */
   uintmax_t total;         /* bytes left out so far */
+  int error;               /* why a hole could not be left out, or 0 */
 };
 
 /* Begin to leave the holes of COPY's input out of its output, a regular
@@ -31,7 +32,8 @@ bool holes_start (struct holes *holes, struct copy *copy);
 enum copy_result holes_next (struct holes *holes);
 
 /* Have the output reach to the end of the last hole, even if what should
-   follow could not be copied.  */
-void holes_end (struct holes const *holes);
+   follow could not be copied.  Return false, with the errno in HOLES->error,
+   if that fails.  */
+bool holes_end (struct holes *holes);
 
 #endif

@@ -10,10 +10,10 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "block-size.h"
-#include "pipe.h"
 #include "wait-ready.h"
 
 static bool
@@ -104,6 +104,18 @@ input_seek (struct input *input, off_t position)
   return false;
 }
 
+/* Whether INPUT is a socket that gives what fits, and what does not to the
+   next read.  */
+static bool
+is_stream_socket (struct input const *input)
+{
+  int type;
+  socklen_t size = sizeof type;
+  return (S_ISSOCK (input->status.st_mode)
+          && getsockopt (input->fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0
+          && type == SOCK_STREAM);
+}
+
 enum input_kind
 input_kind (struct input const *input)
 {
@@ -111,17 +123,19 @@ input_kind (struct input const *input)
   if (S_ISREG (mode))
     return is_large_file (input) ? INPUT_FILE : INPUT_SMALL_FILE;
   if (S_ISFIFO (mode))
-    return pipe_is_stream (input->fd) ? INPUT_PIPE : INPUT_OTHER;
+    return INPUT_PIPE;
   if (S_ISCHR (mode))
     return isatty (input->fd) ? INPUT_OTHER : INPUT_STREAM;
-  return S_ISSOCK (mode) ? INPUT_STREAM : INPUT_OTHER;
+  return is_stream_socket (input) ? INPUT_STREAM : INPUT_OTHER;
 }
 
 off_t
 input_remaining (struct input const *input)
 {
+  struct stat now;
   off_t position = lseek (input->fd, 0, SEEK_CUR);
-  return position < 0 ? 0 : input->status.st_size - position;
+  bool known = 0 <= position && fstat (input->fd, &now) == 0;
+  return known ? now.st_size - position : 0;
 }
 
 bool

@@ -18,9 +18,9 @@ enum input_kind
 {
   INPUT_SMALL_FILE, /* a regular file that one read takes in */
   INPUT_FILE,       /* any other regular file */
-  INPUT_PIPE,       /* a pipe or FIFO, of a stream of bytes */
-  INPUT_STREAM,     /* a socket or a character device, no terminal */
-  INPUT_OTHER,      /* packet pipe, terminal, disk */
+  INPUT_PIPE,       /* a pipe or FIFO */
+  INPUT_STREAM,     /* a stream socket, a character device, no terminal */
+  INPUT_OTHER,      /* packet socket, terminal, disk */
   INPUT_KINDS
 };
 
@@ -55,8 +55,8 @@ bool input_seek (struct input *input, off_t position);
 /* The kind of INPUT.  Takes a system call, but for small files.  */
 enum input_kind input_kind (struct input const *input);
 
-/* How many bytes lay between the offset of INPUT, a regular file, and its
-   end when it was opened.  No promise of what read will give.  */
+/* How many bytes lie between the offset of INPUT, a regular file, and its end,
+   less than 0 if it was cut meanwhile.  No promise of what read will give.  */
 off_t input_remaining (struct input const *input);
 
 /* Whether copying INPUT to OUTPUT would go on until the disk is full,

@@ -78,7 +78,7 @@ output_kind (struct output const *output)
   if (S_ISFIFO (mode))
     return pipe_is_stream (fd) ? OUTPUT_PIPE : OUTPUT_OTHER;
   if (S_ISCHR (mode))
-    return isatty (fd) ? OUTPUT_OTHER : OUTPUT_NULL;
+    return isatty (fd) ? OUTPUT_OTHER : OUTPUT_DEVICE;
   return OUTPUT_OTHER;
 }
 

@@ -16,10 +16,10 @@
 /* What the output is, as far as the ways of writing to it differ.  */
 enum output_kind
 {
-  OUTPUT_FILE,  /* a regular file, written at its offset */
-  OUTPUT_PIPE,  /* a pipe or FIFO, of a stream of bytes */
-  OUTPUT_NULL,  /* a character device, no terminal */
-  OUTPUT_OTHER, /* O_APPEND, packet pipe, socket, terminal, disk */
+  OUTPUT_FILE,   /* a regular file, written at its offset */
+  OUTPUT_PIPE,   /* a pipe or FIFO, of a stream of bytes */
+  OUTPUT_DEVICE, /* a character device, no terminal */
+  OUTPUT_OTHER,  /* O_APPEND, packet pipe, socket, terminal, disk */
   OUTPUT_KINDS
 };
 

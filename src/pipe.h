@@ -9,11 +9,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Whether the pipe FD carries a stream of bytes, in which borders between
-   writes mean nothing.  A Linux pipe with O_DIRECT carries packets: a
-   reader with a small buffer loses the rest of one (pipe(7)), so that
-   nothing must move into or out of it but by read and write.  False where
-   there is no telling.  */
+/* Whether what is written to the pipe FD becomes a stream of bytes, in which
+   borders between writes mean nothing.  With O_DIRECT it becomes packets: a
+   reader with a small buffer loses the rest of one (pipe(7)), so that nothing
+   must move into it but by write.  False where there is no telling.  The side
+   that reads does not know.  */
 bool pipe_is_stream (int fd);
 
 /* How many bytes the pipe FD has room for, or 0 where there is no

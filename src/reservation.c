@@ -6,7 +6,10 @@
 
 #include "reservation.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
+
+#include "minmax.h"
 
 bool
 reserve (struct reservation *range, int fd, off_t size)
@@ -20,6 +23,18 @@ size_t
 reserved_size (struct reservation const *range)
 {
   return (size_t) (range->end - range->next);
+}
+
+void
+trim (struct reservation *range)
+{
+  struct stat now;
+  if (fstat (range->fd, &now) != 0 || range->end <= now.st_size)
+    return;
+  struct reservation beyond = *range;
+  beyond.next = MAX (range->next, now.st_size);
+  give_back (&beyond);
+  range->end = beyond.next;
 }
 
 void

@@ -37,6 +37,9 @@ bool reserve (struct reservation *range, int fd, off_t size);
 /* How many bytes of RANGE are not yet used.  */
 size_t reserved_size (struct reservation const *range);
 
+/* Give back what of RANGE is behind the end of its file.  */
+void trim (struct reservation *range);
+
 /* Give back what was not used: move the offset to it, unless somebody
    else has moved the offset on meanwhile, whose bytes would be
    overwritten then.  */

@@ -7,6 +7,7 @@
 #include "transfer.h"
 
 #include <errno.h>
+#include <unistd.h>
 
 #include "holes.h"
 #include "pipe.h"
@@ -15,7 +16,8 @@ struct rung
 {
   char const *name; /* of the system calls, for --debug */
   rung_function *function;
-  bool keeps_holes; /* where it writes a regular file from one */
+  bool fills_file; /* from another one: holes can be kept, and the kernel may
+                      report what became of earlier bytes */
 };
 
 static struct rung const copy_file_range_rung
@@ -41,16 +43,26 @@ static struct rung const *const routes[INPUT_KINDS][OUTPUT_KINDS] = {
   [INPUT_FILE] = {
     [OUTPUT_FILE] = &copy_file_range_rung,
     [OUTPUT_PIPE] = &splice_head_rung,
-    [OUTPUT_NULL] = &sendfile_rung,
+    [OUTPUT_DEVICE] = &sendfile_rung,
   },
   [INPUT_PIPE] = {
     [OUTPUT_PIPE] = &splice_rung,
-    [OUTPUT_NULL] = &splice_rung,
+    [OUTPUT_DEVICE] = &splice_rung,
   },
   [INPUT_STREAM] = {
     [OUTPUT_PIPE] = &splice_rung,
   },
 };
+
+/* Whether the borders between what is written to COPY's input are lost, which
+   is no file and which was read last.  A pipe may hold packets, by the flags
+   of the other end, and the rest of one that is not read at once is lost; one
+   is at most a page, and a read gives no more of them (pipe(7)).  */
+static bool
+is_stream (struct copy const *copy)
+{
+  return (size_t) getpagesize () < copy->last_read;
+}
 
 static struct rung const *
 first_rung (struct copy const *copy)
@@ -58,6 +70,8 @@ first_rung (struct copy const *copy)
   enum input_kind kind = input_kind (copy->input);
   if (kind == INPUT_SMALL_FILE)
     return NULL; /* before the output's kind is asked for */
+  if (kind != INPUT_FILE && ! is_stream (copy))
+    return NULL;
   return routes[kind][output_kind (copy->output)];
 }
 
@@ -80,6 +94,24 @@ reported_once (int errnum)
   return errnum == EIO || errnum == ENOSPC || errnum == EDQUOT;
 }
 
+/* Say that ERROR befell the output.  */
+static enum copy_result
+write_failed (struct copy *copy, int error)
+{
+  diagnose_problem (copy->output->diagnose, N_ ("write error"), error);
+  return COPY_OUTPUT_FAILED;
+}
+
+/* Have no references to the input left in the output, if it is as it was: one
+   that was cut has no bytes that would have to be kept.  */
+static void
+settle (struct copy *copy)
+{
+  if (input_remaining (copy->input) < 0)
+    copy->output->last_reference = 0;
+  output_settle (copy->output);
+}
+
 /* Take the way down from FIRST.  */
 static enum copy_result
 take_route (struct rung const *first, struct copy *copy, struct trace *trace)
@@ -89,17 +121,12 @@ take_route (struct rung const *first, struct copy *copy, struct trace *trace)
     return result;
   int error = copy->error;
   result = try_rung (&read_write_rung, copy, trace);
-  if (result == COPY_END)
-    output_settle (copy->output);
-  if (result != COPY_END || ! reported_once (error))
+  if (result != COPY_END)
     return result;
-  if (error == EIO)
-    {
-      diagnose_file (copy->input->diagnose, copy->input->name, error);
-      return COPY_INPUT_FAILED;
-    }
-  diagnose_problem (copy->output->diagnose, N_ ("write error"), error);
-  return COPY_OUTPUT_FAILED;
+  settle (copy);
+  return first->fills_file && reported_once (error)
+           ? write_failed (copy, error)
+           : COPY_END;
 }
 
 /* Take the way down from FIRST for each part of a file between two large
@@ -109,7 +136,7 @@ take_route_around_holes (struct rung const *first, struct copy *copy,
                          struct trace *trace)
 {
   struct holes holes;
-  if (! first->keeps_holes || ! holes_start (&holes, copy))
+  if (! first->fills_file || ! holes_start (&holes, copy))
     return take_route (first, copy, trace);
 
   enum copy_result found;
@@ -120,9 +147,12 @@ take_route_around_holes (struct rung const *first, struct copy *copy,
       result
         = found == COPY_INPUT_FAILED ? found : take_route (first, copy, trace);
     }
-  while (found == COPY_NEXT && result == COPY_END);
-  holes_end (&holes);
-  trace_note (trace, "holes", holes.total, 0);
+  while (found == COPY_NEXT && result == COPY_END
+         && copy->output->written == copy->until);
+  bool ended = holes_end (&holes);
+  trace_note (trace, "holes", holes.total, holes.error);
+  if (result == COPY_END && (! ended || reported_once (holes.error)))
+    return write_failed (copy, holes.error);
   return result;
 }
 
@@ -134,16 +164,17 @@ enum
   MUCH = 1024 * 1024
 };
 
-/* Copy the first MUCH of COPY's input.  Return COPY_NEXT if there can be
-   more.  */
+/* Copy the first MUCH of COPY's input, in whole blocks: what a read leaves of
+   a packet is lost.  Return COPY_NEXT if there can be more.  */
 static enum copy_result
 copy_much (struct copy *copy, struct trace *trace)
 {
-  copy->until = copy->output->written + MUCH;
-  enum copy_result result = try_rung (&read_write_rung, copy, trace);
-  if (result == COPY_END && copy->output->written == copy->until)
-    result = COPY_NEXT;
-  copy->until = UINTMAX_MAX;
+  uintmax_t start = copy->output->written;
+  enum copy_result result;
+  do
+    result = copy_block (copy);
+  while (result == COPY_NEXT && copy->output->written - start < MUCH);
+  trace_note (trace, read_write_rung.name, copy->output->written - start, 0);
   return result;
 }
 

@@ -56,6 +56,27 @@ for code in 'timeout 60 cat f > out' 'timeout 60 cat < f > out' \
   while_changing_ "$code" 'cp rest new; mv new f' replaced_
 done
 
+# Cut before the kernel copies it: offsets end where reading does.
+if strace -qq -o trace true 2> strace-err; then
+  for call in copy_file_range sendfile; do
+    output=out
+    test $call = copy_file_range || output=/dev/null
+    cp half f
+    : > out
+    (
+      strace -qq -o trace -e inject=$call:delay_enter=600000:when=1 \
+        cat > $output &
+      sleep .3
+      : > f
+      wait
+      echo end >> f
+      cat
+    ) < f > out
+    echo end > expected
+    cmp expected out || wrong_ "offsets after $call of what was cut"
+  done
+fi
+
 # The same where cat surely is in the middle: it waits for its reader.
 for options in '' -u; do
   for change in 'cat rest >> f' ': > f' 'cp rest new; mv new f'; do

@@ -44,7 +44,8 @@ count_ s 20 out 'small writes'
 
 # One input, shared: each byte is read by one of them.
 : > out
-(cat & cat & cat & wait) < a > out
+# Without <&0 some shells give them /dev/null.
+(cat <&0 & cat <&0 & cat <&0 & wait) < a > out
 count_ a $size out 'shared input'
 
 # One that waits for its pipe while another writes.

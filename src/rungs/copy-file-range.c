@@ -58,29 +58,54 @@ copy_range (struct reservation *source, struct reservation *target)
   return 0;
 }
 
+/* What to make of ERROR when nothing was copied yet: EIO is CIFS's way to say
+   that it cannot.  */
+static int
+error_at_start (int error)
+{
+  return error == EIO ? 0 : error;
+}
+
+/* Reserve SIZE bytes of COPY's input and as many of its output, or what the
+   input has.  Return false, with the errno in COPY->error, if that fails.  */
+static bool
+reserve_both (struct copy *copy, off_t size, struct reservation *source,
+              struct reservation *target)
+{
+  if (! reserve (source, copy->input->fd, size))
+    {
+      copy->error = errno;
+      return false;
+    }
+  /* Others who share the input may have gone on to its end, and a range of the
+     output that is too long can only be given back as long as nobody has
+     written behind it.  */
+  trim (source);
+  if (reserve (target, copy->output->fd, (off_t) reserved_size (source)))
+    return true;
+  copy->error = errno;
+  give_back (source);
+  return false;
+}
+
 /* Copy the SIZE bytes at the offsets and set *WORK.  Return whether the kernel
    did it, and there can be more.  */
 static bool
 copy_piece (struct copy *copy, off_t size, enum kernel_work *work)
 {
   struct reservation source, target;
-  if (! reserve (&source, copy->input->fd, size))
-    {
-      copy->error = errno;
-      return false;
-    }
-  if (! reserve (&target, copy->output->fd, size))
-    {
-      copy->error = errno;
-      give_back (&source);
-      return false;
-    }
+  if (! reserve_both (copy, size, &source, &target))
+    return false;
+  size_t reserved = reserved_size (&target);
+  if (reserved == 0)
+    return false;
   bool cloned = clone_range (&source, &target);
-  copy->error = cloned ? 0 : copy_range (&source, &target);
+  int error = cloned ? 0 : copy_range (&source, &target);
   size_t rest = reserved_size (&target);
-  copy->output->written += (uintmax_t) size - rest;
-  if (rest < (size_t) size)
+  copy->output->written += reserved - rest;
+  if (rest < reserved)
     *work = cloned ? CLONED : COPIED;
+  copy->error = *work == NOTHING ? error_at_start (error) : error;
   if (0 < rest)
     {
       copy_reserved (copy, &source, &target);
@@ -90,34 +115,24 @@ copy_piece (struct copy *copy, off_t size, enum kernel_work *work)
   return rest == 0;
 }
 
-/* Copy what is left of COPY's input.  */
-static enum kernel_work
-copy_pieces (struct copy *copy)
-{
-  enum kernel_work work = NOTHING;
-  off_t size;
-  for (off_t left = copy_left (copy); 0 < left; left -= size)
-    {
-      size = MIN (left, work == CLONED ? CLONE_MAX : RESERVATION_MAX);
-      if (! copy_piece (copy, size, &work))
-        break;
-    }
-  return work;
-}
-
 enum copy_result
 rung_copy_file_range (struct copy *copy)
 {
-  enum kernel_work work = NOTHING;
   /* Of no bytes, it says whether it can before anything is reserved: EXDEV
      between file systems, say.  */
   if (copy_file_range (copy->input->fd, NULL, copy->output->fd, NULL, 0, 0)
       < 0)
-    copy->error = errno;
-  else
-    work = copy_pieces (copy);
-  /* EIO at the start is CIFS's way to say that it cannot.  */
-  if (work == NOTHING && copy->error == EIO)
-    copy->error = 0;
+    {
+      copy->error = error_at_start (errno);
+      return COPY_NEXT;
+    }
+  enum kernel_work work = NOTHING;
+  off_t left;
+  while (0 < (left = copy_left (copy)))
+    {
+      off_t most = work == CLONED ? CLONE_MAX : RESERVATION_MAX;
+      if (! copy_piece (copy, MIN (left, most), &work))
+        break;
+    }
   return COPY_NEXT;
 }

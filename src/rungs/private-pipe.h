@@ -16,7 +16,6 @@
 
    - a pipe is locked while another is spliced into it or a file is, and its
      other side waits;
-   - what fails tells by itself which side is at fault;
    - a splice between two pipes asks for a reader of the output before it looks
      whether the input has ended (Linux 6.18), and would end in SIGPIPE where
      nothing is left to be written.

@@ -9,14 +9,9 @@
 enum copy_result
 rung_read_write (struct copy *copy)
 {
-  for (;;)
-    {
-      ssize_t got = copy_read (copy);
-      if (got < 0)
-        return COPY_INPUT_FAILED;
-      if (got == 0)
-        return COPY_END;
-      if (! output_write (copy->output, copy->block->bytes, (size_t) got))
-        return COPY_OUTPUT_FAILED;
-    }
+  enum copy_result result;
+  do
+    result = copy_block (copy);
+  while (result == COPY_NEXT);
+  return result;
 }

@@ -8,12 +8,14 @@
 #include "copy.h"
 
 /* A rung copies as much of COPY's input as it can.  When it returns, both
-   offsets are exactly behind the last byte that reached the output, and
-   COPY->output->written has been raised by the number of bytes moved.
+   offsets are exactly behind the last byte that reached the output, unless
+   that failed, and COPY->output->written has been raised by the number of
+   bytes moved.
 
-   Only rung_read_write diagnoses, and only it says that an input ended: any
-   surprise on a rung above it is COPY_NEXT, and read or write will meet the
-   same condition at the same byte, with an error that says more.  */
+   Only rung_read_write says that an input ended, and any surprise on a rung
+   above it is COPY_NEXT: read or write will meet the same condition at the
+   same byte, with an error that says more.  What it took in already it writes
+   out first, and diagnoses if that fails.  */
 typedef enum copy_result rung_function (struct copy *copy);
 
 /* Regular file to regular file, within the file system where it can.  */
@@ -25,7 +27,7 @@ rung_function rung_splice;
 /* Regular file to pipe, all but its tail.  */
 rung_function rung_splice_head;
 
-/* Regular file to a device that takes everything.  */
+/* Regular file to a device.  */
 rung_function rung_sendfile;
 
 /* Anything to anything.  Never COPY_NEXT.  */

@@ -51,7 +51,8 @@ send_piece (struct copy *copy, off_t size)
 enum copy_result
 rung_sendfile (struct copy *copy)
 {
-  for (off_t left = copy_left (copy); 0 < left; left -= RESERVATION_MAX)
+  off_t left;
+  while (0 < (left = copy_left (copy)))
     {
       enum copy_result result = send_piece (copy, MIN (left, RESERVATION_MAX));
       if (result != COPY_END)

@@ -13,7 +13,6 @@
 #include "pipe.h"
 #include "private-pipe.h"
 #include "reservation.h"
-#include "wait-ready.h"
 
 /* splice does not copy: it puts references to the page cache into the pipe,
    and its reader sees what is written to the file later, even after this
@@ -41,11 +40,11 @@ static off_t
 next_piece (struct copy const *copy)
 {
   off_t capacity = (off_t) pipe_capacity (copy->output->fd);
-  off_t size = copy->input->status.st_size;
-  off_t head = size - capacity;
+  off_t start = lseek (copy->input->fd, 0, SEEK_CUR);
+  off_t head = start + input_remaining (copy->input) - capacity;
   head -= head % getpagesize ();
-  off_t left = input_remaining (copy->input) - (size - head);
-  return 0 < capacity && 0 < left ? MIN (left, RESERVATION_MAX) : 0;
+  bool known = 0 < capacity && 0 <= start;
+  return known && start < head ? MIN (head - start, RESERVATION_MAX) : 0;
 }
 
 /* Splice SOURCE into COPY's output by way of PRIVATE.  Return COPY_END if all

@@ -24,7 +24,8 @@
 
 enum
 {
-  TROUBLE = 99
+  TROUBLE = 99,
+  PIECE_MAX = 65536
 };
 
 static void
@@ -45,16 +46,23 @@ make_socket (int ends[2], int fd)
 }
 
 static void
+make_messages (int ends[2], int fd)
+{
+  if (socketpair (AF_UNIX, SOCK_SEQPACKET, 0, ends) != 0)
+    fail ("through: socketpair");
+}
+
+/* Only the side that writes knows.  */
+static void
 make_packets (int ends[2], int fd)
 {
   int sides[2];
   if (pipe (sides) != 0)
     fail ("through: pipe");
 #ifdef O_DIRECT
-  for (int i = 0; i < 2; i++)
-    if (fcntl (sides[i], F_SETFL, O_DIRECT) != 0)
+  if (fcntl (sides[1], F_SETFL, O_DIRECT) != 0)
 #endif
-      fail ("through: O_DIRECT");
+    fail ("through: O_DIRECT");
   ends[0] = sides[fd == STDIN_FILENO];
   ends[1] = sides[fd != STDIN_FILENO];
 }
@@ -79,11 +87,14 @@ struct kind
   char const *name;
   void (*make) (int ends[2], int fd);
   bool hangs_up; /* when closed, before the command has read all */
+  size_t piece;  /* how much the command gets at once */
 };
 
-static struct kind const kinds[] = { { "socket", make_socket, false },
-                                     { "packets", make_packets, false },
-                                     { "terminal", make_terminal, true } };
+static struct kind const kinds[]
+  = { { "socket", make_socket, false, PIECE_MAX },
+      { "messages", make_messages, false, 60000 },
+      { "packets", make_packets, false, 1000 },
+      { "terminal", make_terminal, true, PIECE_MAX } };
 
 static struct kind const *
 find_kind (char const *name)
@@ -94,14 +105,14 @@ find_kind (char const *name)
   exit (TROUBLE);
 }
 
-/* Copy from IN until it ends, or until nobody reads OUT.  A terminal whose
-   other side is closed ends with an error.  */
+/* Copy from IN, SIZE bytes at a time, until it ends, or until nobody reads
+   OUT. A terminal whose other side is closed ends with an error.  */
 static void
-pump (int in, int out)
+pump (int in, int out, size_t size)
 {
-  static char bytes[65536];
+  static char bytes[PIECE_MAX];
   ssize_t got;
-  while (0 < (got = read (in, bytes, sizeof bytes)))
+  while (0 < (got = read (in, bytes, size)))
     for (char const *rest = bytes; 0 < got;)
       {
         ssize_t written = write (out, rest, (size_t) got);
@@ -139,7 +150,7 @@ main (int argc, char **argv)
   if (fd == STDIN_FILENO)
     {
       close (STDOUT_FILENO);
-      pump (STDIN_FILENO, ends[0]);
+      pump (STDIN_FILENO, ends[0], kind->piece);
       if (! kind->hangs_up)
         {
           shutdown (ends[0], SHUT_WR);
@@ -147,7 +158,7 @@ main (int argc, char **argv)
         }
     }
   else
-    pump (ends[0], STDOUT_FILENO);
+    pump (ends[0], STDOUT_FILENO, PIECE_MAX);
   int status;
   if (waitpid (child, &status, 0) != child || ! WIFEXITED (status))
     return TROUBLE;
