@@ -41,6 +41,7 @@ sc_function_length:
 	  '/^{/ { start = FNR }						\
 	   /^}/ && start && FNR - start > most				\
 	     { print FILENAME ":" start ": a long function"; bad = 1 }	\
+	   /^}/ { start = 0 }						\
 	   END { exit bad }'
 
 # State is passed: a variable at file scope is a constant.

@@ -19,6 +19,7 @@ src_libcat_a_SOURCES = \
   src/engine/body.h \
   src/engine/choose.c \
   src/engine/engine.h \
+  src/engine/find.h \
   src/engine/pairs.c \
   src/engine/pairs.h \
   src/engine/places.c \
@@ -26,6 +27,7 @@ src_libcat_a_SOURCES = \
   src/engine/table.c \
   src/engine/unroll.h \
   src/engine/vector.h \
+  src/engine/walk.h \
   src/format.c \
   src/format.h \
   src/holes.c \

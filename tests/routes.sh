@@ -10,8 +10,8 @@ text_ $size > big
 text_ 100 > small
 
 # Run the shell code $1, in which cat --debug says on stderr what it did, and
-# copies $2 to the file out, where its output is a file or pipe.  $3 is a regular
-# expression.
+# copies $2 to the file out, where its output is a file or pipe.  $3 is a
+# regular expression.
 route_ ()
 {
   : > out
