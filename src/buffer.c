@@ -10,10 +10,10 @@
 #include <stdlib.h>
 
 void
-buffer_start (struct buffer *buffer)
+buffer_start (struct buffer *buffer, struct small_block *small)
 {
-  size_t over = (uintptr_t) buffer->initial % BUFFER_ALIGNMENT;
-  buffer->bytes = buffer->initial + (BUFFER_ALIGNMENT - over);
+  size_t over = (uintptr_t) small->bytes % BUFFER_ALIGNMENT;
+  buffer->bytes = small->bytes + (BUFFER_ALIGNMENT - over);
   buffer->size = SMALL_BLOCK;
 }
 

@@ -20,19 +20,23 @@ enum
   BUFFER_SLACK = 128
 };
 
-/* It starts as an array inside the struct, of which a small file touches
-   only the pages that it fills, and is allocated when a large input asks
-   for more.  Having no memory to grow is no error: copying goes on in
-   small blocks.  */
+/* What a buffer starts with: of it a small file touches only the pages that
+   it fills.  */
+struct small_block
+{
+  char bytes[BUFFER_ALIGNMENT + SMALL_BLOCK + BUFFER_SLACK];
+};
+
+/* It is allocated when a large input asks for more.  Having no memory to grow
+   is no error: copying goes on in small blocks.  */
 struct buffer
 {
   char *bytes;
   size_t size;
-  char initial[BUFFER_ALIGNMENT + SMALL_BLOCK + BUFFER_SLACK];
 };
 
-/* Begin, without touching the array.  BUFFER must not be moved after.  */
-void buffer_start (struct buffer *buffer);
+/* Begin with SMALL, without touching it.  */
+void buffer_start (struct buffer *buffer, struct small_block *small);
 
 /* Have room for at least SIZE bytes if there is memory for it.  What was
    in BUFFER is lost.  */

@@ -18,9 +18,11 @@ struct cat
   struct diagnose diagnose;
   struct options options;
   struct output output;
-  struct line_format lines;
   struct buffer block; /* what was read */
   struct buffer text;  /* what becomes of it under FORMATTING */
+  struct line_format lines;
+  struct small_block small_block;
+  struct small_block small_text;
 };
 
 static bool
@@ -99,8 +101,8 @@ copy_all (struct cat *cat)
     return false;
   if (asks (cat, FORMATTING))
     line_format_start (&cat->lines, cat->options.set);
-  buffer_start (&cat->block);
-  buffer_start (&cat->text);
+  buffer_start (&cat->block, &cat->small_block);
+  buffer_start (&cat->text, &cat->small_text);
   bool complete = copy_operands (cat);
   buffer_end (&cat->text);
   buffer_end (&cat->block);

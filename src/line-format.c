@@ -36,7 +36,7 @@ line_format_start (struct line_format *format, unsigned int options)
   format->held_cr = false;
   line_number_start (&format->number);
   special_bytes_start (&format->special, options);
-  for (int byte = 0; byte <= UCHAR_MAX; byte++)
+  for (int byte = 0; format->shows && byte <= UCHAR_MAX; byte++)
     format->shown[byte]
       = shown ((unsigned char) byte, format->special.contains[byte], options);
   format->engine = engine_baseline ();

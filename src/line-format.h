@@ -41,12 +41,13 @@ struct line_format
   bool inside_line;      /* the last byte was no newline */
   bool after_empty_line; /* the last line was an empty one */
   bool held_cr;          /* the last byte was a CR, not yet written */
+  bool hurries;          /* ENGINE is the fastest */
+  struct engine const *engine;
   struct line_number number;
   struct special_bytes special;
-  struct notation shown[256];
-  struct engine const *engine;
-  bool hurries;         /* ENGINE is the fastest */
   struct events events; /* in the slice that was looked at */
+  struct places places; /* of these */
+  struct notation shown[256];
 };
 
 /* Begin to format as OPTIONS, a set of enum option_flag with at least one of

@@ -58,11 +58,10 @@ number_lines (struct line_format *format, char const *in, size_t size,
   while (0 < size)
     {
       struct events events;
-      struct places places;
       size_t slice = MIN (size, ENGINE_SLICE);
       find_one (&newline, in, slice, &events);
-      find_places (&events, slice, &places);
-      out = number (format, in, slice, &places, out);
+      find_places (&events, slice, &format->places);
+      out = number (format, in, slice, &format->places, out);
       in += slice;
       size -= slice;
     }
@@ -112,10 +111,9 @@ format_slice (struct line_format *format, char const *in, size_t size,
   bool often = size < 8 * events->count;
   if (line_start == NOTHING && ! format->holds_cr && size < 3 * events->count)
     return show_each (format, in, size, out);
-  struct places places;
-  find_places (events, size, &places);
-  return walks[line_start][format->shows][often](format, in, size, &places,
-                                                 out);
+  find_places (events, size, &format->places);
+  return walks[line_start][format->shows][often](format, in, size,
+                                                 &format->places, out);
 }
 
 struct engine const ENGINE

@@ -30,6 +30,13 @@ struct events
                                                   the first byte */
 };
 
+/* Events by their places in the slice.  */
+struct places
+{
+  size_t count;
+  uint16_t at[ENGINE_SLICE + 8]; /* written up to eight at a time */
+};
+
 struct engine
 {
   char const *name; /* of the instruction set */

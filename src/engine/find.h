@@ -66,13 +66,6 @@ find (struct special_bytes const *special, char const *in, size_t size,
   finds[special->notation][special->exceptions](special, in, size, events);
 }
 
-/* Events by their places in the slice.  */
-struct places
-{
-  size_t count;
-  uint16_t at[ENGINE_SLICE + 8]; /* written up to eight at a time */
-};
-
 /* Write the places of the bits of MASK, at most FEW, BASE more each, to
    PLACES, one after another, and what comes to FEW behind them.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
