@@ -79,12 +79,21 @@ number_pairs (struct line_format *format, char const *in, size_t size,
   return number_lines (format, shown, (size_t) (end - shown), out);
 }
 
-#else
-
-/* Not called.  */
-#  define show_pairs(special, in, size, events, out) (out)
-#  define number_pairs(format, in, size, events, out) (out)
-#  define SHOWS_PAIRS 0
+/* Format as an engine does, if all EVENTS come to pairs, or else return
+   NULL.  */
+static char *
+format_pairs (struct line_format *format, char const *in, size_t size,
+              struct events const *events, enum line_start line_start,
+              char *out)
+{
+  if (! format->shows || format->holds_cr || events->beyond_ascii)
+    return NULL;
+  if (line_start == NOTHING)
+    return show_pairs (&format->special, in, size, events, out);
+  if (line_start == NEXT_NUMBER && format->shown['\n'].size == 2)
+    return number_pairs (format, in, size, events, out);
+  return NULL;
+}
 
 #endif
 
@@ -102,16 +111,15 @@ format_slice (struct line_format *format, char const *in, size_t size,
               struct events const *events, char *out)
 {
   enum line_start line_start = line_start_of (format);
-  bool pairs = (SHOWS_PAIRS && format->shows && ! format->holds_cr
-                && ! events->beyond_ascii);
-  if (pairs && line_start == NOTHING)
-    return show_pairs (&format->special, in, size, events, out);
-  if (pairs && line_start == NEXT_NUMBER && format->shown['\n'].size == 2)
-    return number_pairs (format, in, size, events, out);
-  bool often = size < 8 * events->count;
+#if SHOWS_PAIRS
+  char *end = format_pairs (format, in, size, events, line_start, out);
+  if (end)
+    return end;
+#endif
   if (line_start == NOTHING && ! format->holds_cr && size < 3 * events->count)
     return show_each (format, in, size, out);
   find_places (events, size, &format->places);
+  bool often = size < 8 * events->count;
   return walks[line_start][format->shows][often](format, in, size,
                                                  &format->places, out);
 }
