@@ -21,8 +21,6 @@ struct cat
   struct buffer block; /* what was read */
   struct buffer text;  /* what becomes of it under FORMATTING */
   struct line_format lines;
-  struct small_block small_block;
-  struct small_block small_text;
 };
 
 static bool
@@ -101,8 +99,10 @@ copy_all (struct cat *cat)
     return false;
   if (asks (cat, FORMATTING))
     line_format_start (&cat->lines, cat->options.set);
-  buffer_start (&cat->block, &cat->small_block);
-  buffer_start (&cat->text, &cat->small_text);
+  /* Not on the stack, which may be as small as one of them (ulimit -s).  */
+  static struct small_block small_block, small_text;
+  buffer_start (&cat->block, &small_block);
+  buffer_start (&cat->text, &small_text);
   bool complete = copy_operands (cat);
   buffer_end (&cat->text);
   buffer_end (&cat->block);

@@ -11,19 +11,22 @@
 
 #include "minmax.h"
 
-static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK,
-               "each block has that behind it");
-
-/* So many bytes that are just copied are written from where they were read:
-   fewer are not worth a system call.  */
+/* In bytes.  */
 enum
 {
+  /* So many that are just copied are written from where they were read: fewer
+     are not worth a system call.  */
   LONG_RUN = 32 * 1024,
 
   /* After so many it pays to ask what the processor can do: that takes 20
      microseconds in a virtual machine, what AVX2 saves in 256 KiB.  */
   MUCH = 1024 * 1024
 };
+
+static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK
+                 && LINE_FORMAT_ROOM_MAX <= (int) SMALL_BLOCK
+                 && LONG_RUN <= (int) SMALL_BLOCK,
+               "all that is asked of a buffer, each has");
 
 /* A block on its way through the formatter.  */
 struct passage
@@ -103,13 +106,14 @@ format_block (struct copy *copy, size_t size, struct line_format *lines,
   if (MUCH <= copy->output->written)
     line_format_hurry (lines);
   struct passage passage = { .output = copy->output, .text = text };
-  size_t slice = line_format_slice (text->size);
   char const *in = copy->block->bytes;
-  for (; 0 < size; in += slice, size -= slice)
+  while (0 < size)
     {
-      slice = MIN (slice, size);
+      size_t slice = MIN (size, LINE_FORMAT_SLICE);
       if (! format_slice (&passage, in, slice, lines))
         return false;
+      in += slice;
+      size -= slice;
     }
   return end_run (&passage) && write_text (&passage);
 }

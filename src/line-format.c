@@ -8,7 +8,6 @@
 
 #include <limits.h>
 
-#include "minmax.h"
 #include "options.h"
 
 /* How BYTE is shown under OPTIONS.  */
@@ -49,17 +48,6 @@ line_format_hurry (struct line_format *format)
   if (! format->hurries)
     format->engine = engine_fastest ();
   format->hurries = true;
-}
-
-size_t
-line_format_slice (size_t room)
-{
-  enum
-  {
-    EACH = 1 + LINE_FORMAT_EVENT_MAX,
-    BESIDE = LINE_FORMAT_REST_MAX + LINE_FORMAT_SLACK
-  };
-  return MIN ((room - BESIDE) / EACH, ENGINE_SLICE);
 }
 
 size_t

@@ -15,9 +15,11 @@
 
 enum
 {
-  /* A byte that is not just copied comes to no more: it can start a line, have
-     the number of that before it, and be shown in the notation of -v, or be a
-     newline behind a dollar sign.  */
+  LINE_FORMAT_SLICE = ENGINE_SLICE, /* the most that is formatted at once */
+
+  /* What a byte that is not just copied comes to is at most so much more than
+     itself: it can start a line, have the number of that before it, and be
+     shown in the notation of -v, or be a newline behind a dollar sign.  */
   LINE_FORMAT_EVENT_MAX = LINE_NUMBER_MAX + NOTATION_MAX,
 
   /* What can be written beside: the number of a line that ends no more in
@@ -27,7 +29,11 @@ enum
 
   /* How far behind a slice may be read, and behind what becomes of it
      written.  */
-  LINE_FORMAT_SLACK = ENGINE_SLACK
+  LINE_FORMAT_SLACK = ENGINE_SLACK,
+
+  /* The most that line_format_look asks for.  */
+  LINE_FORMAT_ROOM_MAX = (1 + LINE_FORMAT_EVENT_MAX) * LINE_FORMAT_SLICE
+                         + LINE_FORMAT_REST_MAX + LINE_FORMAT_SLACK
 };
 
 /* What is kept from slice to slice and from operand to operand.  */
@@ -64,11 +70,8 @@ line_format_counts (struct line_format const *format)
 /* Much is to be formatted: choose the fastest way, if not done before.  */
 void line_format_hurry (struct line_format *format);
 
-/* How large a slice comes to no more than ROOM bytes, whatever is in it.  */
-size_t line_format_slice (size_t room);
-
-/* Look at the SIZE bytes at IN, at most line_format_slice of some room, behind
-   which LINE_FORMAT_SLACK more can be read.  Return the room that
+/* Look at the SIZE bytes at IN, at most LINE_FORMAT_SLICE, behind which
+   LINE_FORMAT_SLACK more can be read.  Return the room that
    line_format_put needs for them, or 0 if they are to be written as they
    are.  */
 size_t line_format_look (struct line_format *format, char const *in,

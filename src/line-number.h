@@ -14,8 +14,7 @@ enum
 {
   LINE_NUMBER_WIDTH = 6,   /* blanks before shorter numbers */
   LINE_NUMBER_DIGITS = 18, /* from 10^18 on, > stands for the first */
-  LINE_NUMBER_MAX = LINE_NUMBER_DIGITS + 1, /* and a tab */
-  LINE_NUMBER_SLACK = 8 /* how far behind its text may be written */
+  LINE_NUMBER_MAX = LINE_NUMBER_DIGITS + 1 /* and a tab */
 };
 
 /* What a line needs of the number.  Apart from its text, so that a loop has it
@@ -37,7 +36,7 @@ extern char const line_number_digits[];
 struct line_number
 {
   struct line_number_head head;
-  char text[LINE_NUMBER_MAX + LINE_NUMBER_SLACK]; /* blanks, digits, a tab */
+  char text[LINE_NUMBER_MAX + 1]; /* blanks, digits, a tab, a NUL */
 };
 
 /* Begin to count: the first line is 1.  */
@@ -46,10 +45,10 @@ void line_number_start (struct line_number *number);
 /* Go on with NUMBER where the last two digits have come to their limit.  */
 struct line_number_head line_number_carry (struct line_number *number);
 
-/* If WANTED, write the number, at most LINE_NUMBER_MAX bytes, to OUT, and go
-   on to the next; else write it to no avail, which costs less than a branch
-   that is often wrong.  HEAD stands for that of NUMBER.  Return the end of
-   what was wanted.  */
+/* If WANTED, write the number to OUT, and go on to the next; else write it to
+   no avail, which costs less than a branch that is often wrong.  Either way up
+   to LINE_NUMBER_MAX bytes are written.  HEAD stands for that of NUMBER.
+   Return the end of what was wanted.  */
 static inline char *
 line_number_put (struct line_number_head *head, struct line_number *number,
                  bool wanted, char *out)

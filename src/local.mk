@@ -24,10 +24,10 @@ src_libcat_a_SOURCES = \
   src/engine/pairs.h \
   src/engine/places.c \
   src/engine/places.h \
-  src/engine/table.c \
   src/engine/unroll.h \
   src/engine/vector.h \
   src/engine/walk.h \
+  src/engine/word.c \
   src/format.c \
   src/format.h \
   src/holes.c \

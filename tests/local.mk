@@ -71,11 +71,13 @@ tests_unit_cat_main_SOURCES = tests/unit/cat-main.c tests/unit/unit.h
 tests_unit_cat_main_CFLAGS = $(unit_cflags)
 tests_unit_cat_main_LDADD = $(unit_ldadd)
 
-tests_unit_line_format_SOURCES = tests/unit/line-format.c tests/unit/unit.h
+tests_unit_line_format_SOURCES = \
+  tests/unit/line-format.c tests/unit/number-after.h tests/unit/unit.h
 tests_unit_line_format_CFLAGS = $(unit_cflags)
 tests_unit_line_format_LDADD = $(unit_ldadd)
 
-tests_unit_line_number_SOURCES = tests/unit/line-number.c tests/unit/unit.h
+tests_unit_line_number_SOURCES = \
+  tests/unit/line-number.c tests/unit/number-after.h tests/unit/unit.h
 tests_unit_line_number_CFLAGS = $(unit_cflags)
 tests_unit_line_number_LDADD = $(unit_ldadd)
 
@@ -112,15 +114,18 @@ fuzz_sources = \
   tests/fuzz/oracle.c \
   tests/fuzz/oracle.h \
   tests/fuzz/text.c \
-  tests/fuzz/text.h
+  tests/fuzz/text.h \
+  tests/unit/number-after.h
 check_PROGRAMS += tests/fuzz/format-fuzz
 tests_fuzz_format_fuzz_SOURCES = tests/fuzz/format-fuzz.c $(fuzz_sources)
 tests_fuzz_format_fuzz_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
+tests_fuzz_format_fuzz_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_fuzz_format_fuzz_LDADD = src/libcat.a lib/libgnu.a
 
 # For clang, with all of the program made for it: see HACKING.
 EXTRA_PROGRAMS += tests/fuzz/libfuzzer
 tests_fuzz_libfuzzer_SOURCES = tests/fuzz/libfuzzer.c $(fuzz_sources)
+tests_fuzz_libfuzzer_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_fuzz_libfuzzer_LDADD = src/libcat.a lib/libgnu.a
 tests_fuzz_libfuzzer_LDFLAGS = -fsanitize=fuzzer
 

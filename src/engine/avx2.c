@@ -27,8 +27,9 @@ static inline char *
 put_pairs (__m128i pairs, unsigned int mask, char *out)
 {
   char const *sources = pair_sources[mask];
-  pairs = _mm_shuffle_epi8 (pairs, *(__m128i_u const *) sources);
-  *(__m128i_u *) out = pairs;
+  pairs = _mm_shuffle_epi8 (
+    pairs, _mm_loadu_si128 ((__m128i const *) (void const *) sources));
+  _mm_storeu_si128 ((__m128i *) (void *) out, pairs);
   return out + 8 + (unsigned int) count_one_bits (mask);
 }
 

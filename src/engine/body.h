@@ -12,12 +12,12 @@
                                    int exceptions)
               of the ENGINE_CHUNK bytes at IN, the special ones, where the last
               two are what SPECIAL has
-     static bool beyond_ascii (char const *in)
-              whether one of the ENGINE_CHUNK bytes at IN is
 
    and may define
 
-     SHOWS_PAIRS
+     SHOWS_PAIRS 1
+     static uint64_t beyond_ascii (char const *in)
+              of the ENGINE_CHUNK bytes at IN, those that are
      static char *show_pairs (struct special_bytes const *special,
                               char const *in, size_t size,
                               struct events const *events, char *out)
@@ -31,19 +31,9 @@
 #include "minmax.h"
 #include "walk.h"
 
-/* Format where most bytes are special: each as it is shown.  */
-static char *
-show_each (struct line_format const *format, char const *in, size_t size,
-           char *out)
-{
-  for (size_t i = 0; i < size; i++)
-    {
-      struct notation const *shown = &format->shown[(unsigned char) in[i]];
-      memcpy (out, shown->text, NOTATION_MAX);
-      out += shown->size;
-    }
-  return out;
-}
+/* What matters of text that is shown already, or byte by byte.  */
+static struct special_bytes const newline
+  = { .except = { '\n' }, .exceptions = 1 };
 
 #if SHOWS_PAIRS
 
@@ -53,11 +43,9 @@ static char *
 number_lines (struct line_format *format, char const *in, size_t size,
               char *out)
 {
-  static struct special_bytes const newline
-    = { .except = { '\n' }, .exceptions = 1 };
   while (0 < size)
     {
-      struct events events;
+      struct events events = { .count = 0 };
       size_t slice = MIN (size, ENGINE_SLICE);
       find_one (&newline, in, slice, &events);
       find_places (&events, slice, &format->places);
@@ -106,6 +94,21 @@ line_start_of (struct line_format const *format)
                                                       : IT_DEPENDS);
 }
 
+/* Format where most bytes are special: each as it is shown.  */
+static char *
+format_each (struct line_format *format, char const *in, size_t size,
+             enum line_start line_start, char *out)
+{
+  if (line_start == NOTHING)
+    return show_each (format, in, size, out);
+  struct events newlines = { .count = 0 };
+  find_one (&newline, in, size, &newlines);
+  find_places (&newlines, size, &format->places);
+  walk_function *walk
+    = line_start == NEXT_NUMBER ? number_and_show_each : count_and_show_each;
+  return walk (format, in, size, &format->places, out);
+}
+
 static char *
 format_slice (struct line_format *format, char const *in, size_t size,
               struct events const *events, char *out)
@@ -116,8 +119,8 @@ format_slice (struct line_format *format, char const *in, size_t size,
   if (end)
     return end;
 #endif
-  if (line_start == NOTHING && ! format->holds_cr && size < 3 * events->count)
-    return show_each (format, in, size, out);
+  if (format->special.notation && size < 3 * events->count)
+    return format_each (format, in, size, line_start, out);
   find_places (events, size, &format->places);
   bool often = size < 8 * events->count;
   return walks[line_start][format->shows][often](format, in, size,

@@ -33,7 +33,7 @@ has_avx2 (void)
   __cpuid_count (EXTENDED, 0, a, b, c, d);
   if (! (b & bit_AVX2) || ! (b & bit_BMI))
     return false;
-  __asm__("xgetbv" : "=a"(a), "=d"(d) : "c"(0));
+  __asm__ __volatile__("xgetbv" : "=a"(a), "=d"(d) : "c"(0));
   return (a & SSE_AND_AVX) == SSE_AND_AVX;
 }
 
@@ -47,7 +47,7 @@ engine_baseline (void)
 #elif USE_NEON
   return &engine_neon;
 #else
-  return &engine_table;
+  return &engine_word;
 #endif
 }
 

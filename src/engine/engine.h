@@ -54,7 +54,7 @@ struct engine
 };
 
 /* One a file; which of them were built is in choose.c.  */
-extern struct engine const engine_table;
+extern struct engine const engine_word;
 extern struct engine const engine_sse2;
 extern struct engine const engine_avx2;
 extern struct engine const engine_neon;

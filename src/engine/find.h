@@ -2,6 +2,7 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include <assert.h>
 #include <limits.h>
 
 #include "attribute.h"
@@ -10,6 +11,9 @@
 #include "places.h"
 #include "special-bytes.h"
 #include "unroll.h"
+
+static_assert (ENGINE_SLICE % ENGINE_CHUNK == 0 && ENGINE_SLICE <= UINT16_MAX,
+               "masks for all of a slice, and places that can be told");
 
 /* Of MASK those bits that stand for one of SIZE bytes.  */
 static inline uint64_t
@@ -26,17 +30,19 @@ find_as (struct special_bytes const *special, char const *in, size_t size,
 {
   uint64_t *masks = events->masks;
   int count = 0;
-  bool beyond = false;
+  uint64_t beyond = 0;
   for (size_t at = 0; at < size; at += ENGINE_CHUNK)
     {
       uint64_t mask = special_mask (special, in + at, notation, exceptions);
       *masks = cut (mask, size - at);
       count += count_one_bits_ll (*masks++);
+#if SHOWS_PAIRS
       if (notation)
-        beyond |= beyond_ascii (in + at);
+        beyond |= cut (beyond_ascii (in + at), size - at);
+#endif
     }
   events->count = (size_t) count;
-  events->beyond_ascii = beyond;
+  events->beyond_ascii = beyond != 0;
 }
 
 typedef void find_function (struct special_bytes const *, char const *, size_t,

@@ -56,11 +56,13 @@ special_mask (struct special_bytes const *special, char const *in,
   return mask;
 }
 
-static inline bool
+static inline uint64_t
 beyond_ascii (char const *in)
 {
-  vector all = { 0 };
-  UNROLL for (unsigned int i = 0; i < ENGINE_CHUNK; i += VECTOR) all
-    |= *(unaligned_vector const *) (in + i);
-  return bits (all < 0) != 0;
+  uint64_t mask = 0;
+  UNROLL for (unsigned int i = 0; i < ENGINE_CHUNK; i += VECTOR)
+  {
+    mask |= bits (*(unaligned_vector const *) (in + i) < 0) << i;
+  }
+  return mask;
 }

@@ -2,6 +2,7 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include <assert.h>
 #include <string.h>
 
 #include "attribute.h"
@@ -14,8 +15,13 @@ enum
      length would be wrong too often.  Wide ones are for text, narrow ones for
      runs that are mostly shorter.  */
   NARROW = 16,
-  WIDE = 128
+  WIDE = 128,
+
+  BYTE_BY_BYTE = 0 /* there is nothing to be copied */
 };
+static_assert (WIDE <= (int) ENGINE_SLACK
+                 && LINE_NUMBER_MAX <= (int) ENGINE_SLACK,
+               "what is written behind the end");
 
 /* Copy SIZE bytes from IN to OUT, and what is behind them up to a multiple of
    STRIDE.  */
@@ -33,6 +39,21 @@ copy_run (char *out, char const *in, size_t size, size_t stride)
       done += stride;
     }
   while (done < size);
+}
+
+/* Show the SIZE bytes at IN, one by one.  Return the end of what was written
+   to OUT.  */
+static inline char *
+show_each (struct line_format const *format, char const *in, size_t size,
+           char *out)
+{
+  for (size_t i = 0; i < size; i++)
+    {
+      struct notation const *shown = &format->shown[(unsigned char) in[i]];
+      memcpy (out, shown->text, NOTATION_MAX);
+      out += shown->size;
+    }
+  return out;
 }
 
 /* What a line that starts means.  */
@@ -87,20 +108,35 @@ show_event (struct line_format *format, char const *in, size_t next,
   return out + (dropped ? 0 : format->shown[byte].size);
 }
 
+/* Write the SIZE bytes at IN that come before an event, or the end.  Return
+   the end of what was written to OUT; the event itself is behind that, unless
+   STRIDE is BYTE_BY_BYTE.  */
+static inline ATTRIBUTE_ALWAYS_INLINE char *
+put_run (struct line_format const *format, char const *in, size_t size,
+         size_t stride, char *out)
+{
+  if (stride == BYTE_BY_BYTE)
+    return show_each (format, in, size, out);
+  copy_run (out, in, size + 1, stride);
+  return out + size;
+}
+
 /* Format the SIZE bytes at IN, the end of a slice without events.  Return the
    end of what was written to OUT.  */
 static inline ATTRIBUTE_ALWAYS_INLINE char *
 walk_rest (struct walk *walk, struct line_format *format,
-           enum line_start line_start, char const *in, size_t size, char *out)
+           enum line_start line_start, char const *in, size_t size,
+           size_t stride, char *out)
 {
-  if (0 < size && line_start != NOTHING)
+  if (size == 0)
+    return out;
+  if (line_start != NOTHING)
     {
       if (format->numbers && walk->at_start)
         out = line_number_put (&walk->number, &format->number, true, out);
       walk->at_start = false;
     }
-  memcpy (out, in, size);
-  return out + size;
+  return put_run (format, in, size, stride, out);
 }
 
 /* Format as an engine does.  The compiler makes a function for each
@@ -124,15 +160,15 @@ walk_as (struct line_format *format, char const *in, size_t size,
       if (line_start != NOTHING)
         out = begin_line (&walk, format, line_start, run, newline, out);
       walk.at_start = newline;
-      copy_run (out, in + from, run + 1, stride);
-      out += run;
+      out = put_run (format, in + from, run, stride, out);
       from = at + 1;
       if (is_shown)
         out = show_event (format, in, from, size, walk.dropped, out);
       else
         out += ! walk.dropped;
     }
-  out = walk_rest (&walk, format, line_start, in + from, size - from, out);
+  out = walk_rest (&walk, format, line_start, in + from, size - from, stride,
+                   out);
   format->inside_line = ! walk.at_start;
   format->after_empty_line = walk.after_empty;
   format->number.head = walk.number;
@@ -158,6 +194,8 @@ WALK (count, IT_DEPENDS, false, WIDE)
 WALK (count_often, IT_DEPENDS, false, NARROW)
 WALK (count_and_show, IT_DEPENDS, true, WIDE)
 WALK (count_and_show_often, IT_DEPENDS, true, NARROW)
+WALK (number_and_show_each, NEXT_NUMBER, true, BYTE_BY_BYTE)
+WALK (count_and_show_each, IT_DEPENDS, true, BYTE_BY_BYTE)
 
 static walk_function *const walks[][2][2] = {
   [NOTHING] = { { NULL, NULL }, { show, show_often } },

@@ -13,22 +13,33 @@
 #include "line-format.h"
 #include "minmax.h"
 #include "oracle.h"
+#include "unit/number-after.h"
 
 enum
 {
   EXPECTED_MAX = ORACLE_GROWTH * COMPARE_MAX
 };
 
+/* Add ENGINE, and say so, if it is not the one before.  */
+static void
+add_engine (struct comparison *comparison, struct engine const *engine)
+{
+  int count = comparison->count;
+  if (0 < count && comparison->engines[count - 1] == engine)
+    return;
+  comparison->engines[comparison->count++] = engine;
+  fprintf (stderr, "comparing %s\n", engine->name);
+}
+
 void
 comparison_start (struct comparison *comparison)
 {
-  comparison->engines[0] = &engine_table;
-  comparison->engines[1] = engine_baseline ();
-  comparison->engines[2] = engine_fastest ();
-  guarded_start (&comparison->in, ENGINE_SLICE + LINE_FORMAT_SLACK);
-  guarded_start (&comparison->out, (1 + LINE_FORMAT_EVENT_MAX) * ENGINE_SLICE
-                                     + LINE_FORMAT_REST_MAX
-                                     + LINE_FORMAT_SLACK);
+  comparison->count = 0;
+  add_engine (comparison, &engine_word);
+  add_engine (comparison, engine_baseline ());
+  add_engine (comparison, engine_fastest ());
+  guarded_start (&comparison->in, LINE_FORMAT_SLICE + LINE_FORMAT_SLACK);
+  guarded_start (&comparison->out, LINE_FORMAT_ROOM_MAX);
   comparison->expected = malloc (EXPECTED_MAX);
   comparison->got = malloc (EXPECTED_MAX + LINE_FORMAT_HELD_MAX);
   if (! comparison->expected || ! comparison->got)
@@ -73,12 +84,13 @@ static size_t
 format_text (struct comparison *comparison, struct line_format *format,
              char const *text, size_t size, struct random random)
 {
-  static size_t const longest[] = { 1, 3, 64, 200, ENGINE_SLICE };
+  static size_t const longest[] = { 1, 3, 64, 200, LINE_FORMAT_SLICE };
   size_t most = longest[random_below (&random, 5)];
+  bool whole = random_below (&random, 3) == 0;
   char *out = comparison->got;
   while (0 < size)
     {
-      size_t wanted = 1 + random_below (&random, most);
+      size_t wanted = whole ? most : 1 + random_below (&random, most);
       size_t slice = MIN (wanted, size);
       out = format_slice (comparison, format, text, slice, out);
       text += slice;
@@ -87,22 +99,50 @@ format_text (struct comparison *comparison, struct line_format *format,
   return (size_t) (line_format_end (format, out) - comparison->got);
 }
 
+/* How many lines have been counted before: none, or a few less than a power of
+   ten.  */
+static unsigned long long
+random_lines (struct random *random)
+{
+  if (random_below (random, 2) == 0)
+    return 0;
+  unsigned long long lines = 1;
+  for (size_t digits = 2 + random_below (random, 16); 0 < digits; digits--)
+    lines *= 10;
+  return lines - 1 - random_below (random, 9);
+}
+
+/* Begin to format as OPTIONS ask with ENGINE, behind as many LINES.  */
+static void
+start (struct line_format *format, unsigned int options,
+       struct engine const *engine, unsigned long long lines)
+{
+  line_format_start (format, options);
+  format->engine = engine;
+  if (lines == 0)
+    return;
+  char last[32];
+  sprintf (last, "%llu", lines);
+  number_after (&format->number, last);
+}
+
 bool
 comparison_holds (struct comparison *comparison, unsigned int options,
                   char const *text, size_t size, struct random random)
 {
-  size_t expected = oracle (options, text, size, comparison->expected);
-  for (int i = 0; i < 3; i++)
+  unsigned long long lines = random_lines (&random);
+  size_t expected = oracle (options, lines, text, size, comparison->expected);
+  for (int i = 0; i < comparison->count; i++)
     {
+      struct engine const *engine = comparison->engines[i];
       struct line_format format;
-      line_format_start (&format, options);
-      format.engine = comparison->engines[i];
+      start (&format, options, engine, lines);
       size_t got = format_text (comparison, &format, text, size, random);
       if (got != expected
           || memcmp (comparison->got, comparison->expected, got) != 0)
         {
-          fprintf (stderr, "%s: options %#x, %zu bytes: wrong\n",
-                   comparison->engines[i]->name, options, size);
+          fprintf (stderr, "%s: options %#x, %zu bytes: wrong\n", engine->name,
+                   options, size);
           return false;
         }
     }

@@ -21,6 +21,7 @@ enum
 struct comparison
 {
   struct engine const *engines[3]; /* all that this machine has */
+  int count;                       /* how many these are */
   struct guarded in;
   struct guarded out;
   char *expected;

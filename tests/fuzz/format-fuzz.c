@@ -87,7 +87,7 @@ write_oracle (unsigned long long number)
   static char in[COMPARE_MAX];
   static char out[ORACLE_GROWTH * COMPARE_MAX];
   size_t size = fread (in, 1, sizeof in, stdin);
-  fwrite (out, 1, oracle (options_of (number), in, size, out), stdout);
+  fwrite (out, 1, oracle (options_of (number), 0, in, size, out), stdout);
   return EXIT_SUCCESS;
 }
 

@@ -47,10 +47,10 @@ put_byte (unsigned int options, unsigned char byte, bool before_newline,
 }
 
 size_t
-oracle (unsigned int options, char const *in, size_t size, char *out)
+oracle (unsigned int options, unsigned long long lines, char const *in,
+        size_t size, char *out)
 {
   char *start = out;
-  unsigned long long line = 0;
   int empty_lines = 0; /* just before */
   for (size_t i = 0; i < size; i++)
     {
@@ -62,7 +62,7 @@ oracle (unsigned int options, char const *in, size_t size, char *out)
         continue;
       if (line_starts
           && (options & NUMBER || (options & NUMBER_NONBLANK && ! empty)))
-        out += sprintf (out, "%6llu\t", ++line);
+        out += sprintf (out, "%6llu\t", ++lines);
       bool before_newline = i + 1 < size && in[i + 1] == '\n';
       out = put_byte (options, (unsigned char) in[i], before_newline, out);
     }

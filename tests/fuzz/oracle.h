@@ -15,8 +15,9 @@ enum
 };
 
 /* Write to OUT what becomes of the SIZE bytes at IN, all of the input, under
-   OPTIONS, a set of enum option_flag.  Return its size, at most ORACLE_GROWTH
-   times SIZE.  */
-size_t oracle (unsigned int options, char const *in, size_t size, char *out);
+   OPTIONS, a set of enum option_flag, where LINES have been counted before.
+   Return its size, at most ORACLE_GROWTH times SIZE.  */
+size_t oracle (unsigned int options, unsigned long long lines, char const *in,
+               size_t size, char *out);
 
 #endif

@@ -16,7 +16,7 @@ random_below (struct random *random, size_t limit)
   random->state ^= random->state << 13;
   random->state ^= random->state >> 7;
   random->state ^= random->state << 17;
-  return (size_t) (random->state >> 16) % limit;
+  return (size_t) ((random->state >> 16) % limit);
 }
 
 struct alphabet

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "options.h"
+#include "number-after.h"
 #include "unit.h"
 
 /* Room for the text of any of the inputs below.  */
@@ -82,13 +83,12 @@ START_TEST (is_the_same_however_it_is_cut)
 }
 END_TEST
 
-/* Whether a slice of as many bytes of the pattern IN as are to fit into ROOM
-   bytes do.  */
+/* Whether SIZE bytes of the pattern IN fit into the room that they are said to
+   need, and the largest slice into the most that can be.  */
 static void
-check_bound (unsigned int options, char const *in, size_t room)
+check_bound (unsigned int options, char const *in, size_t size)
 {
-  size_t size = line_format_slice (room);
-  char *out = malloc (room);
+  char *out = malloc (LINE_FORMAT_ROOM_MAX);
   char *text = malloc (size + LINE_FORMAT_SLACK);
   ck_assert_ptr_nonnull (out);
   ck_assert_ptr_nonnull (text);
@@ -98,11 +98,10 @@ check_bound (unsigned int options, char const *in, size_t room)
   struct line_format format;
   line_format_start (&format, options);
   /* The widest number there is, and a CR that waits.  */
-  strcpy (format.number.text, "888888888888888888\t");
-  format.number.head.size = LINE_NUMBER_MAX;
+  number_after (&format.number, "888888888888888888");
   format.held_cr = ! (options & SHOW_NONPRINTING) && options & SHOW_ENDS;
   size_t needed = line_format_look (&format, text, size);
-  ck_assert_uint_le (needed, room);
+  ck_assert_uint_le (needed, LINE_FORMAT_ROOM_MAX);
   if (needed != 0)
     {
       char *end = line_format_put (&format, text, size, out);
@@ -115,11 +114,11 @@ check_bound (unsigned int options, char const *in, size_t room)
 START_TEST (never_grows_beyond_its_bound)
 {
   static char const *const patterns[]
-    = { "\n", "\200\n", "\r\n", "\n\200", "\200", "\t\n\n" };
+    = { "\n", "\200\n", "\r\n", "\n\200", "\200", "\t\n\n", "x" };
   unsigned int options = 1 + (unsigned int) _i;
   for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++)
-    for (size_t room = 500; room < 120000; room += 3001)
-      check_bound (options, patterns[i], room);
+    for (size_t size = 1; size <= LINE_FORMAT_SLICE; size += 455)
+      check_bound (options, patterns[i], size);
 }
 END_TEST
 

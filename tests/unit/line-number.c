@@ -9,35 +9,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "number-after.h"
 #include "unit.h"
 
 /* The text that NUMBER has for the next line.  */
 static char const *
 next_text (struct line_number *number)
 {
-  static char text[LINE_NUMBER_MAX + LINE_NUMBER_SLACK];
+  static char text[LINE_NUMBER_MAX + 1];
   *line_number_put (&number->head, number, true, text) = '\0';
   return text;
-}
-
-/* Have NUMBER be at LAST, of 2 to 18 digits, and go on.  */
-static void
-continue_after (struct line_number *number, char const *last)
-{
-  enum
-  {
-    ZERO_ZERO = 10,
-    LIMIT = 110
-  };
-  size_t size = strlen (last);
-  snprintf (number->text, sizeof number->text, "%6s\t", last);
-  struct line_number_head *head = &number->head;
-  head->size = (uint32_t) strlen (number->text);
-  unsigned long last_two = strtoul (last + size - 2, NULL, 10);
-  head->digits = (unsigned char) (ZERO_ZERO + last_two);
-  head->limit = LIMIT;
-  memcpy (&head->start, number->text, sizeof head->start);
-  next_text (number);
 }
 
 START_TEST (counts_as_printf_does)
@@ -73,7 +54,7 @@ static struct
 START_TEST (grows_at_each_border)
 {
   struct line_number number;
-  continue_after (&number, borders[_i].last);
+  number_after (&number, borders[_i].last);
   ck_assert_str_eq (next_text (&number), borders[_i].next);
 }
 END_TEST
@@ -81,10 +62,10 @@ END_TEST
 START_TEST (goes_on_past_the_last_digit)
 {
   struct line_number number;
-  continue_after (&number, "999999999999999999");
+  number_after (&number, "999999999999999999");
   next_text (&number);
   ck_assert_str_eq (next_text (&number), ">00000000000000001\t");
-  continue_after (&number, ">99999999999999999");
+  number_after (&number, ">99999999999999999");
   ck_assert_str_eq (next_text (&number), ">00000000000000000\t");
 }
 END_TEST
@@ -92,8 +73,8 @@ END_TEST
 START_TEST (stays_where_it_is_unless_wanted)
 {
   struct line_number number;
-  char text[LINE_NUMBER_MAX + LINE_NUMBER_SLACK];
-  continue_after (&number, "199");
+  char text[LINE_NUMBER_MAX + 1];
+  number_after (&number, "199");
   ck_assert_ptr_eq (line_number_put (&number.head, &number, false, text),
                     text);
   ck_assert_str_eq (next_text (&number), "   200\t");

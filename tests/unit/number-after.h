@@ -1,0 +1,35 @@
+/* A line number to go on from.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef NUMBER_AFTER_H
+#define NUMBER_AFTER_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "line-number.h"
+
+/* Have the next that NUMBER counts be the one after LAST, of 2 to 18 digits.
+ */
+static inline void
+number_after (struct line_number *number, char const *last)
+{
+  enum
+  {
+    ZERO_ZERO = 10,
+    LIMIT = 110
+  };
+  struct line_number_head *head = &number->head;
+  unsigned long last_two = strtoul (last + strlen (last) - 2, NULL, 10);
+  snprintf (number->text, sizeof number->text, "%6s\t", last);
+  head->size = (uint32_t) strlen (number->text);
+  head->digits = (unsigned char) (ZERO_ZERO + last_two);
+  head->limit = LIMIT;
+  memcpy (&head->start, number->text, sizeof head->start);
+  char text[LINE_NUMBER_MAX];
+  line_number_put (head, number, true, text);
+}
+
+#endif
