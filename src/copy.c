@@ -23,7 +23,7 @@ ssize_t
 copy_read (struct copy *copy)
 {
   struct buffer *block = copy->block;
-  if (copy->last_read == block->size)
+  if (copy->longest_read == block->size)
     {
       size_t for_input = block_size (copy->input->status.st_blksize);
       size_t for_output = block_size (copy->output->status.st_blksize);
@@ -33,7 +33,8 @@ copy_read (struct copy *copy)
   if (wanted == 0)
     return 0;
   ssize_t got = input_read (copy->input, block->bytes, (size_t) wanted);
-  copy->last_read = 0 < got ? (size_t) got : 0;
+  if (0 < got)
+    copy->longest_read = MAX (copy->longest_read, (size_t) got);
   return got;
 }
 

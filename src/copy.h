@@ -18,7 +18,7 @@ struct copy
   struct buffer *block; /* for what passes through the program */
   uintmax_t until;      /* what OUTPUT->written is to be in the end, or
                            UINTMAX_MAX where the input's end decides */
-  size_t last_read;     /* how many bytes the last read got */
+  size_t longest_read;  /* the most bytes that a read got */
   int error;            /* the errno for which a rung was left, or 0
                            where the rest was not that rung's */
 };

@@ -55,13 +55,13 @@ static struct rung const *const routes[INPUT_KINDS][OUTPUT_KINDS] = {
 };
 
 /* Whether the borders between what is written to COPY's input are lost, which
-   is no file and which was read last.  A pipe may hold packets, by the flags
-   of the other end, and the rest of one that is not read at once is lost; one
-   is at most a page, and a read gives no more of them (pipe(7)).  */
+   is no file and of which much was read.  A pipe may hold packets, by the
+   flags of the other end, and the rest of one that is not read at once is
+   lost; one is at most a page, and a read gives no more of them (pipe(7)).  */
 static bool
 is_stream (struct copy const *copy)
 {
-  return (size_t) getpagesize () < copy->last_read;
+  return (size_t) getpagesize () < copy->longest_read;
 }
 
 static struct rung const *
