@@ -64,6 +64,20 @@ show_vector (struct pair_rules rules, char const *in, uint32_t mask, char *out)
 }
 
 #define SHOWS_PAIRS 1
+
+static bool
+is_ascii (char const *in, size_t size)
+{
+  vector any = { 0 };
+  size_t at = 0;
+  for (; at + VECTOR <= size; at += VECTOR)
+    any |= *(unaligned_vector const *) (in + at);
+  signed char rest = 0;
+  for (; at < size; at++)
+    rest |= (signed char) in[at];
+  return bits (any < 0) == 0 && 0 <= rest;
+}
+
 static char *
 show_pairs (struct special_bytes const *special, char const *in, size_t size,
             struct events const *events, char *out)

@@ -16,8 +16,8 @@
    and may define
 
      SHOWS_PAIRS 1
-     static uint64_t beyond_ascii (char const *in)
-              of the ENGINE_CHUNK bytes at IN, those that are
+     static bool is_ascii (char const *in, size_t size)
+              whether all of the SIZE bytes at IN are
      static char *show_pairs (struct special_bytes const *special,
                               char const *in, size_t size,
                               struct events const *events, char *out)
@@ -74,7 +74,8 @@ format_pairs (struct line_format *format, char const *in, size_t size,
               struct events const *events, enum line_start line_start,
               char *out)
 {
-  if (! format->shows || format->holds_cr || events->beyond_ascii)
+  if (! format->shows || format->holds_cr
+      || (format->special.notation && ! is_ascii (in, size)))
     return NULL;
   if (line_start == NOTHING)
     return show_pairs (&format->special, in, size, events, out);

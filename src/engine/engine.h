@@ -5,7 +5,6 @@
 #ifndef ENGINE_H
 #define ENGINE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,7 +24,6 @@ enum
 struct events
 {
   size_t count;
-  bool beyond_ascii;                           /* some may be */
   uint64_t masks[ENGINE_SLICE / ENGINE_CHUNK]; /* the least significant bit is
                                                   the first byte */
 };

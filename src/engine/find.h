@@ -30,19 +30,13 @@ find_as (struct special_bytes const *special, char const *in, size_t size,
 {
   uint64_t *masks = events->masks;
   int count = 0;
-  uint64_t beyond = 0;
   for (size_t at = 0; at < size; at += ENGINE_CHUNK)
     {
       uint64_t mask = special_mask (special, in + at, notation, exceptions);
       *masks = cut (mask, size - at);
       count += count_one_bits_ll (*masks++);
-#if SHOWS_PAIRS
-      if (notation)
-        beyond |= cut (beyond_ascii (in + at), size - at);
-#endif
     }
   events->count = (size_t) count;
-  events->beyond_ascii = beyond != 0;
 }
 
 typedef void find_function (struct special_bytes const *, char const *, size_t,

@@ -55,14 +55,3 @@ special_mask (struct special_bytes const *special, char const *in,
     |= bits (special_bytes_of (special, in + i, notation, exceptions)) << i;
   return mask;
 }
-
-static inline uint64_t
-beyond_ascii (char const *in)
-{
-  uint64_t mask = 0;
-  UNROLL for (unsigned int i = 0; i < ENGINE_CHUNK; i += VECTOR)
-  {
-    mask |= bits (*(unaligned_vector const *) (in + i) < 0) << i;
-  }
-  return mask;
-}
