@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "minmax.h"
+#include "pipe.h"
 
 /* In bytes.  */
 enum
@@ -103,8 +104,11 @@ format_block (struct copy *copy, size_t size, struct line_format *lines,
               struct buffer *text)
 {
   buffer_grow (text, copy->block->size);
-  if (MUCH <= copy->output->written)
-    line_format_hurry (lines);
+  if (MUCH <= copy->output->written && ! lines->hurries)
+    {
+      line_format_hurry (lines);
+      pipe_grow (copy->output->fd, LARGE_PIPE);
+    }
   struct passage passage = { .output = copy->output, .text = text };
   char const *in = copy->block->bytes;
   while (0 < size)

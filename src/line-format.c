@@ -45,8 +45,7 @@ line_format_start (struct line_format *format, unsigned int options)
 void
 line_format_hurry (struct line_format *format)
 {
-  if (! format->hurries)
-    format->engine = engine_fastest ();
+  format->engine = engine_fastest ();
   format->hurries = true;
 }
 

@@ -67,7 +67,7 @@ line_format_counts (struct line_format const *format)
   return format->numbers || format->squeezes;
 }
 
-/* Much is to be formatted: choose the fastest way, if not done before.  */
+/* Much is to be formatted: choose the fastest way.  */
 void line_format_hurry (struct line_format *format);
 
 /* Look at the SIZE bytes at IN, at most LINE_FORMAT_SLICE, behind which
