@@ -15,9 +15,10 @@
 /* In bytes.  */
 enum
 {
-  /* So many that are just copied are written from where they were read: fewer
-     are not worth a system call.  */
-  LONG_RUN = 32 * 1024,
+  /* So many that are just copied are written from where they were read.  Into
+     a pipe, runs of 40,000 bytes take 1.2 times as long as when they are
+     copied, those of 100,000 as long.  */
+  LONG_RUN = 64 * 1024,
 
   /* After so many it pays to ask what the processor can do: that takes 20
      microseconds in a virtual machine, what AVX2 saves in 256 KiB.  */
@@ -93,7 +94,7 @@ format_slice (struct passage *passage, char const *in, size_t size,
   if (! end_run (passage) || ! make_room (passage, room))
     return false;
   char *start = passage->text->bytes + passage->used;
-  passage->used += (size_t) (line_format_put (lines, in, size, start) - start);
+  passage->used += (size_t) (line_format_put (lines, start) - start);
   return true;
 }
 
@@ -151,7 +152,7 @@ format (struct copy *copy, struct line_format *lines, struct buffer *text,
 bool
 format_end (struct output *output, struct line_format *lines)
 {
-  char held[LINE_FORMAT_HELD_MAX];
+  char held[LINE_FORMAT_END_MAX];
   char *end = line_format_end (lines, held);
   return output_write (output, held, (size_t) (end - held));
 }

@@ -6,38 +6,22 @@
 
 #include "line-format.h"
 
-#include <limits.h>
+#include <string.h>
 
+#include "minmax.h"
 #include "options.h"
-
-/* How BYTE is shown under OPTIONS.  */
-static struct notation
-shown (unsigned char byte, bool special, unsigned int options)
-{
-  if (byte == '\n')
-    return options & SHOW_ENDS ? (struct notation){ "$\n", 2 }
-                               : (struct notation){ "\n", 1 };
-  if (special)
-    return notation_of (byte);
-  return (struct notation){ { (char) byte }, 1 };
-}
 
 void
 line_format_start (struct line_format *format, unsigned int options)
 {
-  format->numbers = options & (NUMBER | NUMBER_NONBLANK);
-  format->numbers_empty = options & NUMBER;
   format->squeezes = options & SQUEEZE_BLANK;
-  format->holds_cr = options & SHOW_ENDS && ! (options & SHOW_NONPRINTING);
   format->shows = options & (SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING);
-  format->inside_line = false;
-  format->after_empty_line = false;
-  format->held_cr = false;
-  line_number_start (&format->number);
-  special_bytes_start (&format->special, options);
-  for (int byte = 0; format->shows && byte <= UCHAR_MAX; byte++)
-    format->shown[byte]
-      = shown ((unsigned char) byte, format->special.contains[byte], options);
+  format->numbers = options & (NUMBER | NUMBER_NONBLANK);
+  squeeze_start (&format->squeeze);
+  showing_start (&format->showing, options);
+  numbering_start (&format->numbering, options);
+  format->events.count = 0;
+  format->newlines.count = 0;
   format->engine = engine_baseline ();
   format->hurries = false;
 }
@@ -49,40 +33,103 @@ line_format_hurry (struct line_format *format)
   format->hurries = true;
 }
 
+/* Find in the slice of FORMAT what matters.  */
+static void
+find_events (struct line_format *format)
+{
+  if (format->shows)
+    showing_find (&format->showing, format->engine, format->in, &format->size,
+                  &format->events);
+  if (! format->numbers)
+    return;
+  /* Where newlines are shown, too, there are no more of them, and they are
+     looked for in what the slice is shown as.  */
+  if (0 < format->events.count && format->showing.special.contains['\n'])
+    format->newlines.count = format->events.count;
+  else
+    format->engine->find (&only_newline, format->in, format->size,
+                          &format->newlines);
+}
+
+/* Whether there is anything to be shown in the slice.  */
+static bool
+is_to_show (struct line_format const *format)
+{
+  return 0 < format->events.count || format->showing.cr_before;
+}
+
+/* Whether a number belongs into the slice, as far as can be told.  */
+static bool
+is_to_number (struct line_format const *format)
+{
+  return (format->numbers
+          && (0 < format->newlines.count || ! format->numbering.inside_line));
+}
+
 size_t
 line_format_look (struct line_format *format, char const *in, size_t size)
 {
-  struct events *events = &format->events;
-  format->engine->find (&format->special, in, size, events);
-  bool starts = line_format_counts (format) && ! format->inside_line;
-  if (events->count == 0 && ! starts && ! format->held_cr)
+  format->in = in;
+  format->size = size;
+  if (format->squeezes)
+    format->in = squeeze (&format->squeeze, format->engine, in, &format->size);
+  find_events (format);
+  if (format->in == in && ! is_to_show (format) && ! is_to_number (format))
     return 0;
-  return (size + events->count * LINE_FORMAT_EVENT_MAX + LINE_FORMAT_REST_MAX
+  return (format->size + SHOWING_GROWTH * format->events.count + SHOWING_CR_MAX
+          + LINE_NUMBER_MAX * (format->newlines.count + 1)
           + LINE_FORMAT_SLACK);
 }
 
-/* Decide on the CR that ended the slice before, now that NEXT follows.  */
+/* Show the slice in OUT.  Return the end.  */
 static char *
-put_held_cr (struct line_format *format, char next, char *out)
+show (struct line_format *format, char *out)
 {
-  format->held_cr = false;
-  if (next == '\n')
-    *out++ = '^';
-  *out++ = next == '\n' ? 'M' : '\r';
+  out = showing_put_cr (&format->showing, *format->in, out);
+  return (format->size == 0
+            ? out
+            : format->engine->show (&format->showing, format->in, format->size,
+                                    &format->events, out));
+}
+
+/* Number what is shown, up to END, in OUT.  Return the end.  */
+static char *
+number_shown (struct line_format *format, char const *end, char *out)
+{
+  char const *in = format->shown;
+  while (in < end)
+    {
+      size_t size = MIN ((size_t) (end - in), LINE_FORMAT_SLICE);
+      /* The numbering is to see whole what stands for an empty line.  */
+      if (in + size < end && in[size - 1] == '$')
+        size--;
+      format->engine->find (&only_newline, in, size, &format->newlines);
+      out = format->engine->number (&format->numbering, in, size,
+                                    &format->newlines, out);
+      in += size;
+    }
   return out;
 }
 
 char *
-line_format_put (struct line_format *format, char const *in, size_t size,
-                 char *out)
+line_format_put (struct line_format *format, char *out)
 {
-  if (format->held_cr && 0 < size)
-    out = put_held_cr (format, *in, out);
-  return format->engine->format (format, in, size, &format->events, out);
+  if (is_to_show (format))
+    return (format->numbers
+              ? number_shown (format, show (format, format->shown), out)
+              : show (format, out));
+  if (format->numbers && 0 < format->size)
+    return format->engine->number (&format->numbering, format->in,
+                                   format->size, &format->newlines, out);
+  memcpy (out, format->in, format->size);
+  return out + format->size;
 }
 
 char *
 line_format_end (struct line_format *format, char *out)
 {
-  return format->held_cr ? put_held_cr (format, '\0', out) : out;
+  if (! format->numbers)
+    return showing_put_cr (&format->showing, '\0', out);
+  char *end = showing_put_cr (&format->showing, '\0', format->shown);
+  return number_shown (format, end, out);
 }

@@ -45,21 +45,18 @@ void line_number_start (struct line_number *number);
 /* Go on with NUMBER where the last two digits have come to their limit.  */
 struct line_number_head line_number_carry (struct line_number *number);
 
-/* If WANTED, write the number to OUT, and go on to the next; else write it to
-   no avail, which costs less than a branch that is often wrong.  Either way up
-   to LINE_NUMBER_MAX bytes are written.  HEAD stands for that of NUMBER.
-   Return the end of what was wanted.  */
+/* Write the number to OUT, and go on to the next.  HEAD stands for that of
+   NUMBER.  Return the end; up to LINE_NUMBER_MAX bytes are written.  */
 static inline char *
 line_number_put (struct line_number_head *head, struct line_number *number,
-                 bool wanted, char *out)
+                 char *out)
 {
   memcpy (out, &head->start, sizeof head->start);
   if (sizeof head->start < head->size)
     memcpy (out, number->text, LINE_NUMBER_MAX);
   memcpy (out + head->size - 3, line_number_digits + 2 * head->digits, 2);
-  out += wanted ? head->size : 0;
-  head->digits = (unsigned char) (head->digits + wanted);
-  if (head->digits == head->limit)
+  out += head->size;
+  if (++head->digits == head->limit)
     *head = line_number_carry (number);
   return out;
 }

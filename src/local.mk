@@ -18,15 +18,17 @@ src_libcat_a_SOURCES = \
   src/engine/bit-counts.h \
   src/engine/body.h \
   src/engine/choose.c \
+  src/engine/copy-run.h \
   src/engine/engine.h \
   src/engine/find.h \
+  src/engine/number.h \
   src/engine/pairs.c \
   src/engine/pairs.h \
   src/engine/places.c \
   src/engine/places.h \
+  src/engine/show.h \
   src/engine/unroll.h \
   src/engine/vector.h \
-  src/engine/walk.h \
   src/engine/word.c \
   src/format.c \
   src/format.h \
@@ -40,6 +42,8 @@ src_libcat_a_SOURCES = \
   src/line-number.h \
   src/notation.c \
   src/notation.h \
+  src/numbering.c \
+  src/numbering.h \
   src/options.c \
   src/options.h \
   src/output.c \
@@ -57,8 +61,12 @@ src_libcat_a_SOURCES = \
   src/rungs/sendfile.c \
   src/rungs/splice-head.c \
   src/rungs/splice.c \
+  src/showing.c \
+  src/showing.h \
   src/special-bytes.c \
   src/special-bytes.h \
+  src/squeeze.c \
+  src/squeeze.h \
   src/trace.c \
   src/trace.h \
   src/transfer.c \

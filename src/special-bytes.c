@@ -1,4 +1,4 @@
-/* Which bytes are not just copied.
+/* Which bytes may be shown otherwise than they are.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -18,10 +18,17 @@ static struct
   signed char byte;
   unsigned int options;
 } const askers[] = {
-  { '\n', NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | SHOW_ENDS },
+  { '\n', SHOW_ENDS },
   { '\t', SHOW_TABS },
   { '\r', SHOW_ENDS | SHOW_NONPRINTING },
 };
+
+#define ONLY(byte)                                                            \
+  {                                                                           \
+    .contains[byte] = true, .exceptions = 1, .except = { byte }               \
+  }
+struct special_bytes const only_newline = ONLY ('\n');
+struct special_bytes const only_cr = ONLY ('\r');
 
 static bool
 is_except (struct special_bytes const *special, int byte)

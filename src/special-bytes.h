@@ -1,4 +1,4 @@
-/* Which bytes are not just copied.
+/* Which bytes may be shown otherwise than they are.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -24,8 +24,13 @@ struct special_bytes
   signed char except[EXCEPTIONS_MAX];
 };
 
-/* Set SPECIAL to the bytes that are not just copied under OPTIONS, a set of
-   enum option_flag with at least one of FORMATTING.  */
+/* One byte and no other.  */
+extern struct special_bytes const only_newline;
+extern struct special_bytes const only_cr;
+
+/* Set SPECIAL to the bytes that OPTIONS, a set of enum option_flag, have shown
+   otherwise than they are, one of them only where it stands before a
+   newline.  */
 void special_bytes_start (struct special_bytes *special, unsigned int options);
 
 #endif

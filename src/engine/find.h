@@ -2,6 +2,9 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
+#ifndef FIND_H
+#define FIND_H
+
 #include <assert.h>
 #include <limits.h>
 
@@ -48,6 +51,7 @@ typedef void find_function (struct special_bytes const *, char const *, size_t,
   {                                                                           \
     find_as (special, in, size, events, __VA_ARGS__);                         \
   }
+FIND (find_none, false, 0)
 FIND (find_one, false, 1)
 FIND (find_two, false, 2)
 FIND (find_three, false, 3)
@@ -60,7 +64,7 @@ find (struct special_bytes const *special, char const *in, size_t size,
       struct events *events)
 {
   static find_function *const finds[][EXCEPTIONS_MAX + 1] = {
-    { NULL, find_one, find_two, find_three },
+    { find_none, find_one, find_two, find_three },
     { find_notation, find_notation_but_one, find_notation_but_two, NULL },
   };
   finds[special->notation][special->exceptions](special, in, size, events);
@@ -115,14 +119,17 @@ find_places_as (struct events const *events, size_t size,
         put_many_places (mask, i * ENGINE_CHUNK, next);
       next += count;
     }
-  places->count = events->count;
+  places->count = (size_t) (next - places->at);
 }
 
 static void
 find_places (struct events const *events, size_t size, struct places *places)
 {
+  /* With 8 for text, too, -n takes 1.15 times as long.  */
   if (events->count < size / 32)
     find_places_as (events, size, places, 4);
   else
     find_places_as (events, size, places, 8);
 }
+
+#endif

@@ -41,7 +41,7 @@ comparison_start (struct comparison *comparison)
   guarded_start (&comparison->in, LINE_FORMAT_SLICE + LINE_FORMAT_SLACK);
   guarded_start (&comparison->out, LINE_FORMAT_ROOM_MAX);
   comparison->expected = malloc (EXPECTED_MAX);
-  comparison->got = malloc (EXPECTED_MAX + LINE_FORMAT_HELD_MAX);
+  comparison->got = malloc (EXPECTED_MAX + LINE_FORMAT_END_MAX);
   if (! comparison->expected || ! comparison->got)
     {
       perror ("comparison");
@@ -73,7 +73,7 @@ format_slice (struct comparison *comparison, struct line_format *format,
       return out + size;
     }
   char *start = guarded_last (&comparison->out, room);
-  char *end = line_format_put (format, in, size, start);
+  char *end = line_format_put (format, start);
   memcpy (out, start, (size_t) (end - start));
   return out + (end - start);
 }
@@ -123,7 +123,7 @@ start (struct line_format *format, unsigned int options,
     return;
   char last[32];
   sprintf (last, "%llu", lines);
-  number_after (&format->number, last);
+  number_after (&format->numbering.number, last);
 }
 
 bool

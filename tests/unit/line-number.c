@@ -17,7 +17,7 @@ static char const *
 next_text (struct line_number *number)
 {
   static char text[LINE_NUMBER_MAX + 1];
-  *line_number_put (&number->head, number, true, text) = '\0';
+  *line_number_put (&number->head, number, text) = '\0';
   return text;
 }
 
@@ -70,17 +70,6 @@ START_TEST (goes_on_past_the_last_digit)
 }
 END_TEST
 
-START_TEST (stays_where_it_is_unless_wanted)
-{
-  struct line_number number;
-  char text[LINE_NUMBER_MAX + 1];
-  number_after (&number, "199");
-  ck_assert_ptr_eq (line_number_put (&number.head, &number, false, text),
-                    text);
-  ck_assert_str_eq (next_text (&number), "   200\t");
-}
-END_TEST
-
 int
 main (void)
 {
@@ -89,6 +78,5 @@ main (void)
   tcase_add_loop_test (tests, grows_at_each_border, 0,
                        sizeof borders / sizeof *borders);
   tcase_add_test (tests, goes_on_past_the_last_digit);
-  tcase_add_test (tests, stays_where_it_is_unless_wanted);
   return run_tests (tests);
 }

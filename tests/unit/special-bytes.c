@@ -9,15 +9,14 @@
 #include "options.h"
 #include "unit.h"
 
-/* Whether BYTE may come to another text than itself under OPTIONS, or is the
-   end of a line that does.  */
+/* Whether BYTE may come to another text than itself under OPTIONS.  */
 static bool
 is_touched (int byte, unsigned int options)
 {
   switch (byte)
     {
     case '\n':
-      return options & (NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | SHOW_ENDS);
+      return options & SHOW_ENDS;
     case '\t':
       return options & SHOW_TABS;
     case '\r':

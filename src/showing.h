@@ -1,0 +1,42 @@
+/* What -E, -T and -v do: special bytes are shown in another way.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef SHOWING_H
+#define SHOWING_H
+
+#include <stdbool.h>
+
+#include "engine/engine.h"
+#include "notation.h"
+#include "special-bytes.h"
+
+enum
+{
+  SHOWING_GROWTH = NOTATION_MAX - 1, /* of an event, at most */
+  SHOWING_CR_MAX = 2                 /* what a CR that was held comes to */
+};
+
+struct showing
+{
+  struct special_bytes special;
+  struct notation shown[256];
+  bool holds_cr;        /* is it shown before a newline only */
+  bool cr_before;       /* was one held, of the slice before */
+  bool cr_behind;       /* is one to be held, of this slice */
+  struct places places; /* of the events in a slice */
+};
+
+/* Begin to show as OPTIONS, a set of enum option_flag, ask.  */
+void showing_start (struct showing *showing, unsigned int options);
+
+/* Find with ENGINE the EVENTS among the *SIZE bytes at IN, a slice; some more
+   may be counted.  A CR at the end that is to be held is taken off *SIZE.  */
+void showing_find (struct showing *showing, struct engine const *engine,
+                   char const *in, size_t *size, struct events *events);
+
+/* Write the CR that was held, before NEXT, to OUT, and hold what is to be held
+   now.  Return the end of what was written.  */
+char *showing_put_cr (struct showing *showing, char next, char *out);
+
+#endif
