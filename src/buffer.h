@@ -5,6 +5,7 @@
 #ifndef BUFFER_H
 #define BUFFER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "block-size.h"
@@ -28,11 +29,13 @@ struct small_block
 };
 
 /* It is allocated when a large input asks for more.  Having no memory to grow
-   is no error: copying goes on in small blocks.  */
+   is no error: copying goes on in small blocks.  One of all zeros has no bytes
+   yet.  */
 struct buffer
 {
   char *bytes;
   size_t size;
+  bool is_mapped;
 };
 
 /* Begin with SMALL, without touching it.  */

@@ -71,8 +71,8 @@ static bool
 copy_operands (struct cat *cat)
 {
   bool complete = true;
-  for (char const *const *operand = cat->options.operands; *operand; operand++)
-    switch (copy_operand (cat, *operand))
+  for (ptrdiff_t i = 0; i < cat->options.count; i++)
+    switch (copy_operand (cat, cat->options.operands[i]))
       {
       case COPY_OUTPUT_FAILED:
         return false;
@@ -86,7 +86,8 @@ copy_operands (struct cat *cat)
   if (asks (cat, FORMATTING) && ! format_end (&cat->output, &cat->lines))
     return false;
   if (! complete)
-    input_check_stdin (cat->options.operands, &cat->diagnose);
+    input_check_stdin (cat->options.operands, cat->options.count,
+                       &cat->diagnose);
   return complete;
 }
 
@@ -123,9 +124,9 @@ cat_main (int argc, char **argv)
     case OPTIONS_ANSWERED:
       complete = true;
       break;
-    case OPTIONS_INVALID:
+    case OPTIONS_FAILED:
       break;
     }
-  diagnose_end (&cat.diagnose);
-  return complete ? EXIT_SUCCESS : EXIT_FAILURE;
+  bool told = diagnose_end (&cat.diagnose);
+  return complete && told ? EXIT_SUCCESS : EXIT_FAILURE;
 }

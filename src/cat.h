@@ -11,9 +11,8 @@
 
    It does not exit, whatever happens, and leaves nothing behind: no
    descriptor, no memory, no locale, so that it can be called again.
-   ARGV may be permuted, as getopt does.  Standard input, standard output
-   and the stdio streams stay open; what --help and --version wrote may
-   still be in stdout's buffer.  */
+   ARGV may be permuted.  Standard input and output stay open; the stdio
+   streams are not touched.  */
 int cat_main (int argc, char **argv);
 
 #endif

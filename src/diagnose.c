@@ -8,10 +8,11 @@
 
 #include <locale.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "message.h"
 #include "quotearg.h"
 
 void
@@ -47,68 +48,83 @@ diagnose_enter_locale (struct diagnose *diagnose)
     return;
   /* Not uselocale: gnulib's mbrtowc asks for the global locale.  */
   char const *caller_locale = setlocale (LC_ALL, NULL);
-  diagnose->caller_locale = caller_locale ? strdup (caller_locale) : NULL;
-  if (diagnose->caller_locale)
-    setlocale (LC_ALL, "");
+  if (! caller_locale || DIAGNOSE_LOCALE_MAX <= strlen (caller_locale))
+    return;
+  strcpy (diagnose->caller_locale, caller_locale);
+  setlocale (LC_ALL, "");
 }
 
-void
+bool
 diagnose_end (struct diagnose *diagnose)
 {
-  if (diagnose->caller_locale)
+  if (*diagnose->caller_locale)
     setlocale (LC_ALL, diagnose->caller_locale);
-  free (diagnose->caller_locale);
+  buffer_end (&diagnose->quoted);
+  return ! diagnose->lost;
 }
 
-/* Return FILE as it should stand in a message, to be freed, or NULL where
-   there is no memory for it.  quotearg_buffer is the one function of its
-   kind that allocates nothing: the others exit when memory runs out.  */
-static char *
-quoted (char const *file)
+/* Return FILE as it should stand in a message, in TEXT, or as it is where
+   there is no memory for it.  quotearg_buffer is the one function of its kind
+   that allocates nothing: the others exit when memory runs out.  */
+static char const *
+quoted (char const *file, struct buffer *text)
 {
   enum quoting_style style = get_quoting_style (NULL);
   set_quoting_style (NULL, shell_escape_quoting_style);
   int colon = set_char_quoting (NULL, ':', 1);
   size_t size = quotearg_buffer (NULL, 0, file, SIZE_MAX, NULL) + 1;
-  char *text = malloc (size);
-  if (text)
-    quotearg_buffer (text, size, file, SIZE_MAX, NULL);
+  buffer_grow (text, size);
+  bool fits = size <= text->size;
+  if (fits)
+    quotearg_buffer (text->bytes, text->size, file, SIZE_MAX, NULL);
   set_char_quoting (NULL, ':', colon);
   set_quoting_style (NULL, style);
-  return text;
+  return fits ? text->bytes : file;
 }
 
-/* One call of fprintf is one write(2), which no other program's message
-   can tear.  */
-static void
-write_about_file (struct diagnose *diagnose, char const *file,
-                  char const *text)
+void
+diagnose_start_message (struct diagnose *diagnose, struct message *message,
+                        char const *file)
 {
-  char *name = quoted (file);
-  fprintf (stderr, "%s: %s: %s\n", diagnose->program, name ? name : file,
-           text);
-  free (name);
+  diagnose_enter_locale (diagnose);
+  message_start (message, STDERR_FILENO);
+  message_add (message, "%s: ", diagnose->program);
+  if (file)
+    message_add (message, "%s: ", quoted (file, &diagnose->quoted));
+}
+
+void
+diagnose_end_message (struct diagnose *diagnose, struct message *message)
+{
+  message_add (message, "\n");
+  if (message_end (message) != 0)
+    diagnose->lost = true;
 }
 
 void
 diagnose_file (struct diagnose *diagnose, char const *file, int errnum)
 {
-  diagnose_enter_locale (diagnose);
-  write_about_file (diagnose, file, strerror (errnum));
+  struct message message;
+  diagnose_start_message (diagnose, &message, file);
+  message_add (&message, "%s", strerror (errnum));
+  diagnose_end_message (diagnose, &message);
 }
 
 void
 diagnose_remark (struct diagnose *diagnose, char const *file,
                  char const *remark)
 {
-  diagnose_enter_locale (diagnose);
-  write_about_file (diagnose, file, _ (remark));
+  struct message message;
+  diagnose_start_message (diagnose, &message, file);
+  message_add (&message, "%s", _ (remark));
+  diagnose_end_message (diagnose, &message);
 }
 
 void
 diagnose_problem (struct diagnose *diagnose, char const *problem, int errnum)
 {
-  diagnose_enter_locale (diagnose);
-  fprintf (stderr, "%s: %s%s%s\n", diagnose->program, _ (problem),
-           errnum ? ": " : "", errnum ? strerror (errnum) : "");
+  struct message message;
+  diagnose_start_message (diagnose, &message, NULL);
+  message_add (&message, "%s: %s", _ (problem), strerror (errnum));
+  diagnose_end_message (diagnose, &message);
 }

@@ -8,6 +8,8 @@
 #include <errno.h>
 #include <stdbool.h>
 
+#include "buffer.h"
+#include "message.h"
 #include "translate.h"
 
 /* Each message starts with argv[0] as it was given, as GNU's do.  error(3)
@@ -17,11 +19,20 @@
    The user's locale is entered when the first message needs it and not at
    start-up, where it would cost as much as copying a small file: glibc
    opens a dozen files for C.UTF-8.  */
+enum
+{
+  /* The longest name that can be gone back to; a caller with a longer one
+     gets messages in that locale.  */
+  DIAGNOSE_LOCALE_MAX = 512
+};
+
 struct diagnose
 {
   char const *program; /* argv[0], borrowed */
   bool in_user_locale; /* or would be, had the user named one */
-  char *caller_locale; /* to go back to, or NULL; allocated */
+  bool lost;           /* a message could not be written */
+  char caller_locale[DIAGNOSE_LOCALE_MAX]; /* to go back to, or "" */
+  struct buffer quoted; /* the file's name in the message that was begun */
 };
 
 /* Begin with messages of PROGRAM, which must outlive DIAGNOSE.  */
@@ -31,11 +42,20 @@ void diagnose_start (struct diagnose *diagnose, char const *program);
    the user's language.  */
 void diagnose_enter_locale (struct diagnose *diagnose);
 
-/* Go back to the caller's locale.  */
-void diagnose_end (struct diagnose *diagnose);
+/* Go back to the caller's locale.  Return whether all messages were
+   written.  */
+bool diagnose_end (struct diagnose *diagnose);
 
-/* Write "PROGRAM: FILE: text of ERRNUM", FILE quoted for a shell where it
-   needs to be.  */
+/* Begin MESSAGE with "PROGRAM: ", or with "PROGRAM: FILE: " where FILE is not
+   NULL, quoted for a shell where it needs to be.  What follows is to be in the
+   user's language.  */
+void diagnose_start_message (struct diagnose *diagnose,
+                             struct message *message, char const *file);
+
+/* Write MESSAGE and a newline.  */
+void diagnose_end_message (struct diagnose *diagnose, struct message *message);
+
+/* Write "PROGRAM: FILE: text of ERRNUM".  */
 void diagnose_file (struct diagnose *diagnose, char const *file, int errnum);
 
 /* Write "PROGRAM: FILE: REMARK"; REMARK is marked with N_ and translated
@@ -43,8 +63,8 @@ void diagnose_file (struct diagnose *diagnose, char const *file, int errnum);
 void diagnose_remark (struct diagnose *diagnose, char const *file,
                       char const *remark);
 
-/* Write "PROGRAM: PROBLEM: text of ERRNUM", or without the last part where
-   ERRNUM is 0; PROBLEM is marked with N_ and translated here.  */
+/* Write "PROGRAM: PROBLEM: text of ERRNUM"; PROBLEM is marked with N_ and
+   translated here.  */
 void diagnose_problem (struct diagnose *diagnose, char const *problem,
                        int errnum);
 

@@ -151,10 +151,11 @@ input_is_output (struct input const *input, struct output const *output)
 }
 
 void
-input_check_stdin (char const *const *operands, struct diagnose *diagnose)
+input_check_stdin (char const *const *operands, ptrdiff_t count,
+                   struct diagnose *diagnose)
 {
-  while (*operands && ! is_stdin (*operands))
-    operands++;
-  if (*operands && fcntl (STDIN_FILENO, F_GETFD) < 0)
+  while (0 < count && ! is_stdin (*operands))
+    operands++, count--;
+  if (0 < count && fcntl (STDIN_FILENO, F_GETFD) < 0)
     diagnose_problem (diagnose, N_ ("closing standard input"), errno);
 }

@@ -64,9 +64,8 @@ off_t input_remaining (struct input const *input);
    is read from a place before that to be written.  */
 bool input_is_output (struct input const *input, struct output const *output);
 
-/* Say so if standard input is among OPERANDS, a list that ends with NULL,
-   and is closed.  */
-void input_check_stdin (char const *const *operands,
+/* Say so if standard input is among the COUNT OPERANDS, and is closed.  */
+void input_check_stdin (char const *const *operands, ptrdiff_t count,
                         struct diagnose *diagnose);
 
 #endif

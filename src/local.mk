@@ -40,6 +40,8 @@ src_libcat_a_SOURCES = \
   src/line-format.h \
   src/line-number.c \
   src/line-number.h \
+  src/message.c \
+  src/message.h \
   src/notation.c \
   src/notation.h \
   src/numbering.c \
@@ -75,7 +77,8 @@ src_libcat_a_SOURCES = \
   src/usage.c \
   src/usage.h \
   src/wait-ready.c \
-  src/wait-ready.h
+  src/wait-ready.h \
+  src/xalloc-die.c
 
 if USE_SSE2
 src_libcat_a_SOURCES += src/engine/sse2.c

@@ -4,26 +4,20 @@
 
 #include <config.h>
 
-#include <stdio.h>
+#include <errno.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "cat.h"
-#include "close-stream.h"
 #include "diagnose.h"
 
-/* Close STREAM, where errors that the kernel held back show.  Return
-   whether all of it was written.  EINTR is none of these: the descriptor is
-   closed all the same (close(2)).  */
-static bool
-close_late (FILE *stream, struct diagnose *diagnose)
+/* Close FD, where errors that the kernel held back show.  Return 0, or such an
+   error.  After EINTR it is closed all the same (close(2)), and the caller may
+   have closed it before.  */
+static int
+close_late (int fd)
 {
-  int error = fflush (stream) == 0 ? 0 : errno;
-  bool lost = ferror (stream);
-  if (close_stream (stream) == 0 || (! lost && errno == EINTR))
-    return true;
-  if (stream != stderr)
-    diagnose_problem (diagnose, N_ ("write error"), error ? error : errno);
-  return false;
+  return close (fd) == 0 || errno == EINTR || errno == EBADF ? 0 : errno;
 }
 
 int
@@ -33,10 +27,9 @@ main (int argc, char **argv)
 
   struct diagnose diagnose;
   diagnose_start (&diagnose, argv[0]);
-  if (! close_late (stdout, &diagnose))
-    status = EXIT_FAILURE;
-  if (! close_late (stderr, &diagnose))
-    status = EXIT_FAILURE;
-  diagnose_end (&diagnose);
-  return status;
+  int error = close_late (STDOUT_FILENO);
+  if (error)
+    diagnose_problem (&diagnose, N_ ("write error"), error);
+  bool told = diagnose_end (&diagnose) && close_late (STDERR_FILENO) == 0;
+  return error || ! told ? EXIT_FAILURE : status;
 }

@@ -6,121 +6,212 @@
 
 #include "options.h"
 
-#include <getopt.h>
-#include <limits.h>
-#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "message.h"
 #include "usage.h"
 
-/* What getopt returns for options that have no letter.  */
+/* Those that act where they stand.  */
 enum
 {
-  DEBUG_OPTION = CHAR_MAX + 1,
-  HELP_OPTION,
-  VERSION_OPTION
+  TELL_HELP = 1 << 8,
+  TELL_VERSION = 1 << 9
 };
 
 /* Messages about ambiguous names list them in this order.  */
-static struct option const long_options[]
-  = { { "number-nonblank", no_argument, NULL, 'b' },
-      { "number", no_argument, NULL, 'n' },
-      { "squeeze-blank", no_argument, NULL, 's' },
-      { "show-nonprinting", no_argument, NULL, 'v' },
-      { "show-ends", no_argument, NULL, 'E' },
-      { "show-tabs", no_argument, NULL, 'T' },
-      { "show-all", no_argument, NULL, 'A' },
-      { "debug", no_argument, NULL, DEBUG_OPTION },
-      { "help", no_argument, NULL, HELP_OPTION },
-      { "version", no_argument, NULL, VERSION_OPTION },
-      { NULL, 0, NULL, 0 } };
-
-struct meaning
+static struct option
 {
-  int letter;
+  char letter;      /* or NUL */
+  char const *name; /* or NULL */
   unsigned int sets;
+} const all_options[] = {
+  { 'b', "number-nonblank", NUMBER_NONBLANK },
+  { 'n', "number", NUMBER },
+  { 's', "squeeze-blank", SQUEEZE_BLANK },
+  { 'v', "show-nonprinting", SHOW_NONPRINTING },
+  { 'E', "show-ends", SHOW_ENDS },
+  { 'T', "show-tabs", SHOW_TABS },
+  { 'A', "show-all", SHOW_NONPRINTING | SHOW_ENDS | SHOW_TABS },
+  { 'e', NULL, SHOW_NONPRINTING | SHOW_ENDS },
+  { 't', NULL, SHOW_NONPRINTING | SHOW_TABS },
+  { 'u', NULL, UNBUFFERED },
+  { '\0', "debug", DEBUG },
+  { '\0', "help", TELL_HELP },
+  { '\0', "version", TELL_VERSION },
 };
 
-static struct meaning const meanings[] = {
-  { 'A', SHOW_NONPRINTING | SHOW_ENDS | SHOW_TABS },
-  { 'b', NUMBER_NONBLANK },
-  { 'e', SHOW_NONPRINTING | SHOW_ENDS },
-  { 'E', SHOW_ENDS },
-  { 'n', NUMBER },
-  { 's', SQUEEZE_BLANK },
-  { 't', SHOW_NONPRINTING | SHOW_TABS },
-  { 'T', SHOW_TABS },
-  { 'u', UNBUFFERED },
-  { 'v', SHOW_NONPRINTING },
-  { DEBUG_OPTION, DEBUG },
-};
+static struct option const *const options_end
+  = all_options + sizeof all_options / sizeof *all_options;
 
-static unsigned int
-meaning_of (int letter)
+/* Say where help is to be had, at the end of MESSAGE.  */
+static enum options_result
+fail (struct diagnose *diagnose, struct message *message)
 {
-  struct meaning const *meaning = meanings;
-  while (meaning->letter != letter)
-    meaning++;
-  return meaning->sets;
+  message_add (message, _ ("\nTry '%s --help' for more information."),
+               diagnose->program);
+  diagnose_end_message (diagnose, message);
+  return OPTIONS_FAILED;
 }
 
-/* Go through ARGV from its start, adding to *SET.  Return the letter that
-   ends it: -1 at the end of the options, '?' at an invalid one, or that of
-   --help or --version, which act where they stand.  */
-static int
-parse (unsigned int *set, int argc, char **argv)
+/* Say what is wrong, FORMAT and the arguments as for message_add.  */
+static enum options_result ATTRIBUTE_FORMAT ((__printf__, 2, 3))
+  complain (struct diagnose *diagnose, char const *format, ...)
 {
-  optind = 0; /* makes getopt forget an earlier call */
-  for (;;)
+  struct message message;
+  diagnose_start_message (diagnose, &message, NULL);
+  va_list arguments;
+  va_start (arguments, format);
+  message_add_list (&message, _ (format), arguments);
+  va_end (arguments);
+  return fail (diagnose, &message);
+}
+
+/* Whether NAME, LENGTH bytes long, is the beginning of OPTION's.  */
+static bool
+begins (struct option const *option, char const *name, size_t length)
+{
+  return option->name && strncmp (option->name, name, length) == 0;
+}
+
+/* List the options that NAME, LENGTH bytes long, is the beginning of; WORD is
+   what was given.  */
+static enum options_result
+complain_of_many (struct diagnose *diagnose, char const *word,
+                  char const *name, size_t length)
+{
+  struct message message;
+  diagnose_start_message (diagnose, &message, NULL);
+  message_add (&message, _ ("option '%s' is ambiguous; possibilities:"), word);
+  for (struct option const *option = all_options; option < options_end;
+       option++)
+    if (begins (option, name, length))
+      message_add (&message, " '--%s'", option->name);
+  return fail (diagnose, &message);
+}
+
+/* Note what WORD asks, which starts with two hyphens.  */
+static enum options_result
+parse_long (struct options *options, char const *word,
+            struct diagnose *diagnose)
+{
+  char const *name = word + 2;
+  size_t length = strcspn (name, "=");
+  struct option const *found = NULL;
+  int count = 0;
+  for (struct option const *option = all_options;
+       option < options_end && ! (found && found->name[length] == '\0');
+       option++)
+    if (begins (option, name, length))
+      {
+        count = option->name[length] == '\0' ? 1 : count + 1;
+        found = option;
+      }
+  if (! found)
+    return complain (diagnose, N_ ("unrecognized option '%s'"), word);
+  if (1 < count)
+    return complain_of_many (diagnose, word, name, length);
+  if (name[length])
+    return complain (diagnose, N_ ("option '--%s' doesn't allow an argument"),
+                     found->name);
+  options->set |= found->sets;
+  return OPTIONS_COPY;
+}
+
+/* Note what WORD asks, which starts with one hyphen, letter by letter.  */
+static enum options_result
+parse_letters (struct options *options, char const *word,
+               struct diagnose *diagnose)
+{
+  while (*++word)
     {
-      int letter = getopt_long (argc, argv, "AbeEnstTuv", long_options, NULL);
-      if (letter == -1 || letter == '?' || letter == HELP_OPTION
-          || letter == VERSION_OPTION)
-        return letter;
-      *set |= meaning_of (letter);
+      struct option const *option = all_options;
+      while (option < options_end && option->letter != *word)
+        option++;
+      if (option == options_end)
+        {
+          char const letter[] = { *word, '\0' };
+          return complain (diagnose, N_ ("invalid option -- '%s'"), letter);
+        }
+      options->set |= option->sets;
     }
+  return OPTIONS_COPY;
+}
+
+/* Do what WORD, an option, asks, or note it.  */
+static enum options_result
+parse_word (struct options *options, char const *word,
+            struct diagnose *diagnose)
+{
+  enum options_result result = word[1] == '-'
+                                 ? parse_long (options, word, diagnose)
+                                 : parse_letters (options, word, diagnose);
+  if (result == OPTIONS_FAILED
+      || ! (options->set & (TELL_HELP | TELL_VERSION)))
+    return result;
+  diagnose_enter_locale (diagnose);
+  int error = options->set & TELL_HELP ? usage_help (diagnose->program)
+                                       : usage_version ();
+  if (error == 0)
+    return OPTIONS_ANSWERED;
+  diagnose_problem (diagnose, N_ ("write error"), error);
+  return OPTIONS_FAILED;
+}
+
+static bool
+is_option (char const *word)
+{
+  return word[0] == '-' && word[1] != '\0';
+}
+
+/* Note what the options among the ARGC words of ARGV ask, and put the operands
+   before them.  */
+static enum options_result
+parse (struct options *options, int argc, char **argv,
+       struct diagnose *diagnose)
+{
+  char **operand = argv + 1;
+  bool options_ended = false;
+  for (int i = 1; i < argc; i++)
+    {
+      char *word = argv[i];
+      if (options_ended || ! is_option (word))
+        {
+          argv[i] = *operand;
+          *operand++ = word;
+          if (! options_ended)
+            options_ended = getenv ("POSIXLY_CORRECT");
+          continue;
+        }
+      options_ended = strcmp (word, "--") == 0;
+      if (options_ended)
+        continue;
+      enum options_result result = parse_word (options, word, diagnose);
+      if (result != OPTIONS_COPY)
+        return result;
+    }
+  options->count = operand - (argv + 1);
+  return OPTIONS_COPY;
 }
 
 /* What is copied where no operand is given.  */
-static char const *const only_stdin[] = { "-", NULL };
-
-/* Leave getopt as a program finds it at its start.  */
-static void
-reset_getopt (void)
-{
-  opterr = 1;
-  optind = 1;
-}
+static char const *const only_stdin[] = { "-" };
 
 enum options_result
 options_parse (struct options *options, int argc, char **argv,
                struct diagnose *diagnose)
 {
   *options = (struct options){ .set = 0 };
-  opterr = 0;
-  int last = parse (&options->set, argc, argv);
-  if (last == -1)
+  enum options_result result = parse (options, argc, argv, diagnose);
+  if (result != OPTIONS_COPY)
+    return result;
+  options->operands = (char const *const *) argv + 1;
+  if (options->count == 0)
     {
-      char const *const *operands = (char const *const *) argv + optind;
-      reset_getopt ();
-      options->operands = *operands ? operands : only_stdin;
-      if (options->set & NUMBER_NONBLANK)
-        options->set &= ~(unsigned int) NUMBER;
-      return OPTIONS_COPY;
+      options->operands = only_stdin;
+      options->count = 1;
     }
-
-  reset_getopt ();
-  diagnose_enter_locale (diagnose);
-  if (last == HELP_OPTION)
-    usage_help (diagnose->program);
-  else if (last == VERSION_OPTION)
-    usage_version ();
-  else
-    {
-      /* Once more, aloud: getopt's own messages are translated too.  */
-      parse (&options->set, argc, argv);
-      reset_getopt ();
-      usage_hint (diagnose->program);
-      return OPTIONS_INVALID;
-    }
-  return OPTIONS_ANSWERED;
+  if (options->set & NUMBER_NONBLANK)
+    options->set &= ~(unsigned int) NUMBER;
+  return OPTIONS_COPY;
 }

@@ -5,6 +5,8 @@
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
+#include <stddef.h>
+
 #include "diagnose.h"
 
 /* What the options ask for; struct options holds any number of these.  */
@@ -28,18 +30,21 @@ struct options
 {
   unsigned int set;            /* of enum option_flag; never both
                                   NUMBER and NUMBER_NONBLANK */
-  char const *const *operands; /* at least one, then a NULL; borrowed */
+  char const *const *operands; /* borrowed */
+  ptrdiff_t count;             /* of them, at least one */
 };
 
 enum options_result
 {
   OPTIONS_COPY,     /* the options are complete */
   OPTIONS_ANSWERED, /* --help or --version wrote to stdout */
-  OPTIONS_INVALID   /* diagnosed */
+  OPTIONS_FAILED    /* diagnosed */
 };
 
-/* Parse ARGV, of ARGC strings, into OPTIONS.  ARGV is permuted so that
-   the operands come last, unless POSIXLY_CORRECT is set.  */
+/* Parse ARGV, of ARGC strings, into OPTIONS, as getopt_long does, which has
+   state of its own and brings printf along: a quarter of a static program.
+   ARGV is permuted.  With POSIXLY_CORRECT in the environment there are no
+   options behind the first operand.  */
 enum options_result options_parse (struct options *options, int argc,
                                    char **argv, struct diagnose *diagnose);
 

@@ -6,10 +6,9 @@
 
 #include "trace.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "inttostr.h"
 
 void
 trace_note (struct trace *trace, char const *rung, uintmax_t bytes, int error)
@@ -23,30 +22,20 @@ trace_note (struct trace *trace, char const *rung, uintmax_t bytes, int error)
   trace->steps[i].error = error;
 }
 
-static void
-tell_step (struct trace_step const *step, FILE *line)
-{
-  fprintf (line, "%s %" PRIuMAX " bytes", step->rung, step->bytes);
-  if (step->error)
-    fprintf (line, " (%s)", strerror (step->error));
-}
-
 void
 trace_tell (struct trace const *trace, char const *name,
             struct diagnose *diagnose)
 {
-  char *text;
-  size_t size;
-  FILE *line = open_memstream (&text, &size);
-  if (! line)
-    return;
-  diagnose_enter_locale (diagnose);
+  char bytes[TRACE_STEPS][INT_BUFSIZE_BOUND (uintmax_t)];
+  struct message message;
+  diagnose_start_message (diagnose, &message, name);
   for (size_t i = 0; i < trace->count; i++)
     {
-      fputs (i ? "; " : "", line);
-      tell_step (&trace->steps[i], line);
+      struct trace_step const *step = &trace->steps[i];
+      message_add (&message, "%s%s %s bytes", i ? "; " : "", step->rung,
+                   umaxtostr (step->bytes, bytes[i]));
+      if (step->error)
+        message_add (&message, " (%s)", strerror (step->error));
     }
-  if (fclose (line) == 0)
-    diagnose_remark (diagnose, name, text);
-  free (text);
+  diagnose_end_message (diagnose, &message);
 }

@@ -10,6 +10,11 @@
 
 #include "diagnose.h"
 
+enum
+{
+  TRACE_STEPS = 3
+};
+
 /* The rungs that one operand took, in order.  */
 struct trace
 {
@@ -19,7 +24,7 @@ struct trace
     char const *rung;
     uintmax_t bytes;
     int error; /* the errno that ended it, or 0 */
-  } steps[3];
+  } steps[TRACE_STEPS];
 };
 
 /* Note that RUNG moved BYTES and was left because of ERROR, if not 0.  What

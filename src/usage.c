@@ -6,70 +6,72 @@
 
 #include "usage.h"
 
-#include <stdio.h>
+#include <unistd.h>
 
+#include "message.h"
 #include "translate.h"
 
 /* In pieces that a translator can hold.  An option's line starts with
    blanks and its text is set off by two: completions are made from it.  */
-void
-usage_help (char const *program)
+static void
+add_help (struct message *text, char const *program)
 {
-  printf (_ ("Usage: %s [OPTION]... [FILE]...\n"), program);
-  fputs (_ ("\
+  message_add (text, _ ("Usage: %s [OPTION]... [FILE]...\n"), program);
+  message_add (text, _ ("\
 Copy each FILE in turn to standard output.\n\
 \n\
 With no FILE, or where FILE is -, copy standard input.\n\
 \n\
-"),
-         stdout);
-  fputs (_ ("\
+"));
+  message_add (text, _ ("\
   -A, --show-all           same as -vET\n\
   -b, --number-nonblank    number the lines that are not empty, overrides -n\n\
   -e                       same as -vE\n\
   -E, --show-ends          show $ at the end of each line\n\
   -n, --number             number all lines\n\
   -s, --squeeze-blank      show adjacent empty lines as one\n\
-"),
-         stdout);
-  fputs (_ ("\
+"));
+  message_add (text, _ ("\
   -t                       same as -vT\n\
   -T, --show-tabs          show TAB characters as ^I\n\
   -u                       write after each read: no collecting, no zero-copy\n\
   -v, --show-nonprinting   use ^ and M- notation, except for LF and TAB\n\
-"),
-         stdout);
-  fputs (_ ("\
+"));
+  message_add (text, _ ("\
       --debug              tell on standard error how each FILE was copied\n\
       --help               show this help and exit\n\
       --version            show the version and exit\n\
-"),
-         stdout);
-  printf (_ ("\
+"));
+  message_add (text, _ ("\
 \n\
 Examples:\n\
   %s a - b    Copy a, then standard input, then b.\n\
   %s          Copy standard input until it ends.\n\
 "),
-          program, program);
-  printf (_ ("\nReport bugs to: %s\n"), PACKAGE_BUGREPORT);
+               program, program);
+  message_add (text, _ ("\nReport bugs to: %s\n"), PACKAGE_BUGREPORT);
 }
 
-void
+int
+usage_help (char const *program)
+{
+  struct message text;
+  message_start (&text, STDOUT_FILENO);
+  add_help (&text, program);
+  return message_end (&text);
+}
+
+int
 usage_version (void)
 {
-  printf ("cat (%s) %s\n", PACKAGE_NAME, PACKAGE_VERSION);
-  fputs (_ ("\
+  struct message text;
+  message_start (&text, STDOUT_FILENO);
+  message_add (&text, "cat (%s) %s\n", PACKAGE_NAME, PACKAGE_VERSION);
+  message_add (&text, _ ("\
 Copyright (C) 2026 The caracal contributors\n\
 License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>\n\
 This is free software: you may change it and pass it on.\n\
 There is no warranty, as far as the law permits.\n\
-"),
-         stdout);
-}
-
-void
-usage_hint (char const *program)
-{
-  fprintf (stderr, _ ("Try '%s --help' for more information.\n"), program);
+"));
+  return message_end (&text);
 }

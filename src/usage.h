@@ -5,13 +5,12 @@
 #ifndef USAGE_H
 #define USAGE_H
 
-/* Write the text of --help to stdout, for a program called PROGRAM.  */
-void usage_help (char const *program);
+/* Write the text of --help to standard output, for a program called PROGRAM.
+   Return 0, or the errno of what failed.  */
+int usage_help (char const *program);
 
-/* Write the text of --version to stdout.  */
-void usage_version (void);
-
-/* Write to stderr where help on PROGRAM is to be had.  */
-void usage_hint (char const *program);
+/* Write the text of --version to standard output.  Return 0, or the errno of
+   what failed.  */
+int usage_version (void);
 
 #endif

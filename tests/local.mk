@@ -30,6 +30,7 @@ shell_tests = \
   tests/scarce.sh \
   tests/self.sh \
   tests/shared-output.sh \
+  tests/size.sh \
   tests/slow-input.sh \
   tests/special-files.sh \
   tests/start-up.sh \
@@ -42,6 +43,7 @@ unit_tests = \
   tests/unit/cat-main \
   tests/unit/line-format \
   tests/unit/line-number \
+  tests/unit/message \
   tests/unit/notation \
   tests/unit/options \
   tests/unit/special-bytes
@@ -80,6 +82,10 @@ tests_unit_line_number_SOURCES = \
   tests/unit/line-number.c tests/unit/number-after.h tests/unit/unit.h
 tests_unit_line_number_CFLAGS = $(unit_cflags)
 tests_unit_line_number_LDADD = $(unit_ldadd)
+
+tests_unit_message_SOURCES = tests/unit/message.c tests/unit/unit.h
+tests_unit_message_CFLAGS = $(unit_cflags)
+tests_unit_message_LDADD = $(unit_ldadd)
 
 tests_unit_notation_SOURCES = tests/unit/notation.c tests/unit/unit.h
 tests_unit_notation_CFLAGS = $(unit_cflags)

@@ -17,4 +17,4 @@
 #define BYTE_6(later) BYTE_5 ("\6" later), BYTE_5 ("\16\6" later)
 #define BYTE_7(later) BYTE_6 ("\7" later), BYTE_6 ("\17\7" later)
 
-char const pair_sources[][24] = { BYTE_7 ("") };
+char const pair_sources[][16] = { BYTE_7 ("") };

@@ -7,8 +7,7 @@
 
 /* For each mask of eight bytes, how those become pairs: of each byte that is
    in the mask, 8 and its number, where what comes before it is, and of each
-   byte its number.  NULs fill it up to a multiple of eight, by which the
-   processor multiplies as it goes.  */
-extern char const pair_sources[256][24];
+   byte its number.  NULs fill it up.  */
+extern char const pair_sources[256][16];
 
 #endif

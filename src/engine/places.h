@@ -9,8 +9,8 @@
 
 struct bit_places
 {
-  uint_least16_t places[9]; /* COUNT of them, and zeros; the least significant
-                               bit is 0 */
+  char places[8]; /* COUNT of them, and zeros; the least significant bit is
+                     0 */
   unsigned char count;
 };
 

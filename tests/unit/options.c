@@ -21,28 +21,31 @@ static struct
   enum options_result result;
   unsigned int set;
   char const *first_operand;
+  int count;
 } const lines[] = {
-  { { NULL }, OPTIONS_COPY, 0, "-" },
-  { { "f" }, OPTIONS_COPY, 0, "f" },
-  { { "-A" }, OPTIONS_COPY, SHOW_NONPRINTING | SHOW_ENDS | SHOW_TABS, "-" },
-  { { "-e", "f" }, OPTIONS_COPY, SHOW_NONPRINTING | SHOW_ENDS, "f" },
-  { { "f", "-t" }, OPTIONS_COPY, SHOW_NONPRINTING | SHOW_TABS, "f" },
-  { { "-b" }, OPTIONS_COPY, NUMBER_NONBLANK, "-" },
-  { { "-n" }, OPTIONS_COPY, NUMBER, "-" },
-  { { "-nb" }, OPTIONS_COPY, NUMBER_NONBLANK, "-" },
-  { { "-b", "--number" }, OPTIONS_COPY, NUMBER_NONBLANK, "-" },
+  { { NULL }, OPTIONS_COPY, 0, "-", 1 },
+  { { "f" }, OPTIONS_COPY, 0, "f", 1 },
+  { { "-A" }, OPTIONS_COPY, SHOW_NONPRINTING | SHOW_ENDS | SHOW_TABS, "-", 1 },
+  { { "-e", "f" }, OPTIONS_COPY, SHOW_NONPRINTING | SHOW_ENDS, "f", 1 },
+  { { "f", "-t" }, OPTIONS_COPY, SHOW_NONPRINTING | SHOW_TABS, "f", 1 },
+  { { "-b" }, OPTIONS_COPY, NUMBER_NONBLANK, "-", 1 },
+  { { "-n" }, OPTIONS_COPY, NUMBER, "-", 1 },
+  { { "-nb" }, OPTIONS_COPY, NUMBER_NONBLANK, "-", 1 },
+  { { "-b", "--number" }, OPTIONS_COPY, NUMBER_NONBLANK, "-", 1 },
   { { "-su", "-E", "-T", "-v" },
     OPTIONS_COPY,
     SQUEEZE_BLANK | UNBUFFERED | SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
-    "-" },
-  { { "--debug", "--", "-n" }, OPTIONS_COPY, DEBUG, "-n" },
-  { { "--sq", "-" }, OPTIONS_COPY, SQUEEZE_BLANK, "-" },
-  { { "-x" }, OPTIONS_INVALID, 0, NULL },
-  { { "f", "--show" }, OPTIONS_INVALID, 0, NULL },
-  { { "-n", "--number=1" }, OPTIONS_INVALID, 0, NULL },
-  { { "-x", "--help" }, OPTIONS_INVALID, 0, NULL },
-  { { "f", "--help", "-x" }, OPTIONS_ANSWERED, 0, NULL },
-  { { "--version" }, OPTIONS_ANSWERED, 0, NULL },
+    "-",
+    1 },
+  { { "--debug", "--", "-n" }, OPTIONS_COPY, DEBUG, "-n", 1 },
+  { { "--sq", "-" }, OPTIONS_COPY, SQUEEZE_BLANK, "-", 1 },
+  { { "f", "-n", "g", "--", "-h" }, OPTIONS_COPY, NUMBER, "f", 3 },
+  { { "-x" }, OPTIONS_FAILED, 0, NULL, 0 },
+  { { "f", "--show" }, OPTIONS_FAILED, 0, NULL, 0 },
+  { { "-n", "--number=1" }, OPTIONS_FAILED, 0, NULL, 0 },
+  { { "-x", "--help" }, OPTIONS_FAILED, 0, NULL, 0 },
+  { { "f", "--help", "-x" }, OPTIONS_ANSWERED, 0, NULL, 0 },
+  { { "--version" }, OPTIONS_ANSWERED, 0, NULL, 0 },
 };
 
 START_TEST (means_what_it_says)
@@ -62,6 +65,7 @@ START_TEST (means_what_it_says)
     {
       ck_assert_uint_eq (options.set, lines[_i].set);
       ck_assert_str_eq (options.operands[0], lines[_i].first_operand);
+      ck_assert_int_eq (options.count, lines[_i].count);
     }
   while (0 < argc)
     free (argv[--argc]);

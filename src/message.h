@@ -1,0 +1,47 @@
+/* Texts that go out in one write.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef MESSAGE_H
+#define MESSAGE_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <sys/uio.h>
+
+#include "attribute.h"
+
+enum
+{
+  MESSAGE_PIECES = 64 /* more are written in more than one go */
+};
+
+/* A text in pieces, which are borrowed until it ends.  Not by stdio: that
+   would be a quarter of a static program, has a state that a caller may want
+   to keep, and would have to be written out at the end.  */
+struct message
+{
+  int fd; /* where it goes */
+  int count;
+  int error; /* the errno of the first write that failed, or 0 */
+  struct iovec pieces[MESSAGE_PIECES];
+};
+
+/* Begin a text that goes to FD.  */
+void message_start (struct message *message, int fd);
+
+/* Add FORMAT to MESSAGE, in which %s stands for the next argument, a string;
+   there is nothing else that % means.  FORMAT is borrowed, too.  */
+void message_add (struct message *message, char const *format, ...)
+  ATTRIBUTE_FORMAT ((__printf__, 2, 3));
+
+/* Add FORMAT with ARGUMENTS.  */
+void message_add_list (struct message *message, char const *format,
+                       va_list arguments)
+  ATTRIBUTE_FORMAT ((__printf__, 2, 0));
+
+/* Write what was added, waiting where the output is not ready.  Return 0, or
+   the errno of the first write that failed.  */
+int message_end (struct message *message);
+
+#endif

@@ -1,0 +1,22 @@
+#!/bin/sh
+# A static program fits an initramfs.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+
+has_sanitizers_ && skip_ 'sanitizers are large'
+(strip --version && readelf --version) > version 2>&1 \
+  || skip_ 'there is no strip, or no readelf'
+program=$(readlink -f "$ours_/cat")
+readelf -lW "$program" > segments || fail_ 'readelf failed'
+grep INTERP segments > interpreter && skip_ 'the program is dynamic'
+strip -o stripped "$program" || fail_ 'strip failed'
+nm "$program" > symbols 2> err
+grep -w 'T __libc_start_call_main' symbols > glibc \
+  && skip_ 'glibc alone takes 700 KB'
+test "$(wc -c < stripped)" -le 65536 \
+  || wrong_ "stripped it has $(wc -c < stripped) bytes, more than 64 KiB"
+
+Exit $fail
