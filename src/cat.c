@@ -20,6 +20,7 @@ struct cat
   struct output output;
   struct buffer block; /* what was read */
   struct buffer text;  /* what becomes of it under FORMATTING */
+  struct buffer batch; /* what is written together */
   struct line_format lines;
 };
 
@@ -51,7 +52,11 @@ static enum copy_result
 copy_operand (struct cat *cat, char const *name)
 {
   struct input input;
-  if (! input_open (&input, name, &cat->diagnose))
+  input_start (&input, name, &cat->diagnose);
+  if (0 < cat->output.held && ! input_is_plain (&input)
+      && ! output_flush (&cat->output))
+    return COPY_OUTPUT_FAILED;
+  if (! input_open (&input))
     return COPY_INPUT_FAILED;
 
   enum copy_result result = COPY_INPUT_FAILED;
@@ -71,19 +76,16 @@ static bool
 copy_operands (struct cat *cat)
 {
   bool complete = true;
-  for (ptrdiff_t i = 0; i < cat->options.count; i++)
-    switch (copy_operand (cat, cat->options.operands[i]))
-      {
-      case COPY_OUTPUT_FAILED:
-        return false;
-      case COPY_INPUT_FAILED:
+  for (ptrdiff_t i = 0; i < cat->options.count && ! cat->output.failed; i++)
+    {
+      cat->output.more_follows
+        = i + 1 < cat->options.count && ! asks (cat, UNBUFFERED);
+      if (copy_operand (cat, cat->options.operands[i]) != COPY_END)
         complete = false;
-        break;
-      case COPY_END:
-      case COPY_NEXT:
-        break;
-      }
-  if (asks (cat, FORMATTING) && ! format_end (&cat->output, &cat->lines))
+    }
+  if (asks (cat, FORMATTING) && ! cat->output.failed)
+    format_end (&cat->output, &cat->lines);
+  if (! output_flush (&cat->output))
     return false;
   if (! complete)
     input_check_stdin (cat->options.operands, cat->options.count,
@@ -96,15 +98,15 @@ copy_operands (struct cat *cat)
 static bool
 copy_all (struct cat *cat)
 {
-  if (! output_open (&cat->output, &cat->diagnose))
-    return false;
   if (asks (cat, FORMATTING))
     line_format_start (&cat->lines, cat->options.set);
   /* Not on the stack, which may be as small as one of them (ulimit -s).  */
-  static struct small_block small_block, small_text;
+  static struct small_block small_block, small_text, small_batch;
   buffer_start (&cat->block, &small_block);
   buffer_start (&cat->text, &small_text);
-  bool complete = copy_operands (cat);
+  buffer_start (&cat->batch, &small_batch);
+  bool complete = output_open (&cat->output, &cat->batch, &cat->diagnose)
+                  && copy_operands (cat);
   buffer_end (&cat->text);
   buffer_end (&cat->block);
   return complete;

@@ -25,7 +25,8 @@ copy_read (struct copy *copy)
   struct buffer *block = copy->block;
   if (copy->longest_read == block->size)
     {
-      size_t for_input = block_size (copy->input->status.st_blksize);
+      input_advise (copy->input);
+      size_t for_input = block_size (input_status (copy->input)->st_blksize);
       size_t for_output = block_size (copy->output->status.st_blksize);
       buffer_grow (block, MAX (for_input, for_output));
     }
@@ -38,6 +39,14 @@ copy_read (struct copy *copy)
   return got;
 }
 
+bool
+copy_write (struct copy *copy, char const *bytes, size_t size)
+{
+  return output_may_hold (copy->output, size) && input_is_plain (copy->input)
+           ? output_hold (copy->output, bytes, size)
+           : output_write (copy->output, bytes, size);
+}
+
 enum copy_result
 copy_block (struct copy *copy)
 {
@@ -46,7 +55,7 @@ copy_block (struct copy *copy)
     return COPY_INPUT_FAILED;
   if (got == 0)
     return COPY_END;
-  return (output_write (copy->output, copy->block->bytes, (size_t) got)
+  return (copy_write (copy, copy->block->bytes, (size_t) got)
             ? COPY_NEXT
             : COPY_OUTPUT_FAILED);
 }

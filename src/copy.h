@@ -41,6 +41,10 @@ off_t copy_left (struct copy const *copy);
    once, but no more than is to be copied.  Return as input_read does.  */
 ssize_t copy_read (struct copy *copy);
 
+/* Write the SIZE bytes at BYTES, or hold them, if the input is a file that
+   keeps nobody waiting.  Return as output_write does.  */
+bool copy_write (struct copy *copy, char const *bytes, size_t size);
+
 /* Read and write once.  Return COPY_NEXT if there can be more, or what
    rung_read_write is to return.  */
 enum copy_result copy_block (struct copy *copy);

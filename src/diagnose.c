@@ -88,6 +88,8 @@ diagnose_start_message (struct diagnose *diagnose, struct message *message,
 {
   diagnose_enter_locale (diagnose);
   message_start (message, STDERR_FILENO);
+  if (diagnose->flush && ! diagnose->flush (diagnose->output))
+    message->error = ECANCELED;
   message_add (message, "%s: ", diagnose->program);
   if (file)
     message_add (message, "%s: ", quoted (file, &diagnose->quoted));

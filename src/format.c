@@ -33,7 +33,7 @@ static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK
 /* A block on its way through the formatter.  */
 struct passage
 {
-  struct output *output;
+  struct copy *copy;
   struct buffer *text;
   size_t used;     /* of TEXT, not yet written */
   char const *run; /* bytes behind that, to be written as they are */
@@ -47,7 +47,7 @@ write_text (struct passage *passage)
 {
   size_t used = passage->used;
   passage->used = 0;
-  return output_write (passage->output, passage->text->bytes, used);
+  return copy_write (passage->copy, passage->text->bytes, used);
 }
 
 /* Have room for SIZE bytes in the text of PASSAGE.  Return as write_text
@@ -69,7 +69,7 @@ end_run (struct passage *passage)
     return true;
   if (LONG_RUN <= size)
     return write_text (passage)
-           && output_write (passage->output, passage->run, size);
+           && copy_write (passage->copy, passage->run, size);
   if (! make_room (passage, size))
     return false;
   memcpy (passage->text->bytes + passage->used, passage->run, size);
@@ -110,7 +110,7 @@ format_block (struct copy *copy, size_t size, struct line_format *lines,
       line_format_hurry (lines);
       pipe_grow (copy->output->fd, LARGE_PIPE);
     }
-  struct passage passage = { .output = copy->output, .text = text };
+  struct passage passage = { .copy = copy, .text = text };
   char const *in = copy->block->bytes;
   while (0 < size)
     {

@@ -10,8 +10,9 @@
 #include "trace.h"
 
 /* Copy all of COPY's input as LINES has it, by way of TEXT, and note in
-   TRACE how much was written.  What was read is written before the next
-   read, but for a CR that LINES holds.  Never COPY_NEXT.  */
+   TRACE how much was written.  What was read of an input that
+   may keep waiting is written before the next read, but for a CR that LINES
+   holds.  Never COPY_NEXT.  */
 enum copy_result format (struct copy *copy, struct line_format *lines,
                          struct buffer *text, struct trace *trace);
 

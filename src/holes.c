@@ -30,7 +30,7 @@ enum
 
 /* Whether the offset of OUTPUT is at or behind the end of what it holds.  */
 static bool
-is_at_end (struct output const *output)
+is_at_end (struct output *output)
 {
   struct stat now;
   return (fstat (output->fd, &now) == 0
@@ -40,7 +40,7 @@ is_at_end (struct output const *output)
 bool
 holes_start (struct holes *holes, struct copy *copy)
 {
-  struct stat const *status = &copy->input->status;
+  struct stat const *status = input_status (copy->input);
   *holes = (struct holes){ .copy = copy };
   return (! input_is_shared (copy->input)
           && ST_NBLOCKS (*status)

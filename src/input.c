@@ -22,43 +22,67 @@ is_stdin (char const *name)
   return strcmp (name, "-") == 0;
 }
 
-/* Whether INPUT is a regular file that takes more than one small block.  */
-static bool
-is_large_file (struct input const *input)
+void
+input_start (struct input *input, char const *name, struct diagnose *diagnose)
 {
-  return (S_ISREG (input->status.st_mode)
-          && (off_t) SMALL_BLOCK <= input->status.st_size);
-}
-
-/* Open the file NAME for reading.  A slow open may be interrupted.  */
-static int
-open_file (char const *name)
-{
-  int fd;
-  do
-    fd = open (name, O_RDONLY);
-  while (fd < 0 && errno == EINTR);
-  return fd;
+  *input = (struct input){ .name = name, .fd = -1, .diagnose = diagnose };
+  if (is_stdin (name))
+    input->fd = STDIN_FILENO;
 }
 
 bool
-input_open (struct input *input, char const *name, struct diagnose *diagnose)
+input_open (struct input *input)
 {
-  *input = (struct input){ .name = name, .diagnose = diagnose };
-  input->fd = is_stdin (name) ? STDIN_FILENO : open_file (name);
-  if (input->fd < 0 || fstat (input->fd, &input->status) < 0)
+  /* A slow open may be interrupted.  */
+  while (input->fd < 0)
     {
-      diagnose_file (diagnose, name, errno);
-      if (0 <= input->fd && ! is_stdin (name))
-        close (input->fd);
-      return false;
+      input->fd = open (input->name, O_RDONLY);
+      if (input->fd < 0 && errno != EINTR)
+        {
+          diagnose_file (input->diagnose, input->name, errno);
+          return false;
+        }
     }
+  return true;
+}
+
+struct stat const *
+input_status (struct input *input)
+{
+  struct stat *status = &input->status;
+  if (! input->has_status
+      && (input->fd < 0 ? stat (input->name, status)
+                        : fstat (input->fd, status))
+           < 0)
+    *status = (struct stat){ .st_mode = 0 };
+  input->has_status = true;
+  return status;
+}
+
+bool
+input_is_plain (struct input *input)
+{
+  struct stat const *status = input_status (input);
+  return S_ISREG (status->st_mode) && 0 < status->st_size;
+}
+
+/* Whether INPUT is a regular file that takes more than one small block.  */
+static bool
+is_large_file (struct input *input)
+{
+  return (S_ISREG (input_status (input)->st_mode)
+          && (off_t) SMALL_BLOCK <= input->status.st_size);
+}
+
+void
+input_advise (struct input *input)
+{
 #if HAVE_POSIX_FADVISE
-  /* Doubles the kernel's read-ahead; a small file is read at once.  */
-  if (is_large_file (input))
+  /* Doubles the kernel's read-ahead.  */
+  if (! input->is_advised && is_large_file (input))
     posix_fadvise (input->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
 #endif
-  return true;
+  input->is_advised = true;
 }
 
 bool
@@ -107,19 +131,19 @@ input_seek (struct input *input, off_t position)
 /* Whether INPUT is a socket that gives what fits, and what does not to the
    next read.  */
 static bool
-is_stream_socket (struct input const *input)
+is_stream_socket (struct input *input)
 {
   int type;
   socklen_t size = sizeof type;
-  return (S_ISSOCK (input->status.st_mode)
+  return (S_ISSOCK (input_status (input)->st_mode)
           && getsockopt (input->fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0
           && type == SOCK_STREAM);
 }
 
 enum input_kind
-input_kind (struct input const *input)
+input_kind (struct input *input)
 {
-  mode_t mode = input->status.st_mode;
+  mode_t mode = input_status (input)->st_mode;
   if (S_ISREG (mode))
     return is_large_file (input) ? INPUT_FILE : INPUT_SMALL_FILE;
   if (S_ISFIFO (mode))
@@ -139,12 +163,15 @@ input_remaining (struct input const *input)
 }
 
 bool
-input_is_output (struct input const *input, struct output const *output)
+input_is_output (struct input *input, struct output *output)
 {
-  mode_t mode = input->status.st_mode;
-  if (input->status.st_dev != output->status.st_dev
-      || input->status.st_ino != output->status.st_ino || S_ISFIFO (mode)
-      || S_ISSOCK (mode))
+  /* What has no end does not grow.  */
+  mode_t mode = output->status.st_mode;
+  if (! S_ISREG (mode) && ! S_ISBLK (mode))
+    return false;
+  struct stat const *status = input_status (input);
+  if (status->st_dev != output->status.st_dev
+      || status->st_ino != output->status.st_ino)
     return false;
   off_t position = lseek (input->fd, 0, SEEK_CUR);
   return 0 <= position && position < output_position (output);

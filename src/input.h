@@ -27,15 +27,32 @@ enum input_kind
 struct input
 {
   char const *name; /* the operand, borrowed */
-  int fd;
-  struct stat status;        /* as it was when opened */
+  int fd;           /* or -1 before it was opened */
+  bool has_status;
+  bool is_advised;           /* the kernel knows that much will be read */
+  struct stat status;        /* as it was when first asked for */
   struct diagnose *diagnose; /* borrowed */
 };
 
-/* Open NAME for reading, "-" being standard input.  Return false,
-   diagnosed, if that fails; there is nothing to close then.  */
-bool input_open (struct input *input, char const *name,
-                 struct diagnose *diagnose);
+/* Begin with the operand NAME, "-" being standard input.  */
+void input_start (struct input *input, char const *name,
+                  struct diagnose *diagnose);
+
+/* Open INPUT for reading.  Return false, diagnosed, if that fails; there is
+   nothing to close then.  */
+bool input_open (struct input *input);
+
+/* The status of INPUT, opened or not, all zeros if there is none.  The first
+   time that takes a system call, which a small file can do without.  */
+struct stat const *input_status (struct input *input);
+
+/* Whether INPUT is a regular file with a size.  One without may be made by the
+   kernel as it is read, and wait for something to tell.  */
+bool input_is_plain (struct input *input);
+
+/* Have the kernel read more ahead if INPUT is a file that takes more than one
+   small block.  */
+void input_advise (struct input *input);
 
 /* Close INPUT unless it is standard input, which is the caller's.  Return
    false, diagnosed, if that shows an error.  */
@@ -52,8 +69,8 @@ ssize_t input_read (struct input *input, char *bytes, size_t size);
    fails.  */
 bool input_seek (struct input *input, off_t position);
 
-/* The kind of INPUT.  Takes a system call, but for small files.  */
-enum input_kind input_kind (struct input const *input);
+/* The kind of INPUT.  Takes system calls.  */
+enum input_kind input_kind (struct input *input);
 
 /* How many bytes lie between the offset of INPUT, a regular file, and its end,
    less than 0 if it was cut meanwhile.  No promise of what read will give.  */
@@ -62,7 +79,7 @@ off_t input_remaining (struct input const *input);
 /* Whether copying INPUT to OUTPUT would go on until the disk is full,
    since each byte written would be read again: they are one file, which
    is read from a place before that to be written.  */
-bool input_is_output (struct input const *input, struct output const *output);
+bool input_is_output (struct input *input, struct output *output);
 
 /* Say so if standard input is among the COUNT OPERANDS, and is closed.  */
 void input_check_stdin (char const *const *operands, ptrdiff_t count,

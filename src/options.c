@@ -177,10 +177,10 @@ parse (struct options *options, int argc, char **argv,
       char *word = argv[i];
       if (options_ended || ! is_option (word))
         {
+          if (operand == argv + 1)
+            options_ended = options_ended || getenv ("POSIXLY_CORRECT");
           argv[i] = *operand;
           *operand++ = word;
-          if (! options_ended)
-            options_ended = getenv ("POSIXLY_CORRECT");
           continue;
         }
       options_ended = strcmp (word, "--") == 0;

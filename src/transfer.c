@@ -98,7 +98,7 @@ reported_once (int errnum)
 static enum copy_result
 write_failed (struct copy *copy, int error)
 {
-  diagnose_problem (copy->output->diagnose, N_ ("write error"), error);
+  output_fail (copy->output, error);
   return COPY_OUTPUT_FAILED;
 }
 
@@ -164,8 +164,18 @@ enum
   MUCH = 1024 * 1024
 };
 
-/* Copy the first MUCH of COPY's input, in whole blocks: what a read leaves of
-   a packet is lost.  Return COPY_NEXT if there can be more.  */
+/* Whether COPY's input is a file that fills a block.  A smaller one is copied
+   before anybody asks.  */
+static bool
+is_long_file (struct copy const *copy)
+{
+  return (copy->longest_read == copy->block->size
+          && S_ISREG (input_status (copy->input)->st_mode));
+}
+
+/* Copy the first MUCH of COPY's input, or a block of a file, in whole blocks:
+   what a read leaves of a packet is lost.  Return COPY_NEXT if there can be
+   more.  */
 static enum copy_result
 copy_much (struct copy *copy, struct trace *trace)
 {
@@ -173,9 +183,17 @@ copy_much (struct copy *copy, struct trace *trace)
   enum copy_result result;
   do
     result = copy_block (copy);
-  while (result == COPY_NEXT && copy->output->written - start < MUCH);
+  while (result == COPY_NEXT && ! is_long_file (copy)
+         && copy->output->written - start < MUCH);
   trace_note (trace, read_write_rung.name, copy->output->written - start, 0);
   return result;
+}
+
+/* Whether INPUT is known already to be a regular file.  */
+static bool
+is_known_file (struct input const *input)
+{
+  return input->has_status && S_ISREG (input->status.st_mode);
 }
 
 enum copy_result
@@ -183,14 +201,17 @@ transfer (struct copy *copy, bool plain, struct trace *trace)
 {
   if (plain)
     return try_rung (&read_write_rung, copy, trace);
-  if (! S_ISREG (copy->input->status.st_mode))
+  if (! is_known_file (copy->input))
     {
       enum copy_result result = copy_much (copy, trace);
       if (result != COPY_NEXT)
         return result;
       pipe_grow (copy->input->fd, LARGE_PIPE);
     }
+  input_advise (copy->input);
   struct rung const *first = first_rung (copy);
+  if (first && ! output_hold_no_more (copy->output))
+    return COPY_OUTPUT_FAILED;
   return first ? take_route_around_holes (first, copy, trace)
                : try_rung (&read_write_rung, copy, trace);
 }

@@ -59,15 +59,15 @@ done
 # Cut before the kernel copies it: offsets end where reading does.
 if ! has_sanitizers_ && strace -qq -o trace true 2> strace-err; then
   for call in copy_file_range sendfile; do
-    output=out
-    test $call = copy_file_range || output=/dev/null
+    output=out left=0
+    test $call = copy_file_range || output=/dev/null left=131072
     cp half f
     : > out
     (
       strace -qq -o trace -e inject=$call:delay_enter=600000:when=1 \
         cat > $output &
       sleep .3
-      : > f
+      dd if=/dev/null bs=1 seek=$left of=f 2> dd-err
       wait
       echo end >> f
       cat

@@ -6,6 +6,7 @@
 
 shell_tests = \
   tests/aliasing.sh \
+  tests/batches.sh \
   tests/block-device.sh \
   tests/borders.sh \
   tests/changing-files.sh \

@@ -33,7 +33,7 @@ if has_ COPY_FILE_RANGE; then
   copied="copy_file_range $size bytes; read/write 0 bytes"
 fi
 if has_ SYS_SENDFILE_H; then
-  sent="sendfile $size bytes; read/write 0 bytes"
+  sent="read/write 131072 bytes; sendfile $((size - 131072)) bytes"
 fi
 if has_ SPLICE; then
   spliced='read/write [0-9]* bytes; splice [0-9]* bytes'
@@ -45,10 +45,10 @@ route_ 'cat --debug - < big > out' big "-: $copied"
 route_ 'cat --debug big >> out' big "big: $plain"
 # The head is spliced to a page's end, and a tail as long as the pipe is not.
 tail=$((1024 * 1024))
-head=$(((size - tail) / 4096 * 4096))
+head=$(((size - tail) / 4096 * 4096 - 131072))
 if has_ SPLICE; then
   route_ 'cat --debug big | cat > out' big \
-    "big: splice $head bytes; read/write $((size - head)) bytes"
+    "big: read/write $((size - head)) bytes; splice $head bytes"
 fi
 route_ 'cat --debug big > /dev/null; cat big > out' big "big: $sent"
 

@@ -39,12 +39,18 @@ expect_ ()
   expected $2$end
   actual   $actual"
 }
-one='open fstat read write read close '
-expect_ 'small > out' "fstat $one"
-expect_ 'small small > out' "fstat $one$one"
+one='open read write read close '
+checked='open fstat read write read close '
+held='open fstat read read close '
 expect_ 'small > /dev/null' "fstat $one"
 expect_ 'small | wc -c > out' "fstat $one"
+expect_ '< /dev/null | wc -c > out' "fstat read "
+expect_ 'small > out' "fstat $checked"
+expect_ 'small small > /dev/null' "fstat $one$one"
+expect_ 'small small > out' "fstat ${held}fstat open read read close write "
+expect_ 'small small | wc -c > out' \
+  "fstat open read fcntl fstat read close fstat open read read close write "
 expect_ '-u < small > out' 'fstat fstat read write read '
-expect_ '-n small > out' "fstat $one"
+expect_ '-n small > out' "fstat $checked"
 
 Exit $fail
