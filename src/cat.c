@@ -21,6 +21,7 @@ struct cat
   struct buffer block; /* what was read */
   struct buffer text;  /* what becomes of it under FORMATTING */
   struct buffer batch; /* what is written together */
+  struct lookahead ahead;
   struct line_format lines;
 };
 
@@ -30,6 +31,14 @@ asks (struct cat const *cat, unsigned int options)
   return cat->options.set & options;
 }
 
+/* Whether there are more operands, which may be looked at before their
+   turn.  */
+static bool
+looks_ahead (struct cat const *cat)
+{
+  return lookahead_has_more (&cat->ahead) && ! asks (cat, UNBUFFERED);
+}
+
 /* Copy INPUT as the options ask.  */
 static enum copy_result
 copy_input (struct cat *cat, struct input *input)
@@ -37,6 +46,7 @@ copy_input (struct cat *cat, struct input *input)
   struct copy copy = { .input = input,
                        .output = &cat->output,
                        .block = &cat->block,
+                       .ahead = looks_ahead (cat) ? &cat->ahead : NULL,
                        .until = UINTMAX_MAX };
   struct trace trace = { .count = 0 };
   enum copy_result result
@@ -56,7 +66,7 @@ copy_operand (struct cat *cat, char const *name)
   if (0 < cat->output.held && ! input_is_plain (&input)
       && ! output_flush (&cat->output))
     return COPY_OUTPUT_FAILED;
-  if (! input_open (&input))
+  if (! input_open (&input, &cat->ahead))
     return COPY_INPUT_FAILED;
 
   enum copy_result result = COPY_INPUT_FAILED;
@@ -76,16 +86,19 @@ static bool
 copy_operands (struct cat *cat)
 {
   bool complete = true;
+  lookahead_start (&cat->ahead, cat->options.operands, cat->options.count);
   for (ptrdiff_t i = 0; i < cat->options.count && ! cat->output.failed; i++)
     {
-      cat->output.more_follows
-        = i + 1 < cat->options.count && ! asks (cat, UNBUFFERED);
+      lookahead_go_on (&cat->ahead, i);
+      cat->output.more_follows = looks_ahead (cat);
       if (copy_operand (cat, cat->options.operands[i]) != COPY_END)
         complete = false;
     }
   if (asks (cat, FORMATTING) && ! cat->output.failed)
     format_end (&cat->output, &cat->lines);
-  if (! output_flush (&cat->output))
+  output_flush (&cat->output);
+  lookahead_end (&cat->ahead);
+  if (cat->output.failed)
     return false;
   if (! complete)
     input_check_stdin (cat->options.operands, cat->options.count,

@@ -19,6 +19,22 @@ copy_left (struct copy const *copy)
   return 0 < size && wanted < (uintmax_t) size ? (off_t) wanted : size;
 }
 
+/* Read SIZE bytes, looking ahead if that takes long.  Return as input_read
+   does.  */
+static ssize_t
+read_input (struct copy *copy, size_t size)
+{
+  char *bytes = copy->block->bytes;
+  if (copy->ahead && copy->longest_read == 0)
+    {
+      ssize_t got = lookahead_read (copy->ahead, copy->input->fd, bytes, size);
+      if (0 <= got)
+        return got;
+      output_flush (copy->output);
+    }
+  return input_read (copy->input, bytes, size);
+}
+
 ssize_t
 copy_read (struct copy *copy)
 {
@@ -33,7 +49,7 @@ copy_read (struct copy *copy)
   uintmax_t wanted = MIN (copy->until - copy->output->written, block->size);
   if (wanted == 0)
     return 0;
-  ssize_t got = input_read (copy->input, block->bytes, (size_t) wanted);
+  ssize_t got = read_input (copy, (size_t) wanted);
   if (0 < got)
     copy->longest_read = MAX (copy->longest_read, (size_t) got);
   return got;

@@ -7,6 +7,7 @@
 
 #include "buffer.h"
 #include "input.h"
+#include "lookahead.h"
 #include "output.h"
 #include "reservation.h"
 
@@ -15,12 +16,13 @@ struct copy
 {
   struct input *input;
   struct output *output;
-  struct buffer *block; /* for what passes through the program */
-  uintmax_t until;      /* what OUTPUT->written is to be in the end, or
-                           UINTMAX_MAX where the input's end decides */
-  size_t longest_read;  /* the most bytes that a read got */
-  int error;            /* the errno for which a rung was left, or 0
-                           where the rest was not that rung's */
+  struct buffer *block;    /* for what passes through the program */
+  struct lookahead *ahead; /* or NULL */
+  uintmax_t until;         /* what OUTPUT->written is to be in the end, or
+                              UINTMAX_MAX where the input's end decides */
+  size_t longest_read;     /* the most bytes that a read got */
+  int error;               /* the errno for which a rung was left, or 0
+                              where the rest was not that rung's */
 };
 
 enum copy_result

@@ -30,14 +30,23 @@ input_start (struct input *input, char const *name, struct diagnose *diagnose)
     input->fd = STDIN_FILENO;
 }
 
-bool
-input_open (struct input *input)
+/* Whether an open that failed with ERRNUM should be tried again: a slow one
+   may be interrupted, and AHEAD may have taken the last descriptors.  */
+static bool
+opens_again (int errnum, struct lookahead *ahead)
 {
-  /* A slow open may be interrupted.  */
+  return (
+    errnum == EINTR
+    || ((errnum == EMFILE || errnum == ENFILE) && lookahead_end (ahead)));
+}
+
+bool
+input_open (struct input *input, struct lookahead *ahead)
+{
   while (input->fd < 0)
     {
       input->fd = open (input->name, O_RDONLY);
-      if (input->fd < 0 && errno != EINTR)
+      if (input->fd < 0 && ! opens_again (errno, ahead))
         {
           diagnose_file (input->diagnose, input->name, errno);
           return false;

@@ -11,6 +11,7 @@
 #include <sys/types.h>
 
 #include "diagnose.h"
+#include "lookahead.h"
 #include "output.h"
 
 /* What the input is, as far as the ways of reading it differ.  */
@@ -38,9 +39,10 @@ struct input
 void input_start (struct input *input, char const *name,
                   struct diagnose *diagnose);
 
-/* Open INPUT for reading.  Return false, diagnosed, if that fails; there is
-   nothing to close then.  */
-bool input_open (struct input *input);
+/* Open INPUT for reading; AHEAD, which must not be in the way, is ended if
+   there is no descriptor left.  Return false, diagnosed, if that fails; there
+   is nothing to close then.  */
+bool input_open (struct input *input, struct lookahead *ahead);
 
 /* The status of INPUT, opened or not, all zeros if there is none.  The first
    time that takes a system call, which a small file can do without.  */

@@ -15,21 +15,6 @@ src_libcat_a_SOURCES = \
   src/copy.h \
   src/diagnose.c \
   src/diagnose.h \
-  src/engine/bit-counts.h \
-  src/engine/body.h \
-  src/engine/choose.c \
-  src/engine/copy-run.h \
-  src/engine/engine.h \
-  src/engine/find.h \
-  src/engine/number.h \
-  src/engine/pairs.c \
-  src/engine/pairs.h \
-  src/engine/places.c \
-  src/engine/places.h \
-  src/engine/show.h \
-  src/engine/unroll.h \
-  src/engine/vector.h \
-  src/engine/word.c \
   src/format.c \
   src/format.h \
   src/holes.c \
@@ -40,6 +25,8 @@ src_libcat_a_SOURCES = \
   src/line-format.h \
   src/line-number.c \
   src/line-number.h \
+  src/lookahead.c \
+  src/lookahead.h \
   src/message.c \
   src/message.h \
   src/notation.c \
@@ -80,18 +67,40 @@ src_libcat_a_SOURCES = \
   src/wait-ready.h \
   src/xalloc-die.c
 
+# What formats, to be fast; the rest is to be small.
+noinst_LIBRARIES += src/engine/libengine.a
+src_engine_libengine_a_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)
+src_engine_libengine_a_SOURCES = \
+  src/engine/bit-counts.h \
+  src/engine/body.h \
+  src/engine/choose.c \
+  src/engine/copy-run.h \
+  src/engine/engine.h \
+  src/engine/find.h \
+  src/engine/number.h \
+  src/engine/pairs.c \
+  src/engine/pairs.h \
+  src/engine/places.c \
+  src/engine/places.h \
+  src/engine/show.h \
+  src/engine/unroll.h \
+  src/engine/vector.h \
+  src/engine/word.c
 if USE_SSE2
-src_libcat_a_SOURCES += src/engine/sse2.c
+src_engine_libengine_a_SOURCES += src/engine/sse2.c
 endif
 if USE_NEON
-src_libcat_a_SOURCES += src/engine/neon.c
+src_engine_libengine_a_SOURCES += src/engine/neon.c
 endif
+src_libcat_a_LIBADD = $(src_engine_libengine_a_OBJECTS)
+
 if USE_AVX2
 # Not each processor has it, so that nothing else is translated for it.
 noinst_LIBRARIES += src/engine/libavx2.a
 src_engine_libavx2_a_SOURCES = src/engine/avx2.c
-src_engine_libavx2_a_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS) $(AVX2_CFLAGS)
-src_libcat_a_LIBADD = $(src_engine_libavx2_a_OBJECTS)
+src_engine_libavx2_a_CFLAGS = \
+  $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS) $(AVX2_CFLAGS)
+src_libcat_a_LIBADD += $(src_engine_libavx2_a_OBJECTS)
 endif
 
 bin_PROGRAMS += src/cat

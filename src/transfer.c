@@ -206,7 +206,8 @@ transfer (struct copy *copy, bool plain, struct trace *trace)
       enum copy_result result = copy_much (copy, trace);
       if (result != COPY_NEXT)
         return result;
-      pipe_grow (copy->input->fd, LARGE_PIPE);
+      if (! is_long_file (copy))
+        pipe_grow (copy->input->fd, LARGE_PIPE);
     }
   input_advise (copy->input);
   struct rung const *first = first_rung (copy);

@@ -10,6 +10,7 @@ shell_tests = \
   tests/block-device.sh \
   tests/borders.sh \
   tests/changing-files.sh \
+  tests/cold.sh \
   tests/end-of-input.sh \
   tests/faults.sh \
   tests/file-systems.sh \

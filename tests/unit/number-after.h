@@ -23,7 +23,7 @@ number_after (struct line_number *number, char const *last)
   };
   struct line_number_head *head = &number->head;
   unsigned long last_two = strtoul (last + strlen (last) - 2, NULL, 10);
-  snprintf (number->text, sizeof number->text, "%6s\t", last);
+  snprintf (number->text, sizeof number->text, "%6.18s\t", last);
   head->size = (uint32_t) strlen (number->text);
   head->digits = (unsigned char) (ZERO_ZERO + last_two);
   head->limit = LIMIT;

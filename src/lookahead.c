@@ -1,0 +1,212 @@
+/* Having the kernel read the next operands while cat waits for one.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "lookahead.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <time.h>
+#include <unistd.h>
+
+#if HAVE_SYS_VFS_H
+#  include <sys/vfs.h>
+#endif
+
+#include "minmax.h"
+
+enum
+{
+  /* So many operands are asked for at once, and the next so many when half of
+     them are copied, if any was not in memory.  */
+  RUN = 256,
+
+  /* No more of each, in bytes: 32 MiB in all.  */
+  PART = 128 * 1024,
+
+  /* Nanoseconds.  To read a small file from memory takes 1,000, from a virtual
+     disk 80,000.  */
+  SLOW = 40000,
+
+  /* The helpers need little stack.  */
+  STACK = 64 * 1024
+};
+
+void
+lookahead_start (struct lookahead *ahead, char const *const *operands,
+                 ptrdiff_t count)
+{
+  *ahead = (struct lookahead){ .operands = operands, .count = count };
+}
+
+bool
+lookahead_has_more (struct lookahead const *ahead)
+{
+  return ahead->current + 1 < ahead->count;
+}
+
+/* As read(2), but fail with EAGAIN where it would wait for a disk.  */
+static ssize_t
+read_nowait (int fd, char *bytes, size_t size)
+{
+#ifdef SYS_preadv2
+  /* From linux/fs.h; musl 1.2.3 has no preadv2.  The offset -1 stands for the
+     file's own (preadv2(2)).  */
+  enum
+  {
+    NOWAIT = 8
+  };
+  struct iovec all = { .iov_base = bytes, .iov_len = size };
+  return syscall (SYS_preadv2, fd, &all, 1L, -1L, -1L, NOWAIT);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
+/* Whether files on the file system of NAME may be opened before their turn: on
+   FUSE that is another program's affair.  */
+static bool
+may_open (char const *name)
+{
+#if HAVE_SYS_VFS_H
+  enum
+  {
+    FUSE = 0x65735546 /* FUSE_SUPER_MAGIC (statfs(2)) */
+  };
+  struct statfs system;
+  return statfs (name, &system) == 0 && system.f_type != FUSE;
+#else
+  return false;
+#endif
+}
+
+/* Have the kernel read the beginning of FD unless it is in memory.  Return
+   whether it is not, as far as can be told.  */
+static bool
+warm (int fd)
+{
+  char byte;
+  if (0 <= read_nowait (fd, &byte, 1))
+    return false;
+#if HAVE_POSIX_FADVISE
+  posix_fadvise (fd, 0, PART, POSIX_FADV_WILLNEED);
+#endif
+  return true;
+}
+
+/* What a helper does.  */
+static void *
+help (void *argument)
+{
+  struct lookahead *ahead = argument;
+  dev_t device = 0;
+  while (! ahead->stop)
+    {
+      ptrdiff_t taken = ahead->next++;
+      if (ahead->end <= taken)
+        break;
+      char const *name = ahead->operands[taken];
+      struct stat status;
+      if (stat (name, &status) < 0 || ! S_ISREG (status.st_mode)
+          || status.st_size == 0
+          || (status.st_dev != device && ! may_open (name)))
+        continue;
+      device = status.st_dev;
+      int fd = open (name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+      if (fd < 0)
+        continue;
+      if (warm (fd))
+        ahead->found_cold = true;
+      close (fd);
+    }
+  return NULL;
+}
+
+/* Wait for the helpers.  */
+static void
+join (struct lookahead *ahead)
+{
+  while (0 < ahead->helpers)
+    pthread_join (ahead->threads[--ahead->helpers], NULL);
+}
+
+/* Have as many helpers as there can be ask for the operands from FIRST on, if
+   they are not at work.  No signal is for them.  */
+static void
+run (struct lookahead *ahead, ptrdiff_t first)
+{
+  if (0 < ahead->helpers || ahead->stop)
+    return;
+  ahead->next = first;
+  ahead->end = MIN (first + RUN, ahead->count);
+  ahead->found_cold = false;
+  pthread_attr_t attributes;
+  sigset_t all, before;
+  sigfillset (&all);
+  if (pthread_attr_init (&attributes) != 0)
+    return;
+  pthread_attr_setstacksize (&attributes, STACK);
+  pthread_sigmask (SIG_SETMASK, &all, &before);
+  while (ahead->helpers < LOOKAHEAD_HELPERS
+         && pthread_create (&ahead->threads[ahead->helpers], &attributes, help,
+                            ahead)
+              == 0)
+    ahead->helpers++;
+  pthread_sigmask (SIG_SETMASK, &before, NULL);
+  pthread_attr_destroy (&attributes);
+}
+
+void
+lookahead_go_on (struct lookahead *ahead, ptrdiff_t current)
+{
+  ahead->current = current;
+  if (ahead->helpers == 0 || current < ahead->end - RUN / 2
+      || ahead->next < ahead->end)
+    return;
+  join (ahead);
+  if (ahead->found_cold && ahead->end < ahead->count)
+    run (ahead, MAX (ahead->end, current + 1));
+}
+
+/* Read as read(2) does, and look ahead if that takes as long as a disk.  */
+static ssize_t
+read_timed (struct lookahead *ahead, int fd, char *bytes, size_t size)
+{
+  struct timespec start, end;
+  clock_gettime (CLOCK_MONOTONIC, &start);
+  ssize_t got = read (fd, bytes, size);
+  clock_gettime (CLOCK_MONOTONIC, &end);
+  if (SLOW < (end.tv_sec - start.tv_sec) * 1000000000LL + end.tv_nsec
+               - start.tv_nsec)
+    run (ahead, ahead->current + 1);
+  return got;
+}
+
+ssize_t
+lookahead_read (struct lookahead *ahead, int fd, char *bytes, size_t size)
+{
+  if (ahead->times_reads)
+    return read_timed (ahead, fd, bytes, size);
+  ssize_t got = read_nowait (fd, bytes, size);
+  if (got < 0 && errno == EAGAIN)
+    run (ahead, ahead->current + 1);
+  else if (got < 0)
+    ahead->times_reads = errno == EOPNOTSUPP || errno == ENOSYS;
+  return got;
+}
+
+bool
+lookahead_end (struct lookahead *ahead)
+{
+  bool used = 0 < ahead->helpers;
+  ahead->stop = true;
+  join (ahead);
+  return used;
+}

@@ -1,0 +1,65 @@
+#!/bin/sh
+# Files that are not in memory are asked for ahead, which changes nothing else.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_gnu_cat_
+
+i=100
+while test $i -lt 300; do
+  text_ $((i * 37)) > file$i
+  i=$((i + 1))
+done
+text_ 500000 > file150
+: > file160
+rm file170 file180 file280
+mkdir file170
+mkfifo file180 file280
+cat file1[0-6]* > expected || framework_failure_
+
+# Have all files out of memory, as far as the file system lets go of them.
+cool_ ()
+{
+  sync
+  for file in file*; do
+    test -f $file && dd if=$file iflag=nocache count=0 2> dd-err
+  done
+}
+
+for options in '' -n -A -s; do
+  for code in "cat $options file1[0-6]*" "cat $options file1[0-7]* 2>&1" \
+    "cat $options file1[0-3]* missing file14* 2>&1" \
+    "cat $options file1[0-6]* | cat" \
+    "echo end > file180 & cat $options file1[0-6]* file18* file19*" \
+    "ulimit -n 4; cat $options file1[0-6]*" \
+    "rm -f out; cat $options file1[0-6]* > out; cat out" \
+    "echo end > file180 & echo end > file280 & cat $options file* 2>&1"; do
+    cool_
+    same_ "$code"
+  done
+done
+
+# What is done for it.
+require_strace_
+cool_
+strace -f -o trace cat file1[0-6]* > out || wrong_ 'cat failed'
+cmp expected out || wrong_ 'bytes'
+grep -E 'clone|fadvise.*WILLNEED' trace > ahead \
+  || skip_ 'this file system keeps all in memory, or cannot tell'
+echo end > file280 &
+cool_
+strace -f -o trace cat file1[0-6]* file2* > out || wrong_ 'cat failed'
+test "$(grep -c '"file280", O_RDONLY' trace)" -eq 1 \
+  || wrong_ 'a FIFO was opened ahead'
+wait
+
+# Warm, or with -u, nothing of it.
+for code in 'cat file1[0-6]*' 'cat -u file1[0-6]*'; do
+  test "$code" = 'cat file1[0-6]*' || cool_
+  eval "strace -f -o trace $code" > out
+  grep -E 'clone|fadvise.*WILLNEED' trace > ahead && wrong_ "$code looks ahead"
+done
+
+Exit $fail
