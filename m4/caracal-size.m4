@@ -38,12 +38,12 @@ AC_DEFUN([CARACAL_SIZE],
 ])
 
 dnl CARACAL_SIZE_FLAG(VARIABLE, FLAG): add FLAG to VARIABLE if a program can be
-dnl built with it.
+dnl built with it, and nothing warns that it is ignored.
 AC_DEFUN([CARACAL_SIZE_FLAG],
 [
   AC_MSG_CHECKING([whether programs can be built with $2])
   caracal_saved_CFLAGS=$CFLAGS
-  CFLAGS="$CFLAGS $2"
+  CFLAGS="$CFLAGS -Werror $2"
   AC_LINK_IFELSE([AC_LANG_PROGRAM()],
     [AC_MSG_RESULT([yes])
      $1="$$1 $2"],

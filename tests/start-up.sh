@@ -19,7 +19,7 @@ calls_ ()
   rm -f trace
   eval "strace -o trace cat $1"
   sed -n '/^[a-z]*stat[a-z0-9]*(1,/,$p' trace | sed 's/(.*//
-    s/newfstatat/fstat/; s/fstat64/fstat/; s/statx/fstat/
+    s/^stat$/fstat/; s/newfstatat/fstat/; s/fstat64/fstat/; s/statx/fstat/
     s/openat/open/; s/_llseek/lseek/; s/fcntl64/fcntl/' | tr '\n' ' '
 }
 
