@@ -31,14 +31,6 @@ asks (struct cat const *cat, unsigned int options)
   return cat->options.set & options;
 }
 
-/* Whether there are more operands, which may be looked at before their
-   turn.  */
-static bool
-looks_ahead (struct cat const *cat)
-{
-  return lookahead_has_more (&cat->ahead) && ! asks (cat, UNBUFFERED);
-}
-
 /* Copy INPUT as the options ask.  */
 static enum copy_result
 copy_input (struct cat *cat, struct input *input)
@@ -46,7 +38,7 @@ copy_input (struct cat *cat, struct input *input)
   struct copy copy = { .input = input,
                        .output = &cat->output,
                        .block = &cat->block,
-                       .ahead = looks_ahead (cat) ? &cat->ahead : NULL,
+                       .ahead = &cat->ahead,
                        .until = UINTMAX_MAX };
   struct trace trace = { .count = 0 };
   enum copy_result result
@@ -70,9 +62,7 @@ copy_operand (struct cat *cat, char const *name)
     return COPY_INPUT_FAILED;
 
   enum copy_result result = COPY_INPUT_FAILED;
-  if (input_is_output (&input, &cat->output))
-    diagnose_remark (&cat->diagnose, name, N_ ("input file is output file"));
-  else
+  if (! input_is_refused (&input, &cat->output))
     result = copy_input (cat, &input);
 
   if (! input_close (&input) && result == COPY_END)
@@ -86,11 +76,13 @@ static bool
 copy_operands (struct cat *cat)
 {
   bool complete = true;
-  lookahead_start (&cat->ahead, cat->options.operands, cat->options.count);
+  lookahead_start (&cat->ahead, cat->options.operands,
+                   asks (cat, UNBUFFERED) ? 0 : cat->options.count);
   for (ptrdiff_t i = 0; i < cat->options.count && ! cat->output.failed; i++)
     {
       lookahead_go_on (&cat->ahead, i);
-      cat->output.more_follows = looks_ahead (cat);
+      cat->output.more_follows
+        = i + 1 < cat->options.count && ! asks (cat, UNBUFFERED);
       if (copy_operand (cat, cat->options.operands[i]) != COPY_END)
         complete = false;
     }

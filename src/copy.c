@@ -19,19 +19,26 @@ copy_left (struct copy const *copy)
   return 0 < size && wanted < (uintmax_t) size ? (off_t) wanted : size;
 }
 
-/* Read SIZE bytes, looking ahead if that takes long.  Return as input_read
-   does.  */
+/* Read the first SIZE bytes, looking ahead if that takes long.  What is held
+   is written before, if there is any telling.  Return as input_read does.  */
 static ssize_t
-read_input (struct copy *copy, size_t size)
+read_first (struct copy *copy, size_t size)
 {
   char *bytes = copy->block->bytes;
-  if (copy->ahead && copy->longest_read == 0)
+  if (copy->ahead->times_reads)
     {
-      ssize_t got = lookahead_read (copy->ahead, copy->input->fd, bytes, size);
-      if (0 <= got)
-        return got;
-      output_flush (copy->output);
+      long long start = lookahead_clock ();
+      ssize_t got = input_read (copy->input, bytes, size);
+      lookahead_after (copy->ahead, start);
+      return got;
     }
+  ssize_t got = lookahead_read (copy->ahead, copy->input->fd, bytes, size);
+  if (0 < got)
+    return got;
+  if (errno == EAGAIN)
+    output_flush (copy->output);
+  else if (errno != EINTR)
+    return input_fail (copy->input, errno);
   return input_read (copy->input, bytes, size);
 }
 
@@ -49,7 +56,10 @@ copy_read (struct copy *copy)
   uintmax_t wanted = MIN (copy->until - copy->output->written, block->size);
   if (wanted == 0)
     return 0;
-  ssize_t got = read_input (copy, (size_t) wanted);
+  bool matters = lookahead_has_more (copy->ahead) || 0 < copy->output->held;
+  ssize_t got = matters && copy->longest_read == 0
+                  ? read_first (copy, (size_t) wanted)
+                  : input_read (copy->input, block->bytes, (size_t) wanted);
   if (0 < got)
     copy->longest_read = MAX (copy->longest_read, (size_t) got);
   return got;

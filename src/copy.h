@@ -16,13 +16,13 @@ struct copy
 {
   struct input *input;
   struct output *output;
-  struct buffer *block;    /* for what passes through the program */
-  struct lookahead *ahead; /* or NULL */
-  uintmax_t until;         /* what OUTPUT->written is to be in the end, or
-                              UINTMAX_MAX where the input's end decides */
-  size_t longest_read;     /* the most bytes that a read got */
-  int error;               /* the errno for which a rung was left, or 0
-                              where the rest was not that rung's */
+  struct buffer *block; /* for what passes through the program */
+  struct lookahead *ahead;
+  uintmax_t until;     /* what OUTPUT->written is to be in the end, or
+                          UINTMAX_MAX where the input's end decides */
+  size_t longest_read; /* the most bytes that a read got */
+  int error;           /* the errno for which a rung was left, or 0
+                          where the rest was not that rung's */
 };
 
 enum copy_result

@@ -48,10 +48,13 @@ input_open (struct input *input, struct lookahead *ahead)
       input->fd = open (input->name, O_RDONLY);
       if (input->fd < 0 && ! opens_again (errno, ahead))
         {
-          diagnose_file (input->diagnose, input->name, errno);
+          input_fail (input, errno);
           return false;
         }
     }
+  /* There may have been none when the name was asked for.  */
+  if (input->has_status && input->status.st_mode == 0)
+    input->has_status = false;
   return true;
 }
 
@@ -121,11 +124,15 @@ input_read (struct input *input, char *bytes, size_t size)
         return got;
       int errnum = errno;
       if (! retry_when_ready (input->fd, POLLIN, errnum, &blocked))
-        {
-          diagnose_file (input->diagnose, input->name, errnum);
-          return -1;
-        }
+        return input_fail (input, errnum);
     }
+}
+
+ssize_t
+input_fail (struct input *input, int errnum)
+{
+  diagnose_file (input->diagnose, input->name, errnum);
+  return -1;
 }
 
 bool
@@ -171,19 +178,35 @@ input_remaining (struct input const *input)
   return known ? now.st_size - position : 0;
 }
 
+/* Whether INPUT, which is OUTPUT, is read from before the place where that is
+   written.  */
+static bool
+would_not_end (struct input const *input, struct output *output)
+{
+  off_t position = lseek (input->fd, 0, SEEK_CUR);
+  return 0 <= position && position < output_position (output);
+}
+
 bool
-input_is_output (struct input *input, struct output *output)
+input_is_refused (struct input *input, struct output *output)
 {
   /* What has no end does not grow.  */
   mode_t mode = output->status.st_mode;
   if (! S_ISREG (mode) && ! S_ISBLK (mode))
     return false;
   struct stat const *status = input_status (input);
+  if (status->st_mode == 0)
+    {
+      input_fail (input, errno);
+      return true;
+    }
   if (status->st_dev != output->status.st_dev
-      || status->st_ino != output->status.st_ino)
+      || status->st_ino != output->status.st_ino
+      || ! would_not_end (input, output))
     return false;
-  off_t position = lseek (input->fd, 0, SEEK_CUR);
-  return 0 <= position && position < output_position (output);
+  diagnose_remark (input->diagnose, input->name,
+                   N_ ("input file is output file"));
+  return true;
 }
 
 void

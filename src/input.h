@@ -67,6 +67,9 @@ bool input_is_shared (struct input const *input);
    Return their number, 0 at the end, or -1, diagnosed.  */
 ssize_t input_read (struct input *input, char *bytes, size_t size);
 
+/* Say that ERRNUM befell INPUT.  Return -1.  */
+ssize_t input_fail (struct input *input, int errnum);
+
 /* Set the offset of INPUT to POSITION.  Return false, diagnosed, if that
    fails.  */
 bool input_seek (struct input *input, off_t position);
@@ -78,10 +81,11 @@ enum input_kind input_kind (struct input *input);
    less than 0 if it was cut meanwhile.  No promise of what read will give.  */
 off_t input_remaining (struct input const *input);
 
-/* Whether copying INPUT to OUTPUT would go on until the disk is full,
-   since each byte written would be read again: they are one file, which
-   is read from a place before that to be written.  */
-bool input_is_output (struct input *input, struct output *output);
+/* Whether INPUT must not be copied to OUTPUT, diagnosed.  That would go on
+   until the disk is full, since each byte written would be read again, if they
+   are one file, which is read from a place before that to be written; or there
+   is no telling.  */
+bool input_is_refused (struct input *input, struct output *output);
 
 /* Say so if standard input is among the COUNT OPERANDS, and is closed.  */
 void input_check_stdin (char const *const *operands, ptrdiff_t count,

@@ -111,13 +111,28 @@ number_shown (struct line_format *format, char const *end, char *out)
   return out;
 }
 
+/* Number the line that begins with the CR that is held, which alone
+   waits.  */
+static char *
+number_held_cr (struct line_format *format, char *out)
+{
+  struct numbering *numbering = &format->numbering;
+  if (! format->showing.cr_before || numbering->inside_line)
+    return out;
+  numbering->inside_line = true;
+  return line_number_put (&numbering->number.head, &numbering->number, out);
+}
+
 char *
 line_format_put (struct line_format *format, char *out)
 {
+  if (is_to_show (format) && format->numbers)
+    {
+      out = number_shown (format, show (format, format->shown), out);
+      return number_held_cr (format, out);
+    }
   if (is_to_show (format))
-    return (format->numbers
-              ? number_shown (format, show (format, format->shown), out)
-              : show (format, out));
+    return show (format, out);
   if (format->numbers && 0 < format->size)
     return format->engine->number (&format->numbering, format->in,
                                    format->size, &format->newlines, out);

@@ -48,7 +48,7 @@ lookahead_start (struct lookahead *ahead, char const *const *operands,
 bool
 lookahead_has_more (struct lookahead const *ahead)
 {
-  return ahead->current + 1 < ahead->count;
+  return ahead->current + 1 < ahead->count && ! ahead->stop;
 }
 
 /* As read(2), but fail with EAGAIN where it would wait for a disk.  */
@@ -126,7 +126,18 @@ help (void *argument)
         ahead->found_cold = true;
       close (fd);
     }
+  ahead->at_work--;
   return NULL;
+}
+
+/* Whether no standard descriptor is free, which a helper would take.  */
+static bool
+standard_descriptors_are_open (void)
+{
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+    if (fcntl (fd, F_GETFD) < 0)
+      return false;
+  return true;
 }
 
 /* Wait for the helpers.  */
@@ -142,7 +153,7 @@ join (struct lookahead *ahead)
 static void
 run (struct lookahead *ahead, ptrdiff_t first)
 {
-  if (0 < ahead->helpers || ahead->stop)
+  if (0 < ahead->helpers || ahead->stop || ! standard_descriptors_are_open ())
     return;
   ahead->next = first;
   ahead->end = MIN (first + RUN, ahead->count);
@@ -154,11 +165,18 @@ run (struct lookahead *ahead, ptrdiff_t first)
     return;
   pthread_attr_setstacksize (&attributes, STACK);
   pthread_sigmask (SIG_SETMASK, &all, &before);
-  while (ahead->helpers < LOOKAHEAD_HELPERS
-         && pthread_create (&ahead->threads[ahead->helpers], &attributes, help,
-                            ahead)
-              == 0)
-    ahead->helpers++;
+  while (ahead->helpers < LOOKAHEAD_HELPERS)
+    {
+      ahead->at_work++;
+      if (pthread_create (&ahead->threads[ahead->helpers], &attributes, help,
+                          ahead)
+          != 0)
+        {
+          ahead->at_work--;
+          break;
+        }
+      ahead->helpers++;
+    }
   pthread_sigmask (SIG_SETMASK, &before, NULL);
   pthread_attr_destroy (&attributes);
 }
@@ -168,38 +186,52 @@ lookahead_go_on (struct lookahead *ahead, ptrdiff_t current)
 {
   ahead->current = current;
   if (ahead->helpers == 0 || current < ahead->end - RUN / 2
-      || ahead->next < ahead->end)
+      || 0 < ahead->at_work)
     return;
   join (ahead);
   if (ahead->found_cold && ahead->end < ahead->count)
     run (ahead, MAX (ahead->end, current + 1));
 }
 
-/* Read as read(2) does, and look ahead if that takes as long as a disk.  */
-static ssize_t
-read_timed (struct lookahead *ahead, int fd, char *bytes, size_t size)
+/* Whether ERRNUM is of a system, or a file system, that cannot tell.  */
+static bool
+cannot_tell (int errnum)
 {
-  struct timespec start, end;
-  clock_gettime (CLOCK_MONOTONIC, &start);
-  ssize_t got = read (fd, bytes, size);
-  clock_gettime (CLOCK_MONOTONIC, &end);
-  if (SLOW < (end.tv_sec - start.tv_sec) * 1000000000LL + end.tv_nsec
-               - start.tv_nsec)
-    run (ahead, ahead->current + 1);
-  return got;
+  return (errnum == EOPNOTSUPP || errnum == ENOSYS || errnum == EINVAL
+          || errnum == EPERM);
 }
 
 ssize_t
 lookahead_read (struct lookahead *ahead, int fd, char *bytes, size_t size)
 {
-  if (ahead->times_reads)
-    return read_timed (ahead, fd, bytes, size);
   ssize_t got = read_nowait (fd, bytes, size);
-  if (got < 0 && errno == EAGAIN)
+  if (0 < got)
+    return got;
+  int errnum = got == 0 ? EINTR : errno;
+  if (errnum == EAGAIN)
     run (ahead, ahead->current + 1);
-  else if (got < 0)
-    ahead->times_reads = errno == EOPNOTSUPP || errno == ENOSYS;
-  return got;
+  else if (cannot_tell (errnum))
+    {
+      ahead->times_reads = true;
+      errnum = EINTR;
+    }
+  errno = errnum;
+  return -1;
+}
+
+long long
+lookahead_clock (void)
+{
+  struct timespec now;
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000000000LL + now.tv_nsec;
+}
+
+void
+lookahead_after (struct lookahead *ahead, long long start)
+{
+  if (SLOW < lookahead_clock () - start)
+    run (ahead, ahead->current + 1);
 }
 
 bool

@@ -27,7 +27,7 @@ struct lookahead
   char const *const *operands; /* borrowed */
   ptrdiff_t count;
   ptrdiff_t current; /* the operand that is being copied */
-  bool times_reads;  /* nothing else tells whether one would wait */
+  bool times_reads;  /* nothing else tells whether one waits */
 
   /* The helpers, at work on the operands up to END; what they change is
      atomic.  */
@@ -35,6 +35,7 @@ struct lookahead
   pthread_t threads[LOOKAHEAD_HELPERS];
   ptrdiff_t end;
   atomic_ptrdiff_t next; /* the first that none has taken */
+  atomic_int at_work;    /* helpers that have not ended */
   atomic_bool found_cold;
   atomic_bool stop;
 };
@@ -49,11 +50,19 @@ void lookahead_go_on (struct lookahead *ahead, ptrdiff_t current);
 /* Whether there is anything to be looked ahead for.  */
 bool lookahead_has_more (struct lookahead const *ahead);
 
-/* Read at most SIZE bytes of FD to BYTES as read(2) does, but return -1 if
-   that would wait for a disk: the operands behind are asked for then.
-   Return -1, too, if there is another error, or no telling.  */
+/* Read at most SIZE bytes of FD to BYTES as read(2) does, but fail with EAGAIN
+   where that would wait: the operands behind are asked for then.  Fail with
+   EINTR where only read(2) can tell, also whether the input has ended: Linux
+   5.9 and 5.10 may return 0 too early (preadv2(2)).  Not while
+   TIMES_READS.  */
 ssize_t lookahead_read (struct lookahead *ahead, int fd, char *bytes,
                         size_t size);
+
+/* The time in nanoseconds.  */
+long long lookahead_clock (void);
+
+/* Look ahead if the read that began at START took as long as a disk does.  */
+void lookahead_after (struct lookahead *ahead, long long start);
 
 /* Look ahead no more.  Return whether there were descriptors in use for
    it.  */

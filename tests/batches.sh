@@ -34,6 +34,14 @@ for output in '> out; cat out' '| cat' '> /dev/null' '2>&1 | cat' \
   done
 done
 
+# A message about what was read comes behind it.
+for file in small1 small2; do
+  cat $file
+  echo "cat: $file: read/write 17 bytes"
+done > told
+cat --debug small1 small2 2>&1 | cat > out
+cmp told out || wrong_ '--debug: order'
+
 # An output that is an input, too, and ends at what is held.
 for case in 'cat small1 out >> out' 'cat small1 small2 out >> out' \
   'cat small1 out small2 >> out' 'cat - out < small1 >> out'; do
@@ -68,6 +76,17 @@ for case in 'small1 small2 later small3' 'small1 later'; do
   wait $!
 done
 
+# Neither is what came through a pipe held, whatever follows.
+timeout 10 cat later small1 > piped.fifo 2> err &
+exec 4< piped.fifo
+{
+  echo first
+  read -r line <&4
+  test "$line" = first || wrong_ "held: '$line'"
+} > later
+exec 4<&-
+wait $!
+
 # Programs that share a pipe: no file is torn, and none is lost.
 mkdir many
 i=0
@@ -81,5 +100,10 @@ for run in 1 2 3; do
   ls many/* | xargs -n 20 -P 4 cat | sort > actual
   cmp expected actual || wrong_ 'xargs -P 4: torn'
 done
+if strace -qq -o trace -e trace=write cat many/* 2> strace-err | cat > out \
+  && test -s trace; then
+  awk '/^write/ && $NF > 4096 { exit 1 }' trace || wrong_ 'more than PIPE_BUF'
+  test "$(grep -c '^write' trace)" -lt 300 || wrong_ 'not written together'
+fi
 
 Exit $fail

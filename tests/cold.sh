@@ -19,6 +19,9 @@ mkdir file170
 mkfifo file180 file280
 cat file1[0-6]* > expected || framework_failure_
 
+# Standard input, closed, between each two.
+between=$(for file in file1[0-6]*; do echo $file -; done)
+
 # Have all files out of memory, as far as the file system lets go of them.
 cool_ ()
 {
@@ -34,6 +37,7 @@ for options in '' -n -A -s; do
     "cat $options file1[0-6]* | cat" \
     "echo end > file180 & cat $options file1[0-6]* file18* file19*" \
     "ulimit -n 4; cat $options file1[0-6]*" \
+    "cat $options $between <&- 2>&1" \
     "rm -f out; cat $options file1[0-6]* > out; cat out" \
     "echo end > file180 & echo end > file280 & cat $options file* 2>&1"; do
     cool_
@@ -55,7 +59,16 @@ test "$(grep -c '"file280", O_RDONLY' trace)" -eq 1 \
   || wrong_ 'a FIFO was opened ahead'
 wait
 
+# One descriptor is all there is, and a thread keeps it for long.
+cool_
+strace -f -qq -o trace -e inject=fadvise64:delay_enter=50000 \
+  sh -c 'ulimit -n 4; cat file11[0-5] file2[0-7]*' > out 2> err \
+  || wrong_ 'cat failed'
+test -s err && wrong_ "a descriptor was missing: $(cat err)"
+cat file11[0-5] file2[0-7]* | cmp - out || wrong_ 'bytes with one descriptor'
+
 # Warm, or with -u, nothing of it.
+cat file1[0-6]* > out
 for code in 'cat file1[0-6]*' 'cat -u file1[0-6]*'; do
   test "$code" = 'cat file1[0-6]*' || cool_
   eval "strace -f -o trace $code" > out

@@ -71,6 +71,18 @@ format_in_slices (unsigned int options, char const *text, size_t size,
   *line_format_end (&format, out) = '\0';
 }
 
+START_TEST (holds_a_cr_but_not_its_number)
+{
+  char out[ROOM];
+  struct line_format format;
+  line_format_start (&format, NUMBER | SHOW_ENDS);
+  *put_slice (&format, "a\n\r", 3, out) = '\0';
+  ck_assert_str_eq (out, "     1\ta$\n     2\t");
+  *put_slice (&format, "\n", 1, out) = '\0';
+  ck_assert_str_eq (out, "^M$\n");
+}
+END_TEST
+
 START_TEST (is_the_same_however_it_is_cut)
 {
   for (size_t size = 1; size <= strlen (texts[_i].in) + 1; size++)
@@ -126,6 +138,7 @@ int
 main (void)
 {
   TCase *tests = tcase_create ("line-format");
+  tcase_add_test (tests, holds_a_cr_but_not_its_number);
   tcase_add_loop_test (tests, is_the_same_however_it_is_cut, 0,
                        sizeof texts / sizeof *texts);
   tcase_add_loop_test (tests, never_grows_beyond_its_bound, 0, FORMATTING);
