@@ -16,6 +16,7 @@ test "$FAULTS" = all && most=1000
 text_ $((2 * 1024 * 1024 + 4097)) > big
 text_ 3000 > small
 cat -n big > numbered
+cat small small small > thrice
 for offset in 400 800 1600; do
   dd if=small of=sparse bs=1024 seek=$offset conv=notrunc 2> err \
     || framework_failure_
@@ -45,6 +46,9 @@ set_route_ ()
             cat big > out' ;;
     small-file)
       code='$trace cat small > out; echo $? > status' expected=small ;;
+    small-files)
+      code='$trace cat small small small > out; echo $? > status'
+      expected=thrice ;;
     sparse-file)
       code='$trace cat sparse > out; echo $? > status' expected=sparse ;;
     unbuffered) code='$trace cat -u big > out; echo $? > status' ;;
@@ -64,6 +68,7 @@ errors_of_ ()
 {
   case $1 in
     copy_file_range | splice | sendfile) echo $copies ;;
+    preadv2) echo EINTR EAGAIN EOPNOTSUPP ENOSYS EIO EISDIR ;;
     read) echo EINTR EAGAIN EIO EISDIR EBADF ENOMEM ;;
     write) echo EINTR EAGAIN EIO ENOSPC EPIPE EDQUOT EFBIG EBADF EPERM ;;
     pread64 | pread) echo EINTR EIO EISDIR ;;
@@ -91,6 +96,7 @@ must_be_whole_ ()
     # A file system that cannot copy says so by EIO, too.
     copy_file_range,* | sendfile,*) ;;
     splice,*) test $2 != EPIPE ;;
+    preadv2,EOPNOTSUPP | preadv2,ENOSYS) ;;
     pipe*,* | fadvise64*,* | mmap*,* | brk,* | munmap,* | ioctl,* | fcntl*,*) ;;
     poll,*) ;;
     # An offset that cannot be set back is lost.
@@ -106,7 +112,7 @@ must_be_noticed_ ()
   case $1,$2,$route in
     close,EINTR,* | close,*,*-pipe | close,*,pipe-null) false ;;
     close,*) ;;
-    copy_file_range,ENOSPC,* | copy_file_range,EDQUOT,*) ;;
+    copy_file_range,ENOSPC,* | copy_file_range,EDQUOT,* | preadv2,EIO,*) ;;
     *) false ;;
   esac
 }
@@ -163,7 +169,8 @@ inject_ ()
 
 runs=0
 for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
-  pipe-pipe pipe-append file-null pipe-null small-file sparse-file unbuffered \
+  pipe-pipe pipe-append file-null pipe-null small-file small-files \
+  sparse-file unbuffered \
   format-file format-pipe; do
   set_route_ $route
   call=none error=none
