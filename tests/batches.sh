@@ -100,8 +100,9 @@ for run in 1 2 3; do
   ls many/* | xargs -n 20 -P 4 cat | sort > actual
   cmp expected actual || wrong_ 'xargs -P 4: torn'
 done
-if strace -qq -o trace -e trace=write cat many/* 2> strace-err | cat > out \
-  && test -s trace; then
+has_sanitizers_ \
+  || strace -qq -o trace -e trace=write cat many/* 2> strace-err | cat > out
+if test -s trace; then
   awk '/^write/ && $NF > 4096 { exit 1 }' trace || wrong_ 'more than PIPE_BUF'
   test "$(grep -c '^write' trace)" -lt 300 || wrong_ 'not written together'
 fi
