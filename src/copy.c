@@ -56,8 +56,7 @@ copy_read (struct copy *copy)
   uintmax_t wanted = MIN (copy->until - copy->output->written, block->size);
   if (wanted == 0)
     return 0;
-  bool matters = lookahead_has_more (copy->ahead) || 0 < copy->output->held;
-  ssize_t got = matters && copy->longest_read == 0
+  ssize_t got = copy->longest_read == 0 && lookahead_tells (copy->ahead)
                   ? read_first (copy, (size_t) wanted)
                   : input_read (copy->input, block->bytes, (size_t) wanted);
   if (0 < got)

@@ -30,6 +30,11 @@ enum
   /* No more of each, in bytes: 32 MiB in all.  */
   PART = 128 * 1024,
 
+  /* After so many operands only each 8th read tells whether it would wait:
+     that makes 10,000 small files take 1.05 times as long if all do.  */
+  FIRST = 8,
+  EACH = 8,
+
   /* Nanoseconds.  To read a small file from memory takes 1,000, from a virtual
      disk 80,000.  */
   SLOW = 40000,
@@ -46,9 +51,10 @@ lookahead_start (struct lookahead *ahead, char const *const *operands,
 }
 
 bool
-lookahead_has_more (struct lookahead const *ahead)
+lookahead_tells (struct lookahead const *ahead)
 {
-  return ahead->current + 1 < ahead->count && ! ahead->stop;
+  return (ahead->current + 1 < ahead->count && ! ahead->stop
+          && (ahead->current < FIRST || ahead->current % EACH == 0));
 }
 
 /* As read(2), but fail with EAGAIN where it would wait for a disk.  */

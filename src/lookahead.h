@@ -47,8 +47,9 @@ void lookahead_start (struct lookahead *ahead, char const *const *operands,
 /* The operand number CURRENT is the next to be copied.  */
 void lookahead_go_on (struct lookahead *ahead, ptrdiff_t current);
 
-/* Whether there is anything to be looked ahead for.  */
-bool lookahead_has_more (struct lookahead const *ahead);
+/* Whether the first read of the current operand should be lookahead_read: not
+   of each, and of none that no others follow.  */
+bool lookahead_tells (struct lookahead const *ahead);
 
 /* Read at most SIZE bytes of FD to BYTES as read(2) does, but fail with EAGAIN
    where that would wait: the operands behind are asked for then.  Fail with

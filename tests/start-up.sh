@@ -41,10 +41,9 @@ expect_ ()
 }
 one='open read write read close '
 checked='open fstat read write read close '
-# The first read of an operand that others follow, or that follows others whose
-# bytes are held, tells whether it would wait.
+# The first read of an operand that others follow tells whether it would wait.
 first='open preadv2 write read close '
-last='fstat open preadv2 read close write '
+last='fstat open read read close write '
 expect_ 'small > /dev/null' "fstat $one"
 expect_ 'small | wc -c > out' "fstat $one"
 expect_ '< /dev/null | wc -c > out' "fstat read "
