@@ -103,7 +103,7 @@ input_close (struct input *input)
   /* After EINTR it is closed all the same (close(2)).  */
   if (is_stdin (input->name) || close (input->fd) == 0 || errno == EINTR)
     return true;
-  diagnose_file (input->diagnose, input->name, errno);
+  input_fail (input, errno);
   return false;
 }
 
@@ -140,7 +140,7 @@ input_seek (struct input *input, off_t position)
 {
   if (lseek (input->fd, position, SEEK_SET) == position)
     return true;
-  diagnose_file (input->diagnose, input->name, errno);
+  input_fail (input, errno);
   return false;
 }
 

@@ -15,7 +15,7 @@ void
 line_format_start (struct line_format *format, unsigned int options)
 {
   format->squeezes = options & SQUEEZE_BLANK;
-  format->shows = options & (SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING);
+  format->shows = options & SHOWING;
   format->numbers = options & (NUMBER | NUMBER_NONBLANK);
   squeeze_start (&format->squeeze);
   showing_start (&format->showing, options);

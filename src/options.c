@@ -32,7 +32,7 @@ static struct option
   { 'v', "show-nonprinting", SHOW_NONPRINTING },
   { 'E', "show-ends", SHOW_ENDS },
   { 'T', "show-tabs", SHOW_TABS },
-  { 'A', "show-all", SHOW_NONPRINTING | SHOW_ENDS | SHOW_TABS },
+  { 'A', "show-all", SHOWING },
   { 'e', NULL, SHOW_NONPRINTING | SHOW_ENDS },
   { 't', NULL, SHOW_NONPRINTING | SHOW_TABS },
   { 'u', NULL, UNBUFFERED },

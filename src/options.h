@@ -21,9 +21,10 @@ enum option_flag
   UNBUFFERED = 1 << 6,       /* read and write, no more */
   DEBUG = 1 << 7,            /* tell how each operand was copied */
 
-  /* Those under which the output differs from the input.  */
-  FORMATTING = (NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | SHOW_ENDS
-                | SHOW_TABS | SHOW_NONPRINTING)
+  /* Those under which bytes are shown otherwise than they are, and all under
+     which the output differs from the input.  */
+  SHOWING = SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
+  FORMATTING = NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | SHOWING
 };
 
 struct options

@@ -26,7 +26,7 @@ showing_start (struct showing *showing, unsigned int options)
   showing->holds_cr = options & SHOW_ENDS && ! (options & SHOW_NONPRINTING);
   showing->cr_before = false;
   showing->cr_behind = false;
-  if (options & (SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING))
+  if (options & SHOWING)
     for (int byte = 0; byte <= UCHAR_MAX; byte++)
       showing->shown[byte]
         = shown ((unsigned char) byte, showing->special.contains[byte]);
