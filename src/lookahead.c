@@ -39,6 +39,12 @@ enum
      disk 80,000.  */
   SLOW = 40000,
 
+  /* So many slow reads in a row tell that files are not in memory, and then so
+     many files of a run: a single one may be slow because another program had
+     the processor.  */
+  SLOW_IN_A_ROW = 2,
+  COLD_OF_RUN = RUN / 16,
+
   /* The helpers need little stack.  */
   STACK = 64 * 1024
 };
@@ -93,18 +99,35 @@ may_open (char const *name)
 #endif
 }
 
+long long
+lookahead_clock (void)
+{
+  struct timespec now;
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000000000LL + now.tv_nsec;
+}
+
+/* Whether what began at START took as long as a disk does.  */
+static bool
+is_slow (long long start)
+{
+  return SLOW < lookahead_clock () - start;
+}
+
 /* Have the kernel read the beginning of FD unless it is in memory.  Return
-   whether it is not, as far as can be told.  */
+   whether it is not.  */
 static bool
 warm (int fd)
 {
   char byte;
   if (0 <= read_nowait (fd, &byte, 1))
     return false;
+  bool can_tell = errno == EAGAIN;
+  long long start = lookahead_clock ();
 #if HAVE_POSIX_FADVISE
   posix_fadvise (fd, 0, PART, POSIX_FADV_WILLNEED);
 #endif
-  return true;
+  return can_tell || (0 <= read (fd, &byte, 1) && is_slow (start));
 }
 
 /* What a helper does.  */
@@ -129,7 +152,7 @@ help (void *argument)
       if (fd < 0)
         continue;
       if (warm (fd))
-        ahead->found_cold = true;
+        ahead->cold++;
       close (fd);
     }
   ahead->at_work--;
@@ -163,7 +186,7 @@ run (struct lookahead *ahead, ptrdiff_t first)
     return;
   ahead->next = first;
   ahead->end = MIN (first + RUN, ahead->count);
-  ahead->found_cold = false;
+  ahead->cold = 0;
   pthread_attr_t attributes;
   sigset_t all, before;
   sigfillset (&all);
@@ -195,7 +218,7 @@ lookahead_go_on (struct lookahead *ahead, ptrdiff_t current)
       || 0 < ahead->at_work)
     return;
   join (ahead);
-  if (ahead->found_cold && ahead->end < ahead->count)
+  if (COLD_OF_RUN <= ahead->cold && ahead->end < ahead->count)
     run (ahead, MAX (ahead->end, current + 1));
 }
 
@@ -225,18 +248,11 @@ lookahead_read (struct lookahead *ahead, int fd, char *bytes, size_t size)
   return -1;
 }
 
-long long
-lookahead_clock (void)
-{
-  struct timespec now;
-  clock_gettime (CLOCK_MONOTONIC, &now);
-  return now.tv_sec * 1000000000LL + now.tv_nsec;
-}
-
 void
 lookahead_after (struct lookahead *ahead, long long start)
 {
-  if (SLOW < lookahead_clock () - start)
+  ahead->slow_reads = is_slow (start) ? ahead->slow_reads + 1 : 0;
+  if (SLOW_IN_A_ROW <= ahead->slow_reads)
     run (ahead, ahead->current + 1);
 }
 

@@ -28,6 +28,7 @@ struct lookahead
   ptrdiff_t count;
   ptrdiff_t current; /* the operand that is being copied */
   bool times_reads;  /* nothing else tells whether one waits */
+  int slow_reads;    /* the last so many timed */
 
   /* The helpers, at work on the operands up to END; what they change is
      atomic.  */
@@ -36,7 +37,7 @@ struct lookahead
   ptrdiff_t end;
   atomic_ptrdiff_t next; /* the first that none has taken */
   atomic_int at_work;    /* helpers that have not ended */
-  atomic_bool found_cold;
+  atomic_int cold;       /* files of these that were not in memory */
   atomic_bool stop;
 };
 
@@ -62,7 +63,8 @@ ssize_t lookahead_read (struct lookahead *ahead, int fd, char *bytes,
 /* The time in nanoseconds.  */
 long long lookahead_clock (void);
 
-/* Look ahead if the read that began at START took as long as a disk does.  */
+/* Look ahead if the read that began at START and the timed one before it took
+   as long as a disk does.  */
 void lookahead_after (struct lookahead *ahead, long long start);
 
 /* Look ahead no more.  Return whether there were descriptors in use for
