@@ -30,7 +30,7 @@ cp /etc/resolv.conf /etc/hosts "$root/etc" 2> /dev/null
 cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d" 2> /dev/null
 git clone --quiet "$source" "$root/caracal" || framework_failure_
 
-grep '^    \./bootstrap --deps && \|^    make check$' "$source/README" \
+grep '^    \./bootstrap --deps && \|^    make check$' "$source/README.md" \
   > commands
 test "$(wc -l < commands)" -eq 2 || framework_failure_ "README's commands"
 while read -r command; do
@@ -42,9 +42,9 @@ while read -r command; do
       fail_ "fails: $command"
     }
   case $command in
-    *README)
-      tail -n "$(wc -l < "$source/README")" log | cmp - "$source/README" \
-        || wrong_ 'the first command does not end with README' ;;
+    *README.md)
+      tail -n "$(wc -l < "$source/README.md")" log | cmp - "$source/README.md" \
+        || wrong_ 'the first command does not end with README.md' ;;
     'make check')
       grep '^# \(TOTAL\|PASS\|SKIP\|FAIL\)' log ;;
   esac

@@ -1,0 +1,44 @@
+# The benchmark.
+#
+#   make bench                 all of it, some 25 minutes
+#   make bench BENCH=quick     a look, under 3 minutes
+
+BENCH = full
+
+EXTRA_PROGRAMS += \
+  bench/mechanism \
+  bench/timer
+
+bench_mechanism_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
+bench_mechanism_LDADD = src/libcat.a lib/libgnu.a
+bench_timer_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
+bench_timer_LDADD = lib/libgnu.a
+
+EXTRA_DIST += \
+  bench/compare \
+  bench/drop-caches \
+  bench/lib.sh \
+  bench/peers \
+  bench/figures \
+  bench/pictures \
+  bench/publish \
+  bench/report.awk \
+  bench/run \
+  bench/setting.sh \
+  bench/tables
+
+# The static program, too, where there is musl: in a copy of the source, since
+# one that was configured cannot be built elsewhere.
+bench/static.stamp: src/cat
+	@rm -rf bench/static
+	@if command -v musl-gcc > /dev/null; then			\
+	  $(MAKE) $(AM_MAKEFLAGS) distdir distdir=bench/static > /dev/null \
+	    && cd bench/static						\
+	    && ./configure CC=musl-gcc LDFLAGS=-static > configure.log	\
+	    && $(MAKE) $(AM_MAKEFLAGS) > make.log;			\
+	fi
+	@echo > $@
+
+.PHONY: bench
+bench: all bench/mechanism bench/timer bench/static.stamp
+	$(SHELL) $(srcdir)/bench/run $(BENCH)

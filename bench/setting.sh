@@ -1,0 +1,250 @@
+# The data, the folders, the programs and the machine.         -*- sh -*-
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# Set how much is copied, how often a row is run, and for how many seconds at
+# most.
+choose_scale ()
+{
+  mib=1048576
+  case $1 in
+    quick)
+      rounds=3 seconds=1 startups=40 many=1000
+      big_bytes=$((64 * mib)) pipe_bytes=$((128 * mib))
+      text_bytes=$((8 * mib)) block_loop_bytes=$((256 * mib))
+      sizes="1 4096 $mib $((64 * mib))"
+      ;;
+    full)
+      rounds=9 seconds=12 startups=1000 many=10000
+      big_bytes=$((1024 * mib)) pipe_bytes=$((1024 * mib))
+      text_bytes=$((128 * mib)) block_loop_bytes=$((2048 * mib))
+      sizes="1 64 1024 4096 16384 65536 262144 $mib $((4 * mib)) $((16 * mib))
+        $((64 * mib)) $((256 * mib)) $((1024 * mib))"
+      ;;
+    *)
+      echo 'usage: bench/run quick|full' >&2
+      exit 1
+      ;;
+  esac
+}
+
+# Undo what make_folders did.
+remove_folders ()
+{
+  test -z "$mounted" || umount "$mounted"
+  rm -rf "$work" "$memory"
+}
+
+make_folders ()
+{
+  mounted= clone=
+  trap remove_folders EXIT
+  trap 'exit 1' HUP INT TERM
+  work=$(mktemp -d "${BENCH_DIR:-/var/tmp}/caracal-bench.XXXXXX") || exit 1
+  memory=$(mktemp -d "${BENCH_MEMORY:-/dev/shm}/caracal-bench.XXXXXX") \
+    || exit 1
+  programs=$work/programs
+  disk_type=$(file_system_type "$work")
+  case $work$memory$PWD in
+    *[[:space:]]*)
+      echo 'bench: the names of folders must have no blanks' >&2
+      exit 1
+      ;;
+  esac
+}
+
+file_system_type ()
+{
+  df -PT "$1" | awk 'NR == 2 { print $2 }'
+}
+
+# Whether files in the folder $1 can share blocks.
+shares_blocks ()
+{
+  echo x > "$1/one" \
+    && "$tools/mechanism" ficlone "$1/one" > "$1/other" 2> /dev/null
+}
+
+# Set $clone to a folder on a file system that shares blocks, if there is one,
+# or if one can be made, and $clone_type to its type.
+find_clone ()
+{
+  for clone in ${BENCH_CLONE:-} "$work"; do
+    clone_type=$(file_system_type "$clone")
+    shares_blocks "$clone" && return
+  done
+  clone=
+  mkdir "$work/mount"
+  for clone_type in btrfs xfs; do
+    rm -f "$work/image"
+    truncate -s $((4 * big_bytes + 512 * mib)) "$work/image"
+    "mkfs.$clone_type" -q "$work/image" > /dev/null 2>&1 \
+      && mount -o loop "$work/image" "$work/mount" 2> /dev/null \
+      && mounted=$work/mount clone=$work/mount && return
+  done
+}
+
+# Repeat standard input to $1 bytes, more or less, as the file $2.
+repeat ()
+{
+  cat > "$work/repeated"
+  size=$(wc -c < "$work/repeated")
+  count=$(($1 / size))
+  while test $count -gt 0; do
+    cat "$work/repeated"
+    count=$((count - 1))
+  done > "$2"
+  rm -f "$work/repeated"
+}
+
+# A MiB of lines of 0 to $1 letters.
+lines ()
+{
+  awk -v longest="$1" 'BEGIN {
+    srand (1)
+    for (line = "abcdefgh ijklmnop qrstuvw xyz,.-"; length (line) < longest;)
+      line = line line
+    for (total = 0; total < 1048576; total += length (text) + 1)
+      {
+        text = substr (line, 1, int (rand () * (longest + 1)))
+        print text
+      }
+  }'
+}
+
+# $many files of at least $2 and less than $3 bytes in the folder $1, and a
+# list of them.
+make_files ()
+{
+  mkdir "$work/$1.d"
+  awk -v folder="$work/$1.d" -v count="$many" -v least="$2" -v most="$3" '
+    BEGIN {
+      srand (2)
+      for (text = "0123456789abcde\n"; length (text) < most;)
+        text = text text
+      for (i = 0; i < count; i++)
+        {
+          file = sprintf ("%s/%05d", folder, i)
+          size = least + int (rand () * (most - least))
+          printf "%s", substr (text, 1, size) > file
+          close (file)
+          print file
+        }
+    }' > "$work/$1"
+}
+
+make_data ()
+{
+  echo 'bench: making data' >&2
+  big=$memory/big piece=$memory/piece small=$work/small
+  head -c "$big_bytes" /dev/urandom > "$big"
+  head -c $((16 * mib)) "$big" > "$piece"
+  head -c 520 "$piece" > "$small"
+  cp "$big" "$piece" "$work"
+  find_clone
+  test -z "$clone" || cp "$big" "$piece" "$clone"
+
+  # A MiB of every 64.
+  : > "$work/sparse"
+  at=0
+  while test $at -lt "$big_bytes"; do
+    dd if="$piece" of="$work/sparse" bs=1048576 count=1 seek=$((at / mib)) \
+      conv=notrunc 2> /dev/null
+    at=$((at + 64 * mib))
+  done
+  truncate -s "$big_bytes" "$work/sparse"
+
+  lines 100 | repeat "$text_bytes" "$memory/text"
+  lines 8 | repeat "$text_bytes" "$memory/short"
+  head -c "$text_bytes" "$big" > "$memory/random"
+  for kind in text short random; do
+    head -c 3000000 "$memory/$kind" > "$memory/$kind-piece"
+  done
+  make_files files 1500 7500
+  make_files tiny-files 50 400
+
+  # What fills and empties the pipes around a program: the fastest there is.
+  feed="$tools/mechanism splice-direct"
+  drain='dd of=/dev/null bs=256K'
+}
+
+is_gnu ()
+{
+  case $("$1" --version 2> /dev/null) in
+    *'GNU coreutils'*) return 0 ;;
+    *) return 1 ;;
+  esac
+}
+
+# Print a line for the program $1, the command $2, if there is one.
+program ()
+{
+  if command -v "${2%% *}" > /dev/null; then
+    printf '%s\t%s\n' "$1" "$2"
+  else
+    echo "bench: no $1" >&2
+    echo "$1" >> "$results/absent"
+  fi
+}
+
+# Print the command of uutils' cat, as a program of its own or among others.
+find_uutils ()
+{
+  command -v uu-cat || command -v /usr/lib/cargo/bin/coreutils/cat \
+    || echo 'coreutils cat'
+}
+
+# The programs to compare, the one that gives the right bytes first.  Sets
+# $gnu.
+find_programs ()
+{
+  PATH=$here/installed:$PATH
+  gnu=${GNU_CAT:-}
+  for name in cat gcat; do
+    test -z "$gnu" && is_gnu $name && gnu=$(command -v $name)
+  done
+  program GNU "${gnu:=gnu-cat}"
+  program caracal "$PWD/src/cat"
+  program 'caracal, static' "$tools/static/src/cat"
+  program uutils "$(find_uutils)"
+  program rat rat
+  program fcat fcat
+  program busybox 'busybox cat'
+  program toybox 'toybox cat'
+}
+
+# What the program $1, the command $2, says of its version.
+version ()
+{
+  case $1 in
+    busybox) busybox | head -n 1 ;;
+    fcat) echo 'of crates.io, which does not tell its version' ;;
+    *) $2 --version 2> /dev/null | head -n 1 ;;
+  esac
+}
+
+describe_machine ()
+{
+  processor=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
+  memory_size=$(awk '/^MemTotal/ { printf "%.0f GiB", $2 / 1048576 }' \
+    /proc/meminfo)
+  echo "$(date -u +%Y-%m-%d), $(uname -sr) on $(uname -m)," \
+    "$(getconf _NPROCESSORS_ONLN) processors (${processor:-unknown})," \
+    "$memory_size of memory; the disk is $(disk_name) with $disk_type," \
+    "files in memory are on $(file_system_type "$memory")," \
+    "what shares blocks is ${clone:+$clone_type}${clone:-absent};" \
+    "pipe-max-size is $(cat /proc/sys/fs/pipe-max-size)." \
+    | sed "s|$clone;|;|"
+  echo
+  while IFS=$tab read -r name command; do
+    echo "- $name: $(version "$name" "$command")"
+  done < "$programs"
+  test ! -f "$results/absent" || sed 's/.*/- &: not there/' "$results/absent"
+}
+
+# The disk that $work is on, as the kernel calls it.
+disk_name ()
+{
+  df -P "$work" | awk 'NR == 2 { print $1 }'
+}
