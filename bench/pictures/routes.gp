@@ -14,7 +14,7 @@ set offsets 0, 0, 0.1, 0.1
 set xlabel 'times the speed of GNU cat (logarithmic)' textcolor '#222222'
 unset grid
 set grid xtics linetype 1 linecolor '#e4e4e4'
-set xtics (0.01, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32)
+set xtics (0.01, 0.1, 0.5, 1, 2, 4, 8, 16, 32)
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead linecolor '#8a8a8a' linewidth 2
 low(i) = column(shown[i]) < 1 ? column(shown[i]) : 1
 high(i) = column(shown[i]) < 1 ? 1 : column(shown[i])
