@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "extensions/preflight.h"
 #include "format.h"
 #include "options.h"
 #include "transfer.h"
@@ -19,16 +20,24 @@ struct cat
   struct options options;
   struct output output;
   struct buffer block; /* what was read */
-  struct buffer text;  /* what becomes of it under FORMATTING */
+  struct buffer text;  /* what becomes of it under ALTERING */
   struct buffer batch; /* what is written together */
   struct lookahead ahead;
   struct line_format lines;
+  struct timestamp timestamp;
 };
 
 static bool
 asks (struct cat const *cat, unsigned int options)
 {
   return cat->options.set & options;
+}
+
+/* What puts the time before lines, or NULL.  */
+static struct timestamp *
+timestamp (struct cat *cat)
+{
+  return asks (cat, TIMESTAMP) ? &cat->timestamp : NULL;
 }
 
 /* Copy INPUT as the options ask.  */
@@ -42,8 +51,8 @@ copy_input (struct cat *cat, struct input *input)
                        .until = UINTMAX_MAX };
   struct trace trace = { .count = 0 };
   enum copy_result result
-    = (asks (cat, FORMATTING)
-         ? format (&copy, &cat->lines, &cat->text, &trace)
+    = (asks (cat, ALTERING)
+         ? format (&copy, &cat->lines, timestamp (cat), &cat->text, &trace)
          : transfer (&copy, asks (cat, UNBUFFERED), &trace));
   if (asks (cat, DEBUG))
     trace_tell (&trace, input->name, &cat->diagnose);
@@ -86,8 +95,8 @@ copy_operands (struct cat *cat)
       if (copy_operand (cat, cat->options.operands[i]) != COPY_END)
         complete = false;
     }
-  if (asks (cat, FORMATTING) && ! cat->output.failed)
-    format_end (&cat->output, &cat->lines);
+  if (asks (cat, ALTERING) && ! cat->output.failed)
+    format_end (&cat->output, &cat->lines, timestamp (cat));
   output_flush (&cat->output);
   lookahead_end (&cat->ahead);
   if (cat->output.failed)
@@ -98,20 +107,37 @@ copy_operands (struct cat *cat)
   return complete;
 }
 
+/* Whether nothing that the options name stands against copying, diagnosed.  */
+static bool
+is_ready (struct cat *cat)
+{
+  return (
+    (! asks (cat, TIMESTAMP)
+     || timestamp_start (&cat->timestamp, cat->options.arguments[TIME_FORMAT],
+                         &cat->diagnose))
+    && (! asks (cat, PREFLIGHT)
+        || preflight (&cat->options, &cat->output, &cat->diagnose)));
+}
+
 /* Copy what the options name to standard output.  Return whether nothing
    failed.  */
 static bool
 copy_all (struct cat *cat)
 {
-  if (asks (cat, FORMATTING))
+  if (asks (cat, ALTERING))
     line_format_start (&cat->lines, cat->options.set);
   /* Not on the stack, which may be as small as one of them (ulimit -s).  */
   static struct small_block small_block, small_text, small_batch;
   buffer_start (&cat->block, &small_block);
   buffer_start (&cat->text, &small_text);
   buffer_start (&cat->batch, &small_batch);
-  bool complete = output_open (&cat->output, &cat->batch, &cat->diagnose)
-                  && copy_operands (cat);
+  bool complete = false;
+  if (output_open (&cat->output, &cat->batch, &cat->diagnose))
+    {
+      complete = is_ready (cat) && copy_operands (cat);
+      if (asks (cat, TIMESTAMP))
+        timestamp_end (&cat->timestamp);
+    }
   buffer_end (&cat->text);
   buffer_end (&cat->block);
   return complete;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "minmax.h"
+#include "options.h"
 #include "pipe.h"
 
 /* In bytes.  */
@@ -34,20 +35,31 @@ static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK
 struct passage
 {
   struct copy *copy;
+  struct timestamp *timestamp; /* or NULL */
   struct buffer *text;
   size_t used;     /* of TEXT, not yet written */
   char const *run; /* bytes behind that, to be written as they are */
   size_t run_size;
 };
 
-/* Write what PASSAGE has in its text.  Return false, diagnosed, if that
-   fails.  */
+/* Write the SIZE bytes at BYTES, part of what becomes of PASSAGE.  Return
+   false, diagnosed, if that fails.  */
+static bool
+write_part (struct passage *passage, char const *bytes, size_t size)
+{
+  struct copy *copy = passage->copy;
+  return (TIMESTAMP && passage->timestamp
+            ? timestamp_write (passage->timestamp, copy->output, bytes, size)
+            : copy_write (copy, bytes, size));
+}
+
+/* Write what PASSAGE has in its text.  Return as write_part does.  */
 static bool
 write_text (struct passage *passage)
 {
   size_t used = passage->used;
   passage->used = 0;
-  return copy_write (passage->copy, passage->text->bytes, used);
+  return write_part (passage, passage->text->bytes, used);
 }
 
 /* Have room for SIZE bytes in the text of PASSAGE.  Return as write_text
@@ -68,8 +80,7 @@ end_run (struct passage *passage)
   if (size == 0)
     return true;
   if (LONG_RUN <= size)
-    return write_text (passage)
-           && copy_write (passage->copy, passage->run, size);
+    return write_text (passage) && write_part (passage, passage->run, size);
   if (! make_room (passage, size))
     return false;
   memcpy (passage->text->bytes + passage->used, passage->run, size);
@@ -102,7 +113,7 @@ format_slice (struct passage *passage, char const *in, size_t size,
    does.  */
 static bool
 format_block (struct copy *copy, size_t size, struct line_format *lines,
-              struct buffer *text)
+              struct timestamp *timestamp, struct buffer *text)
 {
   buffer_grow (text, copy->block->size);
   if (MUCH <= copy->output->written && ! lines->hurries)
@@ -110,7 +121,8 @@ format_block (struct copy *copy, size_t size, struct line_format *lines,
       line_format_hurry (lines);
       pipe_grow (copy->output->fd, LARGE_PIPE);
     }
-  struct passage passage = { .copy = copy, .text = text };
+  struct passage passage
+    = { .copy = copy, .timestamp = timestamp, .text = text };
   char const *in = copy->block->bytes;
   while (0 < size)
     {
@@ -125,7 +137,7 @@ format_block (struct copy *copy, size_t size, struct line_format *lines,
 
 static enum copy_result
 format_blocks (struct copy *copy, struct line_format *lines,
-               struct buffer *text)
+               struct timestamp *timestamp, struct buffer *text)
 {
   for (;;)
     {
@@ -134,25 +146,30 @@ format_blocks (struct copy *copy, struct line_format *lines,
         return COPY_INPUT_FAILED;
       if (got == 0)
         return COPY_END;
-      if (! format_block (copy, (size_t) got, lines, text))
+      if (TIMESTAMP && timestamp)
+        timestamp_read (timestamp);
+      if (! format_block (copy, (size_t) got, lines, timestamp, text))
         return COPY_OUTPUT_FAILED;
     }
 }
 
 enum copy_result
-format (struct copy *copy, struct line_format *lines, struct buffer *text,
-        struct trace *trace)
+format (struct copy *copy, struct line_format *lines,
+        struct timestamp *timestamp, struct buffer *text, struct trace *trace)
 {
   uintmax_t before = copy->output->written;
-  enum copy_result result = format_blocks (copy, lines, text);
+  enum copy_result result = format_blocks (copy, lines, timestamp, text);
   trace_note (trace, "format", copy->output->written - before, 0);
   return result;
 }
 
 bool
-format_end (struct output *output, struct line_format *lines)
+format_end (struct output *output, struct line_format *lines,
+            struct timestamp *timestamp)
 {
   char held[LINE_FORMAT_END_MAX];
-  char *end = line_format_end (lines, held);
-  return output_write (output, held, (size_t) (end - held));
+  size_t size = (size_t) (line_format_end (lines, held) - held);
+  return (TIMESTAMP && timestamp
+            ? timestamp_write (timestamp, output, held, size)
+            : output_write (output, held, size));
 }

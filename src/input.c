@@ -187,25 +187,42 @@ would_not_end (struct input const *input, struct output *output)
   return 0 <= position && position < output_position (output);
 }
 
+/* Whether OUTPUT has an end, which can move.  */
+static bool
+can_grow (struct output const *output)
+{
+  mode_t mode = output->status.st_mode;
+  return S_ISREG (mode) || S_ISBLK (mode);
+}
+
+bool
+input_is_output (struct input *input, struct output const *output)
+{
+  if (! can_grow (output))
+    return false;
+  struct stat const *status = input_status (input);
+  return (status->st_dev == output->status.st_dev
+          && status->st_ino == output->status.st_ino);
+}
+
+void
+input_refuse (struct input *input)
+{
+  diagnose_remark (input->diagnose, input->name,
+                   N_ ("input file is output file"));
+}
+
 bool
 input_is_refused (struct input *input, struct output *output)
 {
-  /* What has no end does not grow.  */
-  mode_t mode = output->status.st_mode;
-  if (! S_ISREG (mode) && ! S_ISBLK (mode))
-    return false;
-  struct stat const *status = input_status (input);
-  if (status->st_mode == 0)
+  if (can_grow (output) && input_status (input)->st_mode == 0)
     {
       input_fail (input, errno);
       return true;
     }
-  if (status->st_dev != output->status.st_dev
-      || status->st_ino != output->status.st_ino
-      || ! would_not_end (input, output))
+  if (! input_is_output (input, output) || ! would_not_end (input, output))
     return false;
-  diagnose_remark (input->diagnose, input->name,
-                   N_ ("input file is output file"));
+  input_refuse (input);
   return true;
 }
 

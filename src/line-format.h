@@ -53,8 +53,7 @@ struct line_format
   char shown[LINE_FORMAT_SHOWN_MAX + LINE_FORMAT_SLACK];
 };
 
-/* Begin to format as OPTIONS, a set of enum option_flag with at least one of
-   FORMATTING, ask.  */
+/* Begin to format as OPTIONS, a set of enum option_flag, ask.  */
 void line_format_start (struct line_format *format, unsigned int options);
 
 /* Much is to be formatted: choose the fastest way.  */

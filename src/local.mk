@@ -15,6 +15,8 @@ src_libcat_a_SOURCES = \
   src/copy.h \
   src/diagnose.c \
   src/diagnose.h \
+  src/extensions/preflight.h \
+  src/extensions/timestamp.h \
   src/format.c \
   src/format.h \
   src/holes.c \
@@ -93,6 +95,14 @@ if USE_NEON
 src_engine_libengine_a_SOURCES += src/engine/neon.c
 endif
 src_libcat_a_LIBADD = $(src_engine_libengine_a_OBJECTS)
+
+if EXTENSIONS
+src_libcat_a_SOURCES += \
+  src/extensions/preflight.c \
+  src/extensions/timestamp.c \
+  src/extensions/time-format.c \
+  src/extensions/time-format.h
+endif
 
 if USE_AVX2
 # Not each processor has it, so that nothing else is translated for it.

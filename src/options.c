@@ -15,8 +15,8 @@
 /* Those that act where they stand.  */
 enum
 {
-  TELL_HELP = 1 << 8,
-  TELL_VERSION = 1 << 9
+  TELL_HELP = 1 << 16,
+  TELL_VERSION = 1 << 17
 };
 
 /* Messages about ambiguous names list them in this order.  */
@@ -25,20 +25,25 @@ static struct option
   char letter;      /* or NUL */
   char const *name; /* or NULL */
   unsigned int sets;
+  enum option_argument argument;
 } const all_options[] = {
-  { 'b', "number-nonblank", NUMBER_NONBLANK },
-  { 'n', "number", NUMBER },
-  { 's', "squeeze-blank", SQUEEZE_BLANK },
-  { 'v', "show-nonprinting", SHOW_NONPRINTING },
-  { 'E', "show-ends", SHOW_ENDS },
-  { 'T', "show-tabs", SHOW_TABS },
-  { 'A', "show-all", SHOWING },
-  { 'e', NULL, SHOW_NONPRINTING | SHOW_ENDS },
-  { 't', NULL, SHOW_NONPRINTING | SHOW_TABS },
-  { 'u', NULL, UNBUFFERED },
-  { '\0', "debug", DEBUG },
-  { '\0', "help", TELL_HELP },
-  { '\0', "version", TELL_VERSION },
+  { 'b', "number-nonblank", NUMBER_NONBLANK, NO_ARGUMENT },
+  { 'n', "number", NUMBER, NO_ARGUMENT },
+  { 's', "squeeze-blank", SQUEEZE_BLANK, NO_ARGUMENT },
+  { 'v', "show-nonprinting", SHOW_NONPRINTING, NO_ARGUMENT },
+  { 'E', "show-ends", SHOW_ENDS, NO_ARGUMENT },
+  { 'T', "show-tabs", SHOW_TABS, NO_ARGUMENT },
+  { 'A', "show-all", SHOWING, NO_ARGUMENT },
+  { 'e', NULL, SHOW_NONPRINTING | SHOW_ENDS, NO_ARGUMENT },
+  { 't', NULL, SHOW_NONPRINTING | SHOW_TABS, NO_ARGUMENT },
+  { 'u', NULL, UNBUFFERED, NO_ARGUMENT },
+  { '\0', "debug", DEBUG, NO_ARGUMENT },
+  { '\0', "help", TELL_HELP, NO_ARGUMENT },
+  { '\0', "version", TELL_VERSION, NO_ARGUMENT },
+#if EXTENSIONS
+  { '\0', "preflight", PREFLIGHT, NO_ARGUMENT },
+  { '\0', "timestamp", TIMESTAMP, TIME_FORMAT },
+#endif
 };
 
 static struct option const *const options_end
@@ -111,9 +116,12 @@ parse_long (struct options *options, char const *word,
     return complain (diagnose, N_ ("unrecognized option '%s'"), word);
   if (1 < count)
     return complain_of_many (diagnose, word, name, length);
-  if (name[length])
+  bool has_argument = name[length] != '\0';
+  if (has_argument && found->argument == NO_ARGUMENT)
     return complain (diagnose, N_ ("option '--%s' doesn't allow an argument"),
                      found->name);
+  options->arguments[found->argument]
+    = has_argument ? name + length + 1 : NULL;
   options->set |= found->sets;
   return OPTIONS_COPY;
 }

@@ -21,16 +21,37 @@ enum option_flag
   UNBUFFERED = 1 << 6,       /* read and write, no more */
   DEBUG = 1 << 7,            /* tell how each operand was copied */
 
-  /* Those under which bytes are shown otherwise than they are, and all under
-     which the output differs from the input.  */
+/* Extensions.  Where there are none, no option sets these.  */
+#if EXTENSIONS
+  PREFLIGHT = 1 << 8, /* check all operands first */
+  TIMESTAMP = 1 << 9, /* put the time before each line */
+#else
+  PREFLIGHT = 0,
+  TIMESTAMP = 0,
+#endif
+
+  /* Those under which bytes are shown otherwise than they are, those that
+     line-format knows, and all under which the output differs from the
+     input.  */
   SHOWING = SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
-  FORMATTING = NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | SHOWING
+  FORMATTING = NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | SHOWING,
+  ALTERING = FORMATTING | TIMESTAMP
+};
+
+/* What may follow the name of an option and a '='.  */
+enum option_argument
+{
+  NO_ARGUMENT,
+  TIME_FORMAT,
+  OPTION_ARGUMENTS
 };
 
 struct options
 {
-  unsigned int set;            /* of enum option_flag; never both
-                                  NUMBER and NUMBER_NONBLANK */
+  unsigned int set; /* of enum option_flag; never both
+                       NUMBER and NUMBER_NONBLANK */
+  /* What followed, or NULL; borrowed.  */
+  char const *arguments[OPTION_ARGUMENTS];
   char const *const *operands; /* borrowed */
   ptrdiff_t count;             /* of them, at least one */
 };

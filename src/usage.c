@@ -42,6 +42,15 @@ With no FILE, or where FILE is -, copy standard input.\n\
       --help               show this help and exit\n\
       --version            show the version and exit\n\
 "));
+#if EXTENSIONS
+  message_add (text, _ ("\
+\n\
+What other cats have not:\n\
+      --preflight          check every FILE first, copy none if one fails\n\
+      --timestamp[=FORMAT]  start lines with the time, FORMAT as for date(1),\n\
+                           or elapsed or delta for seconds\n\
+"));
+#endif
   message_add (text, _ ("\
 \n\
 Examples:\n\

@@ -26,6 +26,9 @@ cat > expected <<'END'
 --help
 --version
 END
+if grep preflight help > extensions; then
+  printf -- '--preflight\n--timestamp\n' >> expected
+fi
 compare expected completed || wrong_ '--help: long options'
 grep '^Usage: cat \[OPTION\]... \[FILE\]...$' help > line \
   || wrong_ '--help: no usage'

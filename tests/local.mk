@@ -27,6 +27,7 @@ shell_tests = \
   tests/operands.sh \
   tests/options.sh \
   tests/oracle.sh \
+  tests/preflight.sh \
   tests/quoting.sh \
   tests/routes.sh \
   tests/scarce.sh \
@@ -36,6 +37,7 @@ shell_tests = \
   tests/slow-input.sh \
   tests/special-files.sh \
   tests/start-up.sh \
+  tests/timestamp.sh \
   tests/unreadable.sh \
   tests/whole-files.sh \
   tests/write-errors.sh

@@ -7,6 +7,8 @@
 . "${srcdir=.}/init.sh"; begin_
 
 has_sanitizers_ && skip_ 'sanitizers are large'
+"$ours_/cat" --help | grep -e --preflight > extensions \
+  && skip_ 'a program for an initramfs is configured without extensions'
 (strip --version && readelf --version) > version 2>&1 \
   || skip_ 'there is no strip, or no readelf'
 program=$(readlink -f "$ours_/cat")

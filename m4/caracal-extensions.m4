@@ -1,0 +1,12 @@
+dnl CARACAL_EXTENSIONS: is the program to have options that no other cat has?
+AC_DEFUN([CARACAL_EXTENSIONS],
+[
+  AC_ARG_ENABLE([extensions],
+    [AS_HELP_STRING([--disable-extensions],
+                    [have only the options of GNU cat, and --debug])],
+    [], [enable_extensions=yes])
+  AM_CONDITIONAL([EXTENSIONS], [test "$enable_extensions" != no])
+  AM_COND_IF([EXTENSIONS],
+    [AC_DEFINE([EXTENSIONS], [1],
+       [Define to 1 for options that no other cat has.])])
+])

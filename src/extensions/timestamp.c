@@ -1,0 +1,214 @@
+/* What --timestamp does: each line starts with the time at which it was read.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "extensions/timestamp.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "extensions/time-format.h"
+#include "inttostr.h"
+#include "strftime.h"
+
+enum
+{
+  NANOSECONDS = 1000000000,
+  PER_MILLISECOND = NANOSECONDS / 1000,
+
+  /* In bytes.  */
+  BLOCK = 128 * 1024
+};
+
+/* As ISO 8601 has it.  */
+static char const iso[] = "%Y-%m-%dT%H:%M:%S.%3N%:z";
+
+static struct
+{
+  char const *name;
+  enum timestamp_kind kind;
+} const kinds[] = {
+  { "elapsed", TIMESTAMP_ELAPSED },
+  { "delta", TIMESTAMP_DELTA },
+};
+
+/* The time, for what is told as KIND.  */
+static struct timespec
+read_clock (enum timestamp_kind kind)
+{
+  struct timespec now;
+  clock_gettime (kind == TIMESTAMP_DATE ? CLOCK_REALTIME : CLOCK_MONOTONIC,
+                 &now);
+  return now;
+}
+
+/* Set TEXT, of TIMESTAMP_MAX bytes, to the date.  Return its size, or 0 if it
+   is longer.  */
+static size_t
+put_date (struct timestamp *timestamp, char *text)
+{
+  struct tm date;
+  if (! localtime_rz (timestamp->zone, &timestamp->now.tv_sec, &date))
+    return 0;
+  ptrdiff_t size
+    = (ptrdiff_t) nstrftime (text, TIMESTAMP_MAX - 1, timestamp->format, &date,
+                             timestamp->zone, (int) timestamp->now.tv_nsec);
+  return 0 < size ? (size_t) size : 0;
+}
+
+/* Set TEXT to the seconds from START to the time of TIMESTAMP, with three
+   decimals.  Return its size.  */
+static size_t
+put_seconds (struct timestamp *timestamp, struct timespec start, char *text)
+{
+  time_t seconds = timestamp->now.tv_sec - start.tv_sec;
+  long rest = timestamp->now.tv_nsec - start.tv_nsec;
+  if (rest < 0)
+    {
+      seconds--;
+      rest += NANOSECONDS;
+    }
+  char digits[INT_BUFSIZE_BOUND (uintmax_t)];
+  char const *whole = umaxtostr ((uintmax_t) seconds, digits);
+  size_t size = strlen (whole);
+  memcpy (text, whole, size);
+  text[size++] = '.';
+  long thousandths = rest / PER_MILLISECOND;
+  for (int unit = 100; 0 < unit; unit /= 10)
+    text[size++] = (char) ('0' + thousandths / unit % 10);
+  return size;
+}
+
+/* Have in TIMESTAMP the text for the next line.  */
+static void
+update (struct timestamp *timestamp)
+{
+  char *text = timestamp->text;
+  struct timespec since = timestamp->kind == TIMESTAMP_DELTA
+                            ? timestamp->before
+                            : timestamp->start;
+  if (! timestamp->is_current)
+    {
+      timestamp->size = timestamp->kind == TIMESTAMP_DATE
+                          ? put_date (timestamp, text)
+                          : put_seconds (timestamp, since, text);
+      text[timestamp->size++] = ' ';
+    }
+  /* The next line in the same block is 0 seconds behind this one.  */
+  timestamp->is_current = (timestamp->kind != TIMESTAMP_DELTA
+                           || (since.tv_sec == timestamp->now.tv_sec
+                               && since.tv_nsec == timestamp->now.tv_nsec));
+  timestamp->before = timestamp->now;
+}
+
+bool
+timestamp_start (struct timestamp *timestamp, char const *argument,
+                 struct diagnose *diagnose)
+{
+  *timestamp = (struct timestamp){ .format = argument ? argument : iso };
+  for (size_t i = 0; argument && i < sizeof kinds / sizeof *kinds; i++)
+    if (strcmp (kinds[i].name, argument) == 0)
+      timestamp->kind = kinds[i].kind;
+  timestamp->is_fine = strchr (timestamp->format, 'N');
+  timestamp->start = timestamp->now = timestamp->before
+    = read_clock (timestamp->kind);
+  buffer_grow (&timestamp->block, BLOCK);
+  if (timestamp->kind == TIMESTAMP_DATE)
+    {
+      /* Months have names in the user's language.  */
+      if (argument)
+        diagnose_enter_locale (diagnose);
+      char const *zone = getenv ("TZ");
+      timestamp->zone = tzalloc (zone);
+      if (! time_format_is_valid (timestamp->format)
+          || put_date (timestamp, timestamp->text) == 0)
+        {
+          diagnose_remark (diagnose, argument, N_ ("invalid time format"));
+          return false;
+        }
+    }
+  if (timestamp->block.size < BLOCK)
+    {
+      diagnose_problem (diagnose, N_ ("cannot tell the time"), ENOMEM);
+      return false;
+    }
+  return true;
+}
+
+void
+timestamp_read (struct timestamp *timestamp)
+{
+  struct timespec now = read_clock (timestamp->kind);
+  if (timestamp->kind != TIMESTAMP_DATE || timestamp->is_fine
+      || now.tv_sec != timestamp->now.tv_sec)
+    timestamp->is_current = false;
+  timestamp->now = now;
+}
+
+/* Write what TIMESTAMP has in its block.  Return as output_write does.  */
+static bool
+write_block (struct timestamp *timestamp, struct output *output)
+{
+  size_t used = timestamp->used;
+  timestamp->used = 0;
+  return output_write (output, timestamp->block.bytes, used);
+}
+
+/* Add the SIZE bytes at BYTES.  Return as output_write does.  */
+static bool
+add (struct timestamp *timestamp, struct output *output, char const *bytes,
+     size_t size)
+{
+  struct buffer *block = &timestamp->block;
+  if (block->size - timestamp->used < size
+      && ! write_block (timestamp, output))
+    return false;
+  if (block->size < size)
+    return output_write (output, bytes, size);
+  memcpy (block->bytes + timestamp->used, bytes, size);
+  timestamp->used += size;
+  return true;
+}
+
+/* Add the SIZE bytes at BYTES, which are of one line.  Return as output_write
+   does.  */
+static bool
+add_line (struct timestamp *timestamp, struct output *output,
+          char const *bytes, size_t size)
+{
+  if (! timestamp->inside_line)
+    {
+      update (timestamp);
+      if (! add (timestamp, output, timestamp->text, timestamp->size))
+        return false;
+    }
+  timestamp->inside_line = bytes[size - 1] != '\n';
+  return add (timestamp, output, bytes, size);
+}
+
+bool
+timestamp_write (struct timestamp *timestamp, struct output *output,
+                 char const *bytes, size_t size)
+{
+  while (0 < size)
+    {
+      char const *newline = memchr (bytes, '\n', size);
+      size_t length = newline ? (size_t) (newline + 1 - bytes) : size;
+      if (! add_line (timestamp, output, bytes, length))
+        return false;
+      bytes += length;
+      size -= length;
+    }
+  return write_block (timestamp, output);
+}
+
+void
+timestamp_end (struct timestamp *timestamp)
+{
+  buffer_end (&timestamp->block);
+  if (timestamp->zone)
+    tzfree (timestamp->zone);
+}

@@ -1,0 +1,81 @@
+#!/bin/sh
+# --preflight: nothing is written if one operand cannot be copied.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_extensions_
+
+echo one > a
+echo two > b
+mkdir folder
+mkfifo fifo
+
+gives_ 'cat --preflight a b' 'one
+two
+' '' 0
+gives_ 'cat --pre a < b' 'one
+' '' 0
+gives_ 'echo in | cat --preflight a - b' 'one
+in
+two
+' '' 0
+
+# All that fails is told, in order.
+gives_ 'cat --preflight a none folder b none2' '' \
+  'cat: none: No such file or directory
+cat: folder: Is a directory
+cat: none2: No such file or directory
+' 1
+gives_ 'cat --preflight a - < folder' '' 'cat: -: Is a directory
+' 1
+gives_ 'cat --preflight a - <&-' '' 'cat: -: Bad file descriptor
+' 1
+
+# With formatting, too.
+gives_ 'cat -n --preflight a none' '' 'cat: none: No such file or directory
+' 1
+gives_ 'cat --preflight -n a b' '     1	one
+     2	two
+' '' 0
+
+# Nobody writes into the FIFO yet.
+gives_ '(sleep 1; echo late > fifo) & cat --preflight a fifo b; wait' 'one
+late
+two
+' '' 0
+gives_ 'cat --preflight fifo none' '' 'cat: none: No such file or directory
+' 1
+
+# The output as an operand, wherever it would be written.
+cp b out
+gives_ 'cat --preflight a out b >> out; cat out' 'two
+' 'cat: out: input file is output file
+' 0
+gives_ 'cat --preflight out 1<> out; cat out' 'two
+' 'cat: out: input file is output file
+' 0
+
+gives_ 'cat --preflight=x a' '' \
+  "cat: option '--preflight' doesn't allow an argument
+Try 'cat --help' for more information.
+" 1
+
+# No more descriptors than without it.
+i=0
+while test $i -lt 300; do
+  echo a
+  i=$((i + 1))
+done > names
+gives_ 'ulimit -n 20; cat --preflight $(cat names) | wc -l | tr -d " "' '300
+' '' 0
+
+if test "$(id -u)" -ne 0; then
+  cp a secret
+  chmod 0 secret
+  gives_ 'cat --preflight a secret' '' 'cat: secret: Permission denied
+' 1
+fi
+
+Exit $fail

@@ -1,0 +1,92 @@
+#!/bin/sh
+# --timestamp: each line starts with the time.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_extensions_
+
+printf 'one\n\n\ntwo\tx\r\n\001\377\n\n\n\n\nlast' > a
+printf 'goes on\r' > b
+printf '\n\n\nend\n' > c
+: > empty
+awk 'BEGIN {
+  for (i = 0; i < 60000; i++)
+    print "line " i (i % 7 ? "" : "\n")
+}' > many
+head -c 300000 /dev/zero | tr '\0' x > long
+echo >> long
+
+# A format of nothing but itself: what is before each line is known.
+for options in '' -n -b -s -E -T -v -A -nA -sb -sA -bE -nsE -ub; do
+  for files in 'a' 'a b c' 'b c' 'b' 'empty' 'empty a empty' 'many a' 'a many' \
+    'long a' 'a long c'; do
+    cat $options $files > plain
+    sed 's/^/T /' plain > expected
+    cat --timestamp=T $options $files > out 2> err || fail=1
+    cmp expected out && compare /dev/null err \
+      || { echo "with $options $files"; fail=1; }
+  done
+done
+
+# What date has; each part of a second has its own place.
+year=$(date +%Y)
+case $(echo x | cat --timestamp=%Y) in
+  "$year x" | "$((year + 1)) x") ;;
+  *) fail_ 'not the year' ;;
+esac
+before=$(date +%s)
+now=$(echo x | cat --timestamp=%s)
+after=$(date +%s)
+test "$before" -le "${now% x}" && test "${now% x}" -le "$after" \
+  || fail_ "not the second: $before $now $after"
+
+# $1 is an extended regular expression that each line of $2 is to match.
+matches_ ()
+{
+  eval "$2" > out || fail_ "fails: $2"
+  test -s out && ! grep -v -E -e "^$1\$" out || fail_ "wrong: $2"
+}
+
+matches_ '[0-9]{9} x' 'echo x | cat --timestamp=%N'
+matches_ '[0-9]{3} x' 'echo x | cat --timestamp=%3N'
+matches_ '[+]05:30 x' 'echo x | TZ=XYZ-5:30 cat --timestamp=%:z'
+matches_ '[+]0000 x' 'echo x | TZ=UTC0 cat --timestamp=%z'
+matches_ '[0-9]{4}(-[0-9]{2}){2}T([0-9]{2}:){2}[0-9]{2}[.][0-9]{3}-02:00 x' \
+  'echo x | TZ=XYZ2 cat --timestamp'
+matches_ '% x' 'echo x | cat --timestamp=%%'
+matches_ '[0-9]+[.][0-9]{3} x' 'echo x | cat --timestamp=elapsed'
+matches_ '[0-9]+[.][0-9]{3} x' 'echo x | cat --time=delta'
+# Of one block.
+matches_ '0[.]000 y' 'printf "y\ny\ny\n" | cat --timestamp=delta | tail -n 2'
+# The time of the second line's first byte, not of the line's end.
+matches_ '[1-9][0-9]*[.][0-9]{3} y' \
+  '{ echo x; sleep 1.1; printf y; sleep 0.1; echo; } | cat --timestamp=delta |
+   tail -n 1'
+matches_ '[1-9][.][0-9]{3} y' \
+  '{ echo x; sleep 1.1; echo y; } | cat --timestamp=elapsed | tail -n 1'
+
+# The first byte of a line is passed on when it comes.
+mkfifo fifo
+cat --timestamp=T < fifo > out &
+exec 9> fifo
+printf half >&9
+for delay in 1 2 3 4 5 6 7 8 9 10; do
+  test -s out && break
+  sleep 0.$delay
+done
+printf 'T half' > expected
+compare expected out || fail=1
+exec 9>&-
+wait
+
+for format in '' %Q %: '%::::z' % 'a%' '%9999N' 'a
+b' %n '%5'; do
+  cat --timestamp="$format" a > out 2> err
+  test $? -eq 1 || fail_ "status of $format"
+  compare /dev/null out || fail=1
+  grep 'invalid time format' err > grepped || fail_ "message of $format"
+done
+
+Exit $fail
