@@ -11,6 +11,7 @@ shell_tests = \
   tests/borders.sh \
   tests/changing-files.sh \
   tests/cold.sh \
+  tests/completions.sh \
   tests/end-of-input.sh \
   tests/faults.sh \
   tests/file-systems.sh \
