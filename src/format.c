@@ -48,7 +48,7 @@ static bool
 write_part (struct passage *passage, char const *bytes, size_t size)
 {
   struct copy *copy = passage->copy;
-  return (TIMESTAMP && passage->timestamp
+  return (TIMESTAMP != 0 && passage->timestamp
             ? timestamp_write (passage->timestamp, copy->output, bytes, size)
             : copy_write (copy, bytes, size));
 }
@@ -146,7 +146,7 @@ format_blocks (struct copy *copy, struct line_format *lines,
         return COPY_INPUT_FAILED;
       if (got == 0)
         return COPY_END;
-      if (TIMESTAMP && timestamp)
+      if (TIMESTAMP != 0 && timestamp)
         timestamp_read (timestamp);
       if (! format_block (copy, (size_t) got, lines, timestamp, text))
         return COPY_OUTPUT_FAILED;
@@ -169,7 +169,7 @@ format_end (struct output *output, struct line_format *lines,
 {
   char held[LINE_FORMAT_END_MAX];
   size_t size = (size_t) (line_format_end (lines, held) - held);
-  return (TIMESTAMP && timestamp
+  return (TIMESTAMP != 0 && timestamp
             ? timestamp_write (timestamp, output, held, size)
             : output_write (output, held, size));
 }

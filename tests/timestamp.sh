@@ -69,15 +69,15 @@ matches_ '[1-9][.][0-9]{3} y' \
 
 # The first byte of a line is passed on when it comes.
 mkfifo fifo
-cat --timestamp=T < fifo > out &
+cat --timestamp=T < fifo > half &
 exec 9> fifo
 printf half >&9
 for delay in 1 2 3 4 5 6 7 8 9 10; do
-  test -s out && break
+  test -s half && break
   sleep 0.$delay
 done
 printf 'T half' > expected
-compare expected out || fail=1
+compare expected half || fail=1
 exec 9>&-
 wait
 
