@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "extensions/preflight.h"
+#include "extensions/progress.h"
 #include "format.h"
 #include "options.h"
 #include "transfer.h"
@@ -25,6 +26,7 @@ struct cat
   struct lookahead ahead;
   struct line_format lines;
   struct timestamp timestamp;
+  struct progress progress;
 };
 
 static bool
@@ -119,6 +121,22 @@ is_ready (struct cat *cat)
         || preflight (&cat->options, &cat->output, &cat->diagnose)));
 }
 
+/* Copy the operands and tell how far that is, if asked to.  Return as
+   copy_operands does.  */
+static bool
+copy_and_tell (struct cat *cat)
+{
+  if (! asks (cat, PROGRESS)
+      || ! progress_start (&cat->progress, &cat->options,
+                           asks (cat, ALTERING)))
+    return copy_operands (cat);
+  cat->output.progress = &cat->progress;
+  bool complete = copy_operands (cat);
+  cat->output.progress = NULL;
+  progress_end (&cat->progress);
+  return complete;
+}
+
 /* Copy what the options name to standard output.  Return whether nothing
    failed.  */
 static bool
@@ -134,7 +152,7 @@ copy_all (struct cat *cat)
   bool complete = false;
   if (output_open (&cat->output, &cat->batch, &cat->diagnose))
     {
-      complete = is_ready (cat) && copy_operands (cat);
+      complete = is_ready (cat) && copy_and_tell (cat);
       if (asks (cat, TIMESTAMP))
         timestamp_end (&cat->timestamp);
     }

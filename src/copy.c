@@ -106,7 +106,7 @@ fill (struct copy *copy, size_t size, struct reservation *target)
           break;
         }
     }
-  copy->output->written += done;
+  output_count (copy->output, done);
   return done;
 }
 

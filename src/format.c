@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "extensions/progress.h"
 #include "minmax.h"
 #include "options.h"
 #include "pipe.h"
@@ -146,6 +147,8 @@ format_blocks (struct copy *copy, struct line_format *lines,
         return COPY_INPUT_FAILED;
       if (got == 0)
         return COPY_END;
+      if (PROGRESS != 0 && copy->output->progress)
+        progress_read (copy->output->progress, (uintmax_t) got);
       if (TIMESTAMP != 0 && timestamp)
         timestamp_read (timestamp);
       if (! format_block (copy, (size_t) got, lines, timestamp, text))

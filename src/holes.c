@@ -86,7 +86,7 @@ leave_out (struct holes *holes, off_t size)
   struct output *output = holes->copy->output;
   if (! reserve (&holes->last, output->fd, size))
     return false;
-  output->written += (uintmax_t) size;
+  output_count (output, (uintmax_t) size);
   holes->written = output->written;
   holes->total += (uintmax_t) size;
   return true;

@@ -16,6 +16,7 @@ src_libcat_a_SOURCES = \
   src/diagnose.c \
   src/diagnose.h \
   src/extensions/preflight.h \
+  src/extensions/progress.h \
   src/extensions/timestamp.h \
   src/format.c \
   src/format.h \
@@ -99,6 +100,9 @@ src_libcat_a_LIBADD = $(src_engine_libengine_a_OBJECTS)
 if EXTENSIONS
 src_libcat_a_SOURCES += \
   src/extensions/preflight.c \
+  src/extensions/progress-line.c \
+  src/extensions/progress-line.h \
+  src/extensions/progress.c \
   src/extensions/timestamp.c \
   src/extensions/time-format.c \
   src/extensions/time-format.h

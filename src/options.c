@@ -42,6 +42,7 @@ static struct option
   { '\0', "version", TELL_VERSION, NO_ARGUMENT },
 #if EXTENSIONS
   { '\0', "preflight", PREFLIGHT, NO_ARGUMENT },
+  { '\0', "progress", PROGRESS, NO_ARGUMENT },
   { '\0', "timestamp", TIMESTAMP, TIME_FORMAT },
 #endif
 };

@@ -25,9 +25,11 @@ enum option_flag
 #if EXTENSIONS
   PREFLIGHT = 1 << 8, /* check all operands first */
   TIMESTAMP = 1 << 9, /* put the time before each line */
+  PROGRESS = 1 << 12, /* tell how far the copy has come */
 #else
   PREFLIGHT = 0,
   TIMESTAMP = 0,
+  PROGRESS = 0,
 #endif
 
   /* Those under which bytes are shown otherwise than they are, those that

@@ -13,13 +13,25 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "extensions/progress.h"
+#include "options.h"
 #include "pipe.h"
 #include "wait-ready.h"
+
+void
+output_count (struct output *output, uintmax_t size)
+{
+  output->written += size;
+  if (PROGRESS != 0 && output->progress)
+    progress_written (output->progress, size);
+}
 
 /* Write what is held before a message.  */
 static bool
 flush_before_message (struct output *output)
 {
+  if (PROGRESS != 0 && output->progress)
+    progress_hide (output->progress);
   return output->held == 0 || output_flush (output);
 }
 
@@ -74,7 +86,7 @@ write_all (struct output *output, char const *bytes, size_t size)
 bool
 output_write (struct output *output, char const *bytes, size_t size)
 {
-  output->written += size;
+  output_count (output, size);
   return output_flush (output) && write_all (output, bytes, size);
 }
 
@@ -115,7 +127,7 @@ output_hold (struct output *output, char const *bytes, size_t size)
     return false;
   memcpy (output->batch->bytes + output->held, bytes, size);
   output->held += size;
-  output->written += size;
+  output_count (output, size);
   return true;
 }
 

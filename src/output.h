@@ -24,6 +24,8 @@ enum output_kind
   OUTPUT_KINDS
 };
 
+struct progress;
+
 /* Standard output is shared with the program's parent and that one's
    other children: nothing here changes its flags, and its offset ends
    behind the last byte written.  */
@@ -31,18 +33,22 @@ struct output
 {
   int fd;
   struct stat status;
-  uintmax_t written;        /* bytes that reached it, by any call, or are
-                               held */
-  uintmax_t last_reference; /* where in these the last reference to the page
-                               cache ends, or 0 where there is none */
-  bool failed;              /* diagnosed; no more is written */
-  bool more_follows;        /* what is written may be held */
-  size_t held;              /* bytes in the batch, not written yet */
+  uintmax_t written;         /* bytes that reached it, by any call, or are
+                                held */
+  uintmax_t last_reference;  /* where in these the last reference to the page
+                                cache ends, or 0 where there is none */
+  struct progress *progress; /* to be told of these bytes, or NULL */
+  bool failed;               /* diagnosed; no more is written */
+  bool more_follows;         /* what is written may be held */
+  size_t held;               /* bytes in the batch, not written yet */
   bool knows_limit;
   size_t batch_limit;        /* how many may be held */
   struct buffer *batch;      /* borrowed */
   struct diagnose *diagnose; /* borrowed */
 };
+
+/* SIZE bytes more reached OUTPUT, by any call, or are held.  */
+void output_count (struct output *output, uintmax_t size);
 
 /* Begin to write to standard output, what is held in BATCH.  Return false,
    diagnosed, if there is none.  */

@@ -47,6 +47,7 @@ With no FILE, or where FILE is -, copy standard input.\n\
 \n\
 What other cats have not:\n\
       --preflight          check every FILE first, copy none if one fails\n\
+      --progress           tell how far the copy has come\n\
       --timestamp[=FORMAT]  start lines with the time, FORMAT as for date(1),\n\
                            or elapsed or delta for seconds\n\
 "));

@@ -29,6 +29,7 @@ shell_tests = \
   tests/options.sh \
   tests/oracle.sh \
   tests/preflight.sh \
+  tests/progress.sh \
   tests/quoting.sh \
   tests/routes.sh \
   tests/scarce.sh \
@@ -52,6 +53,10 @@ unit_tests = \
   tests/unit/notation \
   tests/unit/options \
   tests/unit/special-bytes
+
+if EXTENSIONS
+unit_tests += tests/unit/progress-line
+endif
 
 TESTS += $(shell_tests)
 EXTRA_DIST += \
@@ -99,6 +104,10 @@ tests_unit_notation_LDADD = $(unit_ldadd)
 tests_unit_options_SOURCES = tests/unit/options.c tests/unit/unit.h
 tests_unit_options_CFLAGS = $(unit_cflags)
 tests_unit_options_LDADD = $(unit_ldadd)
+
+tests_unit_progress_line_SOURCES = tests/unit/progress-line.c tests/unit/unit.h
+tests_unit_progress_line_CFLAGS = $(unit_cflags)
+tests_unit_progress_line_LDADD = $(unit_ldadd)
 
 tests_unit_special_bytes_SOURCES = tests/unit/special-bytes.c tests/unit/unit.h
 tests_unit_special_bytes_CFLAGS = $(unit_cflags)

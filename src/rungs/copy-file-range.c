@@ -102,7 +102,7 @@ copy_piece (struct copy *copy, off_t size, enum kernel_work *work)
   bool cloned = clone_range (&source, &target);
   int error = cloned ? 0 : copy_range (&source, &target);
   size_t rest = reserved_size (&target);
-  copy->output->written += reserved - rest;
+  output_count (copy->output, reserved - rest);
   if (rest < reserved)
     *work = cloned ? CLONED : COPIED;
   copy->error = *work == NOTHING ? error_at_start (error) : error;

@@ -91,7 +91,7 @@ drain (struct private_pipe *private, struct copy *copy)
         {
           blocked = false;
           private->held -= (size_t) moved;
-          output->written += (uintmax_t) moved;
+          output_count (output, (uintmax_t) moved);
           continue;
         }
       copy->error = moved < 0 ? errno : 0;

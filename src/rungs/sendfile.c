@@ -40,7 +40,7 @@ send_piece (struct copy *copy, off_t size)
     }
   copy->error = send_range (&source, copy->output->fd);
   size_t rest = reserved_size (&source);
-  copy->output->written += (uintmax_t) size - rest;
+  output_count (copy->output, (uintmax_t) size - rest);
   if (rest == 0)
     return COPY_END;
   enum copy_result result = copy_reserved (copy, &source, NULL);

@@ -1,0 +1,263 @@
+/* What --progress does: standard error tells how far the copy has come.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "extensions/progress.h"
+
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "extensions/progress-line.h"
+#include "options.h"
+
+enum
+{
+  NANOSECONDS = 1000000000,
+  KIB = 1024,
+  WIDTH = 80, /* where a terminal does not tell its own */
+
+  /* Milliseconds between two lines.  */
+  ON_TERMINAL = 100,
+  ELSEWHERE = 3000,
+
+  STACK = 64 * 1024
+};
+
+/* What the rate of the last tenth of a second counts in that which is told. */
+static double const freshness = 0.2;
+
+/* Those that end a program, and would leave half a line.  */
+static int const signals[PROGRESS_SIGNALS]
+  = { SIGINT, SIGTERM, SIGHUP, SIGPIPE };
+
+/* To go to the beginning of the line, and have nothing on it (ECMA-48).  */
+static char const erase[] = "\r\033[K";
+
+static void
+put (char const *text, size_t size)
+{
+  /* There is nobody to tell if it fails.  */
+  ssize_t written = write (STDERR_FILENO, text, size);
+  (void) written;
+}
+
+/* What SIGNAL does when it comes: its default action is restored by then.  */
+static void
+die_cleanly (int signal)
+{
+  put (erase, sizeof erase - 1);
+  raise (signal);
+}
+
+static double
+seconds_since (struct timespec start)
+{
+  struct timespec now;
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return (double) (now.tv_sec - start.tv_sec)
+         + (double) (now.tv_nsec - start.tv_nsec) / NANOSECONDS;
+}
+
+static size_t
+terminal_width (void)
+{
+  struct winsize size;
+  return ioctl (STDERR_FILENO, TIOCGWINSZ, &size) == 0 && 0 < size.ws_col
+           ? size.ws_col
+           : WIDTH;
+}
+
+/* Tell that DONE bytes were copied.  */
+static void
+tell (struct progress *progress, uintmax_t done)
+{
+  double seconds = seconds_since (progress->start);
+  double passed = seconds - progress->told_at;
+  if (0 < passed)
+    {
+      double rate = ((double) done - progress->told_done) / passed;
+      progress->rate = progress->told_at <= 0
+                         ? rate
+                         : (1 - freshness) * progress->rate + freshness * rate;
+    }
+  progress->told_at = seconds;
+  progress->told_done = (double) done;
+
+  struct progress_state state = { .bytes = done,
+                                  .total = progress->total,
+                                  .seconds = seconds,
+                                  .rate = progress->rate };
+  char text[sizeof erase + PROGRESS_LINE_MAX + 1];
+  size_t before = progress->is_terminal ? sizeof erase - 1 : 0;
+  memcpy (text, erase, before);
+  size_t length = progress_line (
+    &state, progress->is_terminal ? terminal_width () : WIDTH, text + before);
+  if (! progress->is_terminal)
+    text[length++] = '\n';
+  put (text, before + length);
+  progress->is_shown = progress->is_terminal;
+}
+
+/* Add MILLISECONDS to TIME.  */
+static void
+add_time (struct timespec *time, int milliseconds)
+{
+  long nanoseconds = time->tv_nsec + milliseconds % 1000 * 1000000L;
+  time->tv_sec += milliseconds / 1000 + nanoseconds / NANOSECONDS;
+  time->tv_nsec = nanoseconds % NANOSECONDS;
+}
+
+/* What the thread does.  */
+static void *
+keep_telling (void *argument)
+{
+  struct progress *progress = argument;
+  struct timespec next;
+  clock_gettime (CLOCK_REALTIME, &next);
+  pthread_mutex_lock (&progress->mutex);
+  while (! progress->stops)
+    {
+      add_time (&next, progress->is_terminal ? ON_TERMINAL : ELSEWHERE);
+      int result = 0;
+      while (! progress->stops && result == 0)
+        result
+          = pthread_cond_timedwait (&progress->stop, &progress->mutex, &next);
+      if (! progress->stops && ! progress->skips)
+        tell (progress, (uintmax_t) progress->kib * KIB);
+      progress->skips = false;
+    }
+  pthread_mutex_unlock (&progress->mutex);
+  return NULL;
+}
+
+/* How many bytes OPTIONS name, or 0 where there is no telling.  */
+static uintmax_t
+sum_of_sizes (struct options const *options)
+{
+  uintmax_t sum = 0;
+  for (ptrdiff_t i = 0; i < options->count; i++)
+    {
+      char const *name = options->operands[i];
+      struct stat status;
+      bool is_stdin = strcmp (name, "-") == 0;
+      int result
+        = is_stdin ? fstat (STDIN_FILENO, &status) : stat (name, &status);
+      if (result != 0)
+        continue; /* nothing will be read of it */
+      if (! S_ISREG (status.st_mode))
+        return 0;
+      off_t position = is_stdin ? lseek (STDIN_FILENO, 0, SEEK_CUR) : 0;
+      if (0 <= position && position < status.st_size)
+        sum += (uintmax_t) (status.st_size - position);
+    }
+  return sum;
+}
+
+/* Have signals that end the program leave a clean line.  */
+static void
+catch_signals (struct progress *progress)
+{
+  struct sigaction action
+    = { .sa_handler = die_cleanly, .sa_flags = (int) SA_RESETHAND };
+  sigemptyset (&action.sa_mask);
+  for (int i = 0; i < PROGRESS_SIGNALS; i++)
+    {
+      sigaction (signals[i], NULL, &progress->before[i]);
+      if (progress->before[i].sa_handler == SIG_DFL)
+        sigaction (signals[i], &action, NULL);
+    }
+}
+
+static void
+start_thread (struct progress *progress)
+{
+  pthread_attr_t attributes;
+  sigset_t all, before;
+  sigfillset (&all);
+  if (pthread_attr_init (&attributes) != 0)
+    return;
+  pthread_attr_setstacksize (&attributes, STACK);
+  pthread_sigmask (SIG_SETMASK, &all, &before);
+  progress->has_thread
+    = pthread_create (&progress->thread, &attributes, keep_telling, progress)
+      == 0;
+  pthread_sigmask (SIG_SETMASK, &before, NULL);
+  pthread_attr_destroy (&attributes);
+}
+
+bool
+progress_start (struct progress *progress, struct options const *options,
+                bool counts_reads)
+{
+  if (isatty (STDOUT_FILENO))
+    return false;
+  *progress = (struct progress){ .counts_reads = counts_reads,
+                                 .is_terminal = isatty (STDERR_FILENO),
+                                 .total = sum_of_sizes (options) };
+  clock_gettime (CLOCK_MONOTONIC, &progress->start);
+  pthread_mutex_init (&progress->mutex, NULL);
+  pthread_cond_init (&progress->stop, NULL);
+  if (progress->is_terminal)
+    catch_signals (progress);
+  start_thread (progress);
+  return true;
+}
+
+static void
+add (struct progress *progress, uintmax_t size)
+{
+  progress->done += size;
+  /* Not each processor can store 64 bits at once.  */
+  atomic_store_explicit (&progress->kib, (size_t) (progress->done / KIB),
+                         memory_order_relaxed);
+}
+
+void
+progress_read (struct progress *progress, uintmax_t size)
+{
+  if (progress->counts_reads)
+    add (progress, size);
+}
+
+void
+progress_written (struct progress *progress, uintmax_t size)
+{
+  if (! progress->counts_reads)
+    add (progress, size);
+}
+
+void
+progress_hide (struct progress *progress)
+{
+  pthread_mutex_lock (&progress->mutex);
+  if (progress->is_shown)
+    put (erase, sizeof erase - 1);
+  progress->is_shown = false;
+  progress->skips = true;
+  pthread_mutex_unlock (&progress->mutex);
+}
+
+void
+progress_end (struct progress *progress)
+{
+  pthread_mutex_lock (&progress->mutex);
+  progress->stops = true;
+  pthread_cond_signal (&progress->stop);
+  pthread_mutex_unlock (&progress->mutex);
+  if (progress->has_thread)
+    pthread_join (progress->thread, NULL);
+  tell (progress, progress->done);
+  if (progress->is_terminal)
+    {
+      put ("\n", 1);
+      for (int i = 0; i < PROGRESS_SIGNALS; i++)
+        sigaction (signals[i], &progress->before[i], NULL);
+    }
+  pthread_cond_destroy (&progress->stop);
+  pthread_mutex_destroy (&progress->mutex);
+}

@@ -1,0 +1,72 @@
+/* What --progress does: standard error tells how far the copy has come.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef PROGRESS_H
+#define PROGRESS_H
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
+
+enum
+{
+  PROGRESS_SIGNALS = 4
+};
+
+struct options;
+
+/* A thread tells, ten times a second on a terminal, so that time goes on while
+   cat waits.  The copy itself costs one store a call.  */
+struct progress
+{
+  bool counts_reads; /* or what is written */
+  bool is_terminal;  /* where it is told */
+  uintmax_t total; /* bytes of all operands, or 0 where there is no telling */
+  uintmax_t done;  /* of them, as the copy knows */
+  atomic_size_t kib; /* the same, as the thread does */
+  struct timespec start;
+  bool has_thread;
+  pthread_t thread;
+  pthread_mutex_t mutex; /* of what follows, and of standard error */
+  pthread_cond_t stop;
+  bool stops;
+  bool skips; /* a message was just written: not now */
+  bool is_shown;
+  double told_at;   /* seconds since the start, */
+  double told_done; /* and bytes then */
+  double rate;
+  struct sigaction before[PROGRESS_SIGNALS];
+};
+
+#if EXTENSIONS
+
+/* Begin to tell of copying what OPTIONS name.  COUNTS_READS says whether
+   progress_read or progress_written tells how far that is.  Return false, with
+   nothing to end, if standard output is a terminal, where there is no room for
+   both.  */
+bool progress_start (struct progress *progress, struct options const *options,
+                     bool counts_reads);
+
+/* SIZE bytes more were read, or written.  */
+void progress_read (struct progress *progress, uintmax_t size);
+void progress_written (struct progress *progress, uintmax_t size);
+
+/* Make room for a message.  */
+void progress_hide (struct progress *progress);
+
+/* Tell of the whole, and end.  */
+void progress_end (struct progress *progress);
+
+#else
+#  define progress_start(progress, options, counts_reads) false
+#  define progress_read(progress, size) ((void) 0)
+#  define progress_written(progress, size) ((void) 0)
+#  define progress_hide(progress) ((void) 0)
+#  define progress_end(progress) ((void) 0)
+#endif
+
+#endif

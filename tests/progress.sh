@@ -1,0 +1,91 @@
+#!/bin/sh
+# --progress: standard error tells how far the copy has come.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_extensions_
+
+text_ 300000 > a
+text_ 3000 > b
+size=$(cat a b | wc -c | tr -d ' ')
+
+# The bytes are what they are without it, and no line is there too early.
+number='[0-9]+([.][0-9])? ([KMGTPE]i)?B'
+line="$number [0-9]+:[0-9]{2}:[0-9]{2} $number/s, average $number/s"
+for options in '' -n -A -u --debug; do
+  cat $options a none b > expected 2> messages
+  cat --progress $options a none b > out 2> err
+  test $? -eq 1 || fail_ "the status is not 1, with $options"
+  compare expected out || fail_ "other bytes, with $options"
+  sed '$d' err > err.first
+  compare messages err.first || fail_ "other messages, with $options"
+  tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
+    || fail_ "not the whole, with $options: $(tail -n 1 err)"
+done
+cat --prog a b 2> err > out || fail=1
+case $(cat err) in
+  "$((size / 1024)).$((size % 1024 * 10 / 1024)) KiB 0:"*) ;;
+  *) fail_ "not $size bytes: $(cat err)" ;;
+esac
+
+# No total where there is a pipe.
+cat a | cat --progress - b 2> err > out || fail=1
+cat a b | compare - out || fail=1
+grep -E -x "$line" err > grepped || fail_ "a pipe: $(cat err)"
+# A file that standard input is in the middle of.
+(dd bs=1000 count=1 > first; cat --progress) < b 2> err > out
+tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
+  || fail_ "the rest of a file: $(cat err)"
+
+# A line every three seconds at most.
+(echo x; sleep 4; echo y) | cat --progress 2> err > out || fail=1
+test "$(wc -l < err)" -eq 2 || fail_ "$(wc -l < err) lines in 4 seconds"
+grep -v -E -x "$line" err && fail_ 'other lines'
+
+# A terminal: the line is drawn again, and ends.
+escape=$(printf '\033')
+"$tools_/through" terminal 1 \
+  sh -c '(echo x; sleep 1; echo y) | cat --progress 2>&1 > out' > err \
+  || fail_ 'fails on a terminal'
+printf 'x\ny\n' > expected
+compare expected out || fail=1
+tr '\r' '\n' < err | sed "s/^$escape\\[K//" | grep . > lines
+grep -v -E -x "$line" lines && fail_ 'other lines on a terminal'
+count=$(wc -l < lines)
+test 3 -le "$count" && test "$count" -le 15 || fail_ "$count lines in a second"
+test "$(tail -c 1 err | od -An -c | tr -d ' ')" = '\n' || fail_ 'no newline'
+
+# A message has a line of its own.
+"$tools_/through" terminal 1 \
+  sh -c '(echo x; sleep 1) | cat --progress - none 2>&1 > out' > err
+test $? -eq 1 || fail_ 'the status is not 1 on a terminal'
+tr '\r' '\n' < err | grep -x -e "$escape\\[Kcat: none: .*" > grepped \
+  || fail_ 'the message has no line of its own'
+
+# What ends the program leaves nothing.
+mkfifo fifo
+"$tools_/through" terminal 1 sh -c 'cat --progress < fifo 2>&1 > out &
+  exec 9> fifo
+  sleep 1
+  kill -TERM $!
+  wait $!
+  echo $? > status' > err
+tail -c 4 err > last
+printf '\r\033[K' > expected
+compare expected last || fail_ 'a signal leaves a line'
+echo 143 > expected
+compare expected status || fail=1
+
+# Standard output has the terminal for itself.
+"$tools_/through" terminal 1 cat --progress b > out 2> err || fail=1
+tr -d '\r' < out | compare b - || fail=1
+compare /dev/null err || fail=1
+
+gives_ 'cat --progress=x a' '' \
+  "cat: option '--progress' doesn't allow an argument
+Try 'cat --help' for more information.
+" 1
+
+Exit $fail
