@@ -10,6 +10,7 @@
 # off by two; a string ends its lines with \n\.
 
 BEGIN {
+  values["color"] = "always never auto"
   values["timestamp"] = "elapsed delta"
   if (shell == "zsh")
     {

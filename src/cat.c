@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "extensions/annotation.h"
 #include "extensions/preflight.h"
 #include "extensions/progress.h"
 #include "format.h"
@@ -25,7 +26,7 @@ struct cat
   struct buffer batch; /* what is written together */
   struct lookahead ahead;
   struct line_format lines;
-  struct timestamp timestamp;
+  struct annotation annotation;
   struct progress progress;
 };
 
@@ -35,11 +36,11 @@ asks (struct cat const *cat, unsigned int options)
   return cat->options.set & options;
 }
 
-/* What puts the time before lines, or NULL.  */
-static struct timestamp *
-timestamp (struct cat *cat)
+/* What adds to lines, or NULL.  */
+static struct annotation *
+annotation (struct cat *cat)
 {
-  return asks (cat, TIMESTAMP) ? &cat->timestamp : NULL;
+  return asks (cat, ANNOTATING) ? &cat->annotation : NULL;
 }
 
 /* Copy INPUT as the options ask.  */
@@ -54,7 +55,7 @@ copy_input (struct cat *cat, struct input *input)
   struct trace trace = { .count = 0 };
   enum copy_result result
     = (asks (cat, ALTERING)
-         ? format (&copy, &cat->lines, timestamp (cat), &cat->text, &trace)
+         ? format (&copy, &cat->lines, annotation (cat), &cat->text, &trace)
          : transfer (&copy, asks (cat, UNBUFFERED), &trace));
   if (asks (cat, DEBUG))
     trace_tell (&trace, input->name, &cat->diagnose);
@@ -98,7 +99,7 @@ copy_operands (struct cat *cat)
         complete = false;
     }
   if (asks (cat, ALTERING) && ! cat->output.failed)
-    format_end (&cat->output, &cat->lines, timestamp (cat));
+    format_end (&cat->output, &cat->lines, annotation (cat));
   output_flush (&cat->output);
   lookahead_end (&cat->ahead);
   if (cat->output.failed)
@@ -114,9 +115,8 @@ static bool
 is_ready (struct cat *cat)
 {
   return (
-    (! asks (cat, TIMESTAMP)
-     || timestamp_start (&cat->timestamp, cat->options.arguments[TIME_FORMAT],
-                         &cat->diagnose))
+    (! asks (cat, ANNOTATING)
+     || annotation_start (&cat->annotation, &cat->options, &cat->diagnose))
     && (! asks (cat, PREFLIGHT)
         || preflight (&cat->options, &cat->output, &cat->diagnose)));
 }
@@ -153,8 +153,8 @@ copy_all (struct cat *cat)
   if (output_open (&cat->output, &cat->batch, &cat->diagnose))
     {
       complete = is_ready (cat) && copy_and_tell (cat);
-      if (asks (cat, TIMESTAMP))
-        timestamp_end (&cat->timestamp);
+      if (asks (cat, ANNOTATING))
+        annotation_end (&cat->annotation);
     }
   buffer_end (&cat->text);
   buffer_end (&cat->block);

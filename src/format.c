@@ -36,7 +36,7 @@ static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK
 struct passage
 {
   struct copy *copy;
-  struct timestamp *timestamp; /* or NULL */
+  struct annotation *annotation; /* or NULL */
   struct buffer *text;
   size_t used;     /* of TEXT, not yet written */
   char const *run; /* bytes behind that, to be written as they are */
@@ -49,8 +49,8 @@ static bool
 write_part (struct passage *passage, char const *bytes, size_t size)
 {
   struct copy *copy = passage->copy;
-  return (TIMESTAMP != 0 && passage->timestamp
-            ? timestamp_write (passage->timestamp, copy->output, bytes, size)
+  return (ANNOTATING != 0 && passage->annotation
+            ? annotation_write (passage->annotation, copy->output, bytes, size)
             : copy_write (copy, bytes, size));
 }
 
@@ -114,7 +114,7 @@ format_slice (struct passage *passage, char const *in, size_t size,
    does.  */
 static bool
 format_block (struct copy *copy, size_t size, struct line_format *lines,
-              struct timestamp *timestamp, struct buffer *text)
+              struct annotation *annotation, struct buffer *text)
 {
   buffer_grow (text, copy->block->size);
   if (MUCH <= copy->output->written && ! lines->hurries)
@@ -123,7 +123,7 @@ format_block (struct copy *copy, size_t size, struct line_format *lines,
       pipe_grow (copy->output->fd, LARGE_PIPE);
     }
   struct passage passage
-    = { .copy = copy, .timestamp = timestamp, .text = text };
+    = { .copy = copy, .annotation = annotation, .text = text };
   char const *in = copy->block->bytes;
   while (0 < size)
     {
@@ -138,7 +138,7 @@ format_block (struct copy *copy, size_t size, struct line_format *lines,
 
 static enum copy_result
 format_blocks (struct copy *copy, struct line_format *lines,
-               struct timestamp *timestamp, struct buffer *text)
+               struct annotation *annotation, struct buffer *text)
 {
   for (;;)
     {
@@ -149,30 +149,39 @@ format_blocks (struct copy *copy, struct line_format *lines,
         return COPY_END;
       if (PROGRESS != 0 && copy->output->progress)
         progress_read (copy->output->progress, (uintmax_t) got);
-      if (TIMESTAMP != 0 && timestamp)
-        timestamp_read (timestamp);
-      if (! format_block (copy, (size_t) got, lines, timestamp, text))
+      if (ANNOTATING != 0 && annotation)
+        annotation_read (annotation);
+      if (! format_block (copy, (size_t) got, lines, annotation, text))
+        return COPY_OUTPUT_FAILED;
+      if (ANNOTATING != 0 && annotation
+          && ! annotation_pause (annotation, copy->output,
+                                 ! input_is_plain (copy->input)))
         return COPY_OUTPUT_FAILED;
     }
 }
 
 enum copy_result
 format (struct copy *copy, struct line_format *lines,
-        struct timestamp *timestamp, struct buffer *text, struct trace *trace)
+        struct annotation *annotation, struct buffer *text,
+        struct trace *trace)
 {
   uintmax_t before = copy->output->written;
-  enum copy_result result = format_blocks (copy, lines, timestamp, text);
+  enum copy_result result = format_blocks (copy, lines, annotation, text);
+  if (ANNOTATING != 0 && annotation && result != COPY_OUTPUT_FAILED
+      && ! annotation_pause (annotation, copy->output, true))
+    result = COPY_OUTPUT_FAILED;
   trace_note (trace, "format", copy->output->written - before, 0);
   return result;
 }
 
 bool
 format_end (struct output *output, struct line_format *lines,
-            struct timestamp *timestamp)
+            struct annotation *annotation)
 {
   char held[LINE_FORMAT_END_MAX];
   size_t size = (size_t) (line_format_end (lines, held) - held);
-  return (TIMESTAMP != 0 && timestamp
-            ? timestamp_write (timestamp, output, held, size)
-            : output_write (output, held, size));
+  if (ANNOTATING == 0 || ! annotation)
+    return output_write (output, held, size);
+  return annotation_write (annotation, output, held, size)
+         && annotation_pause (annotation, output, true);
 }

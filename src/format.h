@@ -6,22 +6,21 @@
 #define FORMAT_H
 
 #include "copy.h"
-#include "extensions/timestamp.h"
+#include "extensions/annotation.h"
 #include "line-format.h"
 #include "trace.h"
 
-/* Copy all of COPY's input as LINES has it, with the time before each line if
-   TIMESTAMP is not NULL, by way of TEXT, and note in
-   TRACE how much was written.  What was read of an input that
-   may keep waiting is written before the next read, but for a CR that LINES
-   holds.  Never COPY_NEXT.  */
+/* Copy all of COPY's input as LINES has it, with what ANNOTATION adds if that
+   is not NULL, by way of TEXT, and note in TRACE how much was written.  What
+   was read of an input that may keep waiting is written before the next read,
+   but for a CR that LINES holds.  Never COPY_NEXT.  */
 enum copy_result format (struct copy *copy, struct line_format *lines,
-                         struct timestamp *timestamp, struct buffer *text,
+                         struct annotation *annotation, struct buffer *text,
                          struct trace *trace);
 
 /* Write to OUTPUT what LINES still holds after the last input.  Return
    false, diagnosed, if that fails.  */
 bool format_end (struct output *output, struct line_format *lines,
-                 struct timestamp *timestamp);
+                 struct annotation *annotation);
 
 #endif

@@ -15,6 +15,9 @@ src_libcat_a_SOURCES = \
   src/copy.h \
   src/diagnose.c \
   src/diagnose.h \
+  src/extensions/annotation.h \
+  src/extensions/color.h \
+  src/extensions/color-when.h \
   src/extensions/preflight.h \
   src/extensions/progress.h \
   src/extensions/timestamp.h \
@@ -99,6 +102,9 @@ src_libcat_a_LIBADD = $(src_engine_libengine_a_OBJECTS)
 
 if EXTENSIONS
 src_libcat_a_SOURCES += \
+  src/extensions/annotation.c \
+  src/extensions/color.c \
+  src/extensions/color-when.c \
   src/extensions/preflight.c \
   src/extensions/progress-line.c \
   src/extensions/progress-line.h \

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "extensions/color-when.h"
 #include "message.h"
 #include "usage.h"
 
@@ -41,6 +42,7 @@ static struct option
   { '\0', "help", TELL_HELP, NO_ARGUMENT },
   { '\0', "version", TELL_VERSION, NO_ARGUMENT },
 #if EXTENSIONS
+  { '\0', "color", COLOR, COLOR_WHEN },
   { '\0', "preflight", PREFLIGHT, NO_ARGUMENT },
   { '\0', "progress", PROGRESS, NO_ARGUMENT },
   { '\0', "timestamp", TIMESTAMP, TIME_FORMAT },
@@ -96,6 +98,25 @@ complain_of_many (struct diagnose *diagnose, char const *word,
   return fail (diagnose, &message);
 }
 
+/* Have COLOR in OPTIONS if its argument asks for colors now.  */
+static enum options_result
+resolve_color (struct options *options, struct diagnose *diagnose)
+{
+  char const *argument = options->arguments[COLOR_WHEN];
+  enum color_when when = color_when (argument);
+  if (when == COLOR_AMBIGUOUS)
+    return complain (
+      diagnose, N_ ("ambiguous argument '%s' for '--color'\n" COLOR_WORDS),
+      argument);
+  if (when == COLOR_INVALID)
+    return complain (diagnose,
+                     N_ ("invalid argument '%s' for '--color'\n" COLOR_WORDS),
+                     argument);
+  if (! color_is_wanted (when))
+    options->set &= ~(unsigned int) COLOR;
+  return OPTIONS_COPY;
+}
+
 /* Note what WORD asks, which starts with two hyphens.  */
 static enum options_result
 parse_long (struct options *options, char const *word,
@@ -124,7 +145,8 @@ parse_long (struct options *options, char const *word,
   options->arguments[found->argument]
     = has_argument ? name + length + 1 : NULL;
   options->set |= found->sets;
-  return OPTIONS_COPY;
+  return COLOR != 0 && found->sets == COLOR ? resolve_color (options, diagnose)
+                                            : OPTIONS_COPY;
 }
 
 /* Note what WORD asks, which starts with one hyphen, letter by letter.  */

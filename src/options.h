@@ -25,19 +25,22 @@ enum option_flag
 #if EXTENSIONS
   PREFLIGHT = 1 << 8, /* check all operands first */
   TIMESTAMP = 1 << 9, /* put the time before each line */
-  PROGRESS = 1 << 12, /* tell how far the copy has come */
+  COLOR = 1 << 10,    /* color lines, which also depends on the output */
+  PROGRESS = 1 << 11, /* tell how far the copy has come */
 #else
   PREFLIGHT = 0,
   TIMESTAMP = 0,
+  COLOR = 0,
   PROGRESS = 0,
 #endif
 
   /* Those under which bytes are shown otherwise than they are, those that
-     line-format knows, and all under which the output differs from the
-     input.  */
+     line-format knows, those under which something is added to lines, and all
+     under which the output differs from the input.  */
   SHOWING = SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
   FORMATTING = NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | SHOWING,
-  ALTERING = FORMATTING | TIMESTAMP
+  ANNOTATING = TIMESTAMP | COLOR,
+  ALTERING = FORMATTING | ANNOTATING
 };
 
 /* What may follow the name of an option and a '='.  */
@@ -45,6 +48,7 @@ enum option_argument
 {
   NO_ARGUMENT,
   TIME_FORMAT,
+  COLOR_WHEN,
   OPTION_ARGUMENTS
 };
 

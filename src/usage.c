@@ -46,6 +46,8 @@ With no FILE, or where FILE is -, copy standard input.\n\
   message_add (text, _ ("\
 \n\
 What other cats have not:\n\
+      --color[=WHEN]       color warnings and errors, or what CAT_COLORS says;\n\
+                           WHEN is always, never or auto (on a terminal)\n\
       --preflight          check every FILE first, copy none if one fails\n\
       --progress           tell how far the copy has come\n\
       --timestamp[=FORMAT]  start lines with the time, FORMAT as for date(1),\n\

@@ -27,7 +27,7 @@ cat > expected <<'END'
 --version
 END
 if grep preflight help > extensions; then
-  printf -- '--preflight\n--progress\n--timestamp\n' >> expected
+  printf -- '--color\n--preflight\n--progress\n--timestamp\n' >> expected
 fi
 compare expected completed || wrong_ '--help: long options'
 grep '^Usage: cat \[OPTION\]... \[FILE\]...$' help > line \

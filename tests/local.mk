@@ -11,6 +11,7 @@ shell_tests = \
   tests/borders.sh \
   tests/changing-files.sh \
   tests/cold.sh \
+  tests/color.sh \
   tests/completions.sh \
   tests/end-of-input.sh \
   tests/faults.sh \
@@ -55,7 +56,7 @@ unit_tests = \
   tests/unit/special-bytes
 
 if EXTENSIONS
-unit_tests += tests/unit/progress-line
+unit_tests += tests/unit/color tests/unit/progress-line
 endif
 
 TESTS += $(shell_tests)
@@ -82,6 +83,10 @@ tests_unit_block_size_LDADD = $(unit_ldadd)
 tests_unit_cat_main_SOURCES = tests/unit/cat-main.c tests/unit/unit.h
 tests_unit_cat_main_CFLAGS = $(unit_cflags)
 tests_unit_cat_main_LDADD = $(unit_ldadd)
+
+tests_unit_color_SOURCES = tests/unit/color.c tests/unit/unit.h
+tests_unit_color_CFLAGS = $(unit_cflags)
+tests_unit_color_LDADD = $(unit_ldadd)
 
 tests_unit_line_format_SOURCES = \
   tests/unit/line-format.c tests/unit/number-after.h tests/unit/unit.h

@@ -6,7 +6,6 @@
 
 #include "extensions/timestamp.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,10 +16,7 @@
 enum
 {
   NANOSECONDS = 1000000000,
-  PER_MILLISECOND = NANOSECONDS / 1000,
-
-  /* In bytes.  */
-  BLOCK = 128 * 1024
+  PER_MILLISECOND = NANOSECONDS / 1000
 };
 
 /* As ISO 8601 has it.  */
@@ -82,9 +78,46 @@ put_seconds (struct timestamp *timestamp, struct timespec start, char *text)
   return size;
 }
 
-/* Have in TIMESTAMP the text for the next line.  */
-static void
-update (struct timestamp *timestamp)
+bool
+timestamp_start (struct timestamp *timestamp, char const *argument,
+                 struct diagnose *diagnose)
+{
+  *timestamp = (struct timestamp){ .format = argument ? argument : iso };
+  for (size_t i = 0; argument && i < sizeof kinds / sizeof *kinds; i++)
+    if (strcmp (kinds[i].name, argument) == 0)
+      timestamp->kind = kinds[i].kind;
+  timestamp->is_fine = strchr (timestamp->format, 'N');
+  timestamp->start = timestamp->now = timestamp->before
+    = read_clock (timestamp->kind);
+  if (timestamp->kind == TIMESTAMP_DATE)
+    {
+      /* Months have names in the user's language.  */
+      if (argument)
+        diagnose_enter_locale (diagnose);
+      char const *zone = getenv ("TZ");
+      timestamp->zone = tzalloc (zone);
+      if (! time_format_is_valid (timestamp->format)
+          || put_date (timestamp, timestamp->text) == 0)
+        {
+          diagnose_remark (diagnose, argument, N_ ("invalid time format"));
+          return false;
+        }
+    }
+  return true;
+}
+
+void
+timestamp_read (struct timestamp *timestamp)
+{
+  struct timespec now = read_clock (timestamp->kind);
+  if (timestamp->kind != TIMESTAMP_DATE || timestamp->is_fine
+      || now.tv_sec != timestamp->now.tv_sec)
+    timestamp->is_current = false;
+  timestamp->now = now;
+}
+
+size_t
+timestamp_next (struct timestamp *timestamp)
 {
   char *text = timestamp->text;
   struct timespec since = timestamp->kind == TIMESTAMP_DELTA
@@ -102,113 +135,12 @@ update (struct timestamp *timestamp)
                            || (since.tv_sec == timestamp->now.tv_sec
                                && since.tv_nsec == timestamp->now.tv_nsec));
   timestamp->before = timestamp->now;
-}
-
-bool
-timestamp_start (struct timestamp *timestamp, char const *argument,
-                 struct diagnose *diagnose)
-{
-  *timestamp = (struct timestamp){ .format = argument ? argument : iso };
-  for (size_t i = 0; argument && i < sizeof kinds / sizeof *kinds; i++)
-    if (strcmp (kinds[i].name, argument) == 0)
-      timestamp->kind = kinds[i].kind;
-  timestamp->is_fine = strchr (timestamp->format, 'N');
-  timestamp->start = timestamp->now = timestamp->before
-    = read_clock (timestamp->kind);
-  buffer_grow (&timestamp->block, BLOCK);
-  if (timestamp->kind == TIMESTAMP_DATE)
-    {
-      /* Months have names in the user's language.  */
-      if (argument)
-        diagnose_enter_locale (diagnose);
-      char const *zone = getenv ("TZ");
-      timestamp->zone = tzalloc (zone);
-      if (! time_format_is_valid (timestamp->format)
-          || put_date (timestamp, timestamp->text) == 0)
-        {
-          diagnose_remark (diagnose, argument, N_ ("invalid time format"));
-          return false;
-        }
-    }
-  if (timestamp->block.size < BLOCK)
-    {
-      diagnose_problem (diagnose, N_ ("cannot tell the time"), ENOMEM);
-      return false;
-    }
-  return true;
-}
-
-void
-timestamp_read (struct timestamp *timestamp)
-{
-  struct timespec now = read_clock (timestamp->kind);
-  if (timestamp->kind != TIMESTAMP_DATE || timestamp->is_fine
-      || now.tv_sec != timestamp->now.tv_sec)
-    timestamp->is_current = false;
-  timestamp->now = now;
-}
-
-/* Write what TIMESTAMP has in its block.  Return as output_write does.  */
-static bool
-write_block (struct timestamp *timestamp, struct output *output)
-{
-  size_t used = timestamp->used;
-  timestamp->used = 0;
-  return output_write (output, timestamp->block.bytes, used);
-}
-
-/* Add the SIZE bytes at BYTES.  Return as output_write does.  */
-static bool
-add (struct timestamp *timestamp, struct output *output, char const *bytes,
-     size_t size)
-{
-  struct buffer *block = &timestamp->block;
-  if (block->size - timestamp->used < size
-      && ! write_block (timestamp, output))
-    return false;
-  if (block->size < size)
-    return output_write (output, bytes, size);
-  memcpy (block->bytes + timestamp->used, bytes, size);
-  timestamp->used += size;
-  return true;
-}
-
-/* Add the SIZE bytes at BYTES, which are of one line.  Return as output_write
-   does.  */
-static bool
-add_line (struct timestamp *timestamp, struct output *output,
-          char const *bytes, size_t size)
-{
-  if (! timestamp->inside_line)
-    {
-      update (timestamp);
-      if (! add (timestamp, output, timestamp->text, timestamp->size))
-        return false;
-    }
-  timestamp->inside_line = bytes[size - 1] != '\n';
-  return add (timestamp, output, bytes, size);
-}
-
-bool
-timestamp_write (struct timestamp *timestamp, struct output *output,
-                 char const *bytes, size_t size)
-{
-  while (0 < size)
-    {
-      char const *newline = memchr (bytes, '\n', size);
-      size_t length = newline ? (size_t) (newline + 1 - bytes) : size;
-      if (! add_line (timestamp, output, bytes, length))
-        return false;
-      bytes += length;
-      size -= length;
-    }
-  return write_block (timestamp, output);
+  return timestamp->size;
 }
 
 void
 timestamp_end (struct timestamp *timestamp)
 {
-  buffer_end (&timestamp->block);
   if (timestamp->zone)
     tzfree (timestamp->zone);
 }

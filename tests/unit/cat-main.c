@@ -32,6 +32,10 @@ static struct
   { { "cat", "missing", "data", "." }, EXIT_FAILURE },
   { { "cat", "--show" }, EXIT_FAILURE },
   { { "cat", "data", "-x" }, EXIT_FAILURE },
+#if EXTENSIONS
+  { { "cat", "--color=always", "--timestamp=T", "-n", "data" }, EXIT_SUCCESS },
+  { { "cat", "--color=always", "--timestamp=%", "data" }, EXIT_FAILURE },
+#endif
   { { "cat", "--version" }, EXIT_SUCCESS },
   { { "cat", "--help", "-x" }, EXIT_SUCCESS },
   { { NULL }, EXIT_SUCCESS },

@@ -1,0 +1,300 @@
+#!/bin/sh
+# --color: each line has the color of the first rule that matches it.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_extensions_
+
+unset NO_COLOR CAT_COLORS
+red='\033[31m' yellow='\033[33m' blue='\033[34m' off='\033[m'
+
+# colors_ TEXT OUT [OPTIONS]: the rules that there are without CAT_COLORS, or
+# its own if it is set.
+colors_ ()
+{
+  printf "$1" > text
+  gives_ "cat --color=always $3 text" "$2" '' 0
+}
+
+colors_ '' ''
+colors_ 'fine\n\n' 'fine\n\n'
+colors_ 'an error here\n' "${red}an error here$off\n"
+colors_ 'FATAL\nx\nErRoR:\n' "${red}FATAL$off\nx\n${red}ErRoR:$off\n"
+colors_ '[Warning]\n' "${yellow}[Warning]$off\n"
+colors_ 'x debug\n\nTRACE\n' "${blue}x debug$off\n\n${blue}TRACE$off\n"
+for word in errors terror error_1 err0r 'fata l' warnings xwarning debugger \
+  traced 7trace _debug fatal2; do
+  colors_ "$word\n" "$word\n"
+done
+colors_ 'terror errors error\n' "${red}terror errors error$off\n"
+# The order of the rules counts, not that in the line.
+colors_ 'debug warning fatal\n' "${red}debug warning fatal$off\n"
+colors_ 'trace warning\n' "${yellow}trace warning$off\n"
+
+# The end of the text, CRs, NULs, and bytes that are no characters.
+colors_ 'x\nerror' "x\n${red}error$off"
+colors_ 'error\r\n' "${red}error\r$off\n"
+colors_ 'a\000error\000b\n\000\n' "${red}a\000error\000b$off\n\000\n"
+colors_ '\377error\303\nx\377' "${red}\377error\303$off\nx\377"
+printf '\377\000error\303\nx\377' > text
+gives_ 'LC_ALL=C.UTF-8 cat --color=always --timestamp=T text' \
+  "${red}T \377\000error\303$off\nT x\377" '' 0
+
+# A line as it is written, less what is put before its text.
+colors_ 'error\nx\n' "$red     1	error$off\n     2	x\n" -n
+colors_ '\n\nerror\n\n' "\n\n$red     1	error$off\n\n" -b
+colors_ '\n\n\nerror\n' "\n${red}error$off\n" -s
+colors_ 'error\n\n' "${red}error\$$off\n\$\n" -E
+colors_ 'error\tx\n' "${red}error^Ix$off\n" -T
+colors_ '\001error\rx\r\n' "^Aerror^Mx^M\$\n" -A
+colors_ '\001 error\r\n' "${red}^A error^M$off\n" -v
+colors_ '\t error\n' "$red     1	^I error\$$off\n" -nET
+colors_ 'error\nx' "${red}T error${off}\nT x" --timestamp=T
+colors_ 'x\nerror' "T      1	x\n${red}T      2	error$off" '-n --timestamp=T'
+colors_ 'x\n' 'error x\n' --timestamp=error
+
+# CAT_COLORS instead of these.
+rules_ ()
+{
+  CAT_COLORS=$1
+  export CAT_COLORS
+  colors_ "$2" "$3" "$4"
+  unset CAT_COLORS
+}
+
+rules_ '' 'error\n' "${red}error$off\n"
+rules_ 'b+=1;36' 'error\nabbb\nABBB\n' "error\n\033[1;36mabbb$off\nABBB\n"
+rules_ 'b=1:a=2' 'a\nab\nc\n' "\033[2ma$off\n\033[1mab$off\nc\n"
+rules_ 'a=b=3' 'a=b\na\n' "\033[3ma=b$off\na\n"
+rules_ 'a\:b=4:b=5' 'a:b\nb\na\n' "\033[4ma:b$off\n\033[5mb$off\na\n"
+rules_ '^[[\:digit\:]]$=6' '7\n\\\n:\nd\n' "\033[6m7$off\n\\\\\n:\nd\n"
+rules_ '\\\:=7' 'a:\na\\:\n' "a:\n\033[7ma\\\\:$off\n"
+rules_ '=8' 'x\n\n' "\033[8mx$off\n\033[8m$off\n"
+rules_ ':x=9::' 'x\n' "\033[9mx$off\n"
+rules_ 'x.*error=:error=31' 'x error\nerror\n' "x error\n${red}error$off\n"
+rules_ '^x$=1' 'x\nx\r\n' "\033[1m     1	x$off\n     2	x\r\n" -n
+rules_ '^a.b$=1' 'a\000b\n' "\033[1ma\000b$off\n"
+rules_ '\$$=1' 'x\n' "\033[1mx\$$off\n" -E
+rules_ '^1=1' '1	x\nx	1\n' "\033[1m1	x$off\nx	1\n"
+rules_ '^1=1' '1	x\nx	1\n' "\033[1m     1	1	x$off\n     2	x	1\n" -n
+
+# bad_ RULES RULE PROBLEM: nothing is copied.
+bad_ ()
+{
+  echo x > text
+  gives_ "CAT_COLORS='$1' cat --color=always text" '' \
+    "cat: $2: $3 in CAT_COLORS\n" 1
+}
+
+for rules in x x=1:x x::y=1; do
+  bad_ "$rules" x "rule without '='"
+done
+bad_ 'x\:y' "'x\\\\:y'" "rule without '='"
+for sgr in x 1,2 ' 1' 1m; do
+  bad_ "x=1:y=$sgr" "'y=$sgr'" 'invalid color'
+done
+bad_ 'x(=1:y=1' "'x(=1'" 'invalid regular expression'
+bad_ 'y=1:[\:=1' "'[\\\\:=1'" 'invalid regular expression'
+
+# What WHEN may be.
+printf 'error\n' > a
+for when in always alw yes y force f; do
+  gives_ "cat --color=$when a" "${red}error$off\n"
+done
+for when in never n no none auto au tty t if-tty i; do
+  gives_ "CAT_COLORS=bad cat --color=$when a" 'error\n'
+done
+gives_ 'CAT_COLORS=bad cat a' 'error\n'
+gives_ 'cat --color a' 'error\n'
+gives_ 'cat --c=al a' "${red}error$off\n"
+gives_ 'cat --color=always --color=never a' 'error\n'
+gives_ 'cat --color=never --color=always a' "${red}error$off\n"
+gives_ 'cat --color=always --color a' 'error\n'
+
+for when in x Always always1 nope; do
+  gives_ "cat --color=$when a" '' "cat: invalid argument '$when' for '--color'
+Valid arguments are:
+  - 'always', 'yes', 'force'
+  - 'never', 'no', 'none'
+  - 'auto', 'tty', 'if-tty'
+Try 'cat --help' for more information.
+" 1
+done
+for when in a ''; do
+  gives_ "cat --color=$when a" '' "cat: ambiguous argument '$when' for '--color'
+Valid arguments are:
+  - 'always', 'yes', 'force'
+  - 'never', 'no', 'none'
+  - 'auto', 'tty', 'if-tty'
+Try 'cat --help' for more information.
+" 1
+done
+
+# Where it comes to nothing, copying is what it is without it.
+cat --debug --color=auto a 2> err > out
+cat --debug a 2> expected > out
+compare expected err || wrong_ 'not copied as without --color'
+
+if $tools_/through terminal 1 true < /dev/null 2> err; then
+  terminal="$tools_/through terminal 1"
+  gives_ "$terminal cat --color a" "${red}error$off\n"
+  gives_ "$terminal cat --color=tty a" "${red}error$off\n"
+  gives_ "NO_COLOR= $terminal cat --color a" "${red}error$off\n"
+  gives_ "NO_COLOR=1 $terminal cat --color a" 'error\n'
+  gives_ "NO_COLOR=0 CAT_COLORS=bad $terminal cat --color=auto a" 'error\n'
+  gives_ "NO_COLOR=1 $terminal cat --color=always a" "${red}error$off\n"
+  gives_ "$terminal cat --color=never a" 'error\n'
+  gives_ "$terminal cat a" 'error\n'
+  gives_ "CAT_COLORS=bad $terminal cat --color a" '' \
+    "cat: bad: rule without '=' in CAT_COLORS\n" 1
+else
+  warn_ "$ME_: without terminals: $(cat err)"
+fi
+
+# An operand that ends inside a line: no message has its color.
+printf 'an error' > part
+printf ' war' > war
+printf 'ning\nx\n' > ning
+gives_ 'cat --color=always part none part a 2>&1' \
+  "${red}an error${off}cat: none: No such file or directory
+${red}an error$off${red}error$off\n" '' 1
+gives_ 'cat --color=always war ning' ' warning\nx\n'
+gives_ 'printf "\n" | cat --color=always part -' "${red}an error$off\n"
+printf 'error\r' > cr
+gives_ 'cat -E --color=always cr' "${red}error$off$red\r$off"
+gives_ 'cat -E --color=always cr ning' "${red}error$off$red\rning\$$off\nx\$\n"
+
+# What is there of a line is passed on, and the color stays what it is.
+mkfifo text-in text-out
+timeout 60 cat --color=always < text-in > text-out &
+exec 3> text-in 4< text-out
+# says_ TEXT OUT: when TEXT comes, OUT is written.
+says_ ()
+{
+  printf "$2" > expected
+  printf "$1" >&3
+  dd bs="$(wc -c < expected)" count=1 <&4 > actual 2> err
+  compare expected actual || wrong_ "after '$1'"
+}
+says_ 'an error' "${red}an error$off"
+says_ ' goes on' "$red goes on$off"
+says_ '\n' '\n'
+says_ 'war' 'war'
+says_ 'ning error\ndebug' "ning error\n${blue}debug$off"
+says_ 'ger\nx\n' "${blue}ger$off\nx\n"
+exec 3>&-
+dd bs=1 count=1 <&4 > actual 2> err
+exec 4<&-
+compare /dev/null actual || wrong_ 'something at the end'
+wait
+
+# No more than 64 KiB of a line are looked at; the block ends elsewhere.
+# long_ SIZE TEXT: a line of SIZE bytes and TEXT.
+long_ ()
+{
+  head -c "$1" /dev/zero | tr '\0' .
+  printf '%s\n' "$2"
+}
+escape=$(printf '\033')
+for size in 0 1 65530 65531; do
+  long_ $size error > long
+  sed "s/.*/$escape[31m&$escape[m/" long > expected
+  cat --color=always long > out
+  compare expected out > diff || wrong_ "error behind $size bytes"
+done
+for before in 1000 66000 100000 130000 200000; do
+  { text_ $before; echo; cat long; } > later
+  cat --color=always later | tail -n 1 | compare expected - > diff \
+    || wrong_ "the longest line, behind $before bytes"
+done
+for size in 65532 65536 131072 300000; do
+  long_ $size error > long
+  cat --color=always long | compare long - > diff \
+    || wrong_ "an error that is too far: $size"
+  for options in '' -v '-n --timestamp=T'; do
+    { echo 'error at the start'; printf 'warning '; cat long; } > starts
+    cat $options starts | sed "1s/.*/$escape[31m&$escape[m/
+      2s/.*/$escape[33m&$escape[m/" > expected
+    # It is reset at the end of each block.
+    cat --color=always $options starts \
+      | sed "s/$escape[[]m$escape[[]33m//g" > out
+    compare expected out > diff || wrong_ "a long line: $size $options"
+  done
+done
+# At the cut there is no end of a line, nor one of a word.
+long_ 65531 errors > long
+cat --color=always long | compare long - > diff || wrong_ 'a word that is cut'
+
+# Lines of any number and length, in the color that awk tells, wherever blocks
+# end in a file.
+text_ 700000 | awk '{
+  n = (n * 1103 + 12345) % 65521
+  word = n % 3 ? "x" : substr ("error  warning debug  traces errOr  ",
+                               1 + n % 5 * 7, 7)
+  print (n % 11 ? $0 " " : "") word
+}' > many
+color_by_awk_ ()
+{
+  awk -v numbered="$1" '{
+    line = $0
+    if (numbered)
+      sub (/^[^\t]*\t/, "", line)
+    line = " " tolower (line) " "
+    gsub (/[^a-z0-9_]/, " ", line)
+    color = line ~ / error / ? 31 : line ~ / warning / ? 33 \
+      : line ~ / debug / ? 34 : 0
+    print color ? "\033[" color "m" $0 "\033[m" : $0
+  }'
+}
+for options in '' -s -n -b -E -vT -nsE -A; do
+  case $options in *[nb]*) numbered=1 ;; *) numbered=0 ;; esac
+  cat $options many | color_by_awk_ $numbered > expected
+  cat --color=always $options many > out
+  cmp expected out || wrong_ "many lines, cat $options"
+done
+
+# Without what it adds, each output is what it is without --color.
+random_ ()
+{
+  awk -v seed="$1" 'BEGIN {
+    srand (seed)
+    count = split ("error|FATAL|warning|Debug|trace|x| |\t|@|\n|\n\n|\r\n|" \
+                   "\377|\303\244|.|  7\t|long", words, "|")
+    while (rand () < 0.995)
+      {
+        word = words[1 + int (rand () * count)]
+        if (word == "long")
+          for (i = rand () * 3000; 0 < i; i--)
+            printf "a text that is long "
+        else
+          printf "%s", word
+      }
+  }' | tr '@' '\0'
+}
+seed=1
+while test $seed -le 12; do
+  random_ $seed > r$seed
+  seed=$((seed + 1))
+done
+option_sets_ > sets
+while read -r options; do
+  seed=$((seed % 10 + 1))
+  case $((seed % 3)) in
+    0) extra='' ;;
+    1) extra=-u ;;
+    2) extra=--timestamp=T ;;
+  esac
+  for files in r$seed "r$seed r$((seed + 1)) r$((seed + 2)) r1"; do
+    cat $options $extra $files > expected
+    cat --color=always $options $extra $files > colored
+    cat $files | cat --color=always $options $extra > colored-pipe
+    for out in colored colored-pipe; do
+      sed "s/$escape\[[0-9;]*m//g" $out > plain
+      cmp expected plain || wrong_ "cat --color $options $extra $files"
+    done
+  done
+done < sets
+
+Exit $fail
