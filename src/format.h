@@ -13,7 +13,7 @@
 /* Copy all of COPY's input as LINES has it, with what ANNOTATION adds if that
    is not NULL, by way of TEXT, and note in TRACE how much was written.  What
    was read of an input that may keep waiting is written before the next read,
-   but for a CR that LINES holds.  Never COPY_NEXT.  */
+   but for what LINES holds.  Never COPY_NEXT.  */
 enum copy_result format (struct copy *copy, struct line_format *lines,
                          struct annotation *annotation, struct buffer *text,
                          struct trace *trace);

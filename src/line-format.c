@@ -55,7 +55,7 @@ find_events (struct line_format *format)
 static bool
 is_to_show (struct line_format const *format)
 {
-  return 0 < format->events.count || format->showing.cr_before;
+  return 0 < format->events.count || showing_holds (&format->showing);
 }
 
 /* Whether a number belongs into the slice, as far as can be told.  */
@@ -76,8 +76,8 @@ line_format_look (struct line_format *format, char const *in, size_t size)
   find_events (format);
   if (format->in == in && ! is_to_show (format) && ! is_to_number (format))
     return 0;
-  return (format->size + SHOWING_GROWTH * format->events.count + SHOWING_CR_MAX
-          + LINE_NUMBER_MAX * (format->newlines.count + 1)
+  return (format->size + SHOWING_GROWTH * format->events.count
+          + SHOWING_HELD_MAX + LINE_NUMBER_MAX * (format->newlines.count + 1)
           + LINE_FORMAT_SLACK);
 }
 
@@ -85,7 +85,7 @@ line_format_look (struct line_format *format, char const *in, size_t size)
 static char *
 show (struct line_format *format, char *out)
 {
-  out = showing_put_cr (&format->showing, *format->in, out);
+  out = showing_put_held (&format->showing, *format->in, out);
   return (format->size == 0
             ? out
             : format->engine->show (&format->showing, format->in, format->size,
@@ -111,13 +111,12 @@ number_shown (struct line_format *format, char const *end, char *out)
   return out;
 }
 
-/* Number the line that begins with the CR that is held, which alone
-   waits.  */
+/* Number the line that begins with what is held, which alone waits.  */
 static char *
-number_held_cr (struct line_format *format, char *out)
+number_held (struct line_format *format, char *out)
 {
   struct numbering *numbering = &format->numbering;
-  if (! format->showing.cr_before || numbering->inside_line)
+  if (! showing_holds (&format->showing) || numbering->inside_line)
     return out;
   numbering->inside_line = true;
   return line_number_put (&numbering->number.head, &numbering->number, out);
@@ -129,7 +128,7 @@ line_format_put (struct line_format *format, char *out)
   if (is_to_show (format) && format->numbers)
     {
       out = number_shown (format, show (format, format->shown), out);
-      return number_held_cr (format, out);
+      return number_held (format, out);
     }
   if (is_to_show (format))
     return show (format, out);
@@ -144,7 +143,7 @@ char *
 line_format_end (struct line_format *format, char *out)
 {
   if (! format->numbers)
-    return showing_put_cr (&format->showing, '\0', out);
-  char *end = showing_put_cr (&format->showing, '\0', format->shown);
+    return showing_put_held (&format->showing, '\0', out);
+  char *end = showing_put_held (&format->showing, '\0', format->shown);
   return number_shown (format, end, out);
 }

@@ -23,13 +23,13 @@ enum
 
   /* What a slice can come to, in two steps.  */
   LINE_FORMAT_SHOWN_MAX
-  = (1 + SHOWING_GROWTH) * LINE_FORMAT_SLICE + SHOWING_CR_MAX,
+  = (1 + SHOWING_GROWTH) * LINE_FORMAT_SLICE + SHOWING_HELD_MAX,
   LINE_FORMAT_NUMBERED_MAX
   = LINE_FORMAT_SHOWN_MAX + (LINE_FORMAT_SLICE + 1) * LINE_NUMBER_MAX,
 
   /* The most room that is needed, for a slice and at the end.  */
   LINE_FORMAT_ROOM_MAX = LINE_FORMAT_NUMBERED_MAX + LINE_FORMAT_SLACK,
-  LINE_FORMAT_END_MAX = LINE_NUMBER_MAX + SHOWING_CR_MAX + LINE_FORMAT_SLACK
+  LINE_FORMAT_END_MAX = LINE_NUMBER_MAX + SHOWING_HELD_MAX + LINE_FORMAT_SLACK
 };
 
 /* Text goes through up to three steps: it is squeezed, shown, numbered.  What

@@ -21,6 +21,7 @@ src_libcat_a_SOURCES = \
   src/extensions/preflight.h \
   src/extensions/progress.h \
   src/extensions/timestamp.h \
+  src/extensions/utf8.h \
   src/format.c \
   src/format.h \
   src/holes.c \
@@ -81,6 +82,7 @@ src_engine_libengine_a_SOURCES = \
   src/engine/body.h \
   src/engine/choose.c \
   src/engine/copy-run.h \
+  src/engine/eight-bytes.h \
   src/engine/engine.h \
   src/engine/find.h \
   src/engine/number.h \
@@ -97,6 +99,10 @@ src_engine_libengine_a_SOURCES += src/engine/sse2.c
 endif
 if USE_NEON
 src_engine_libengine_a_SOURCES += src/engine/neon.c
+endif
+if EXTENSIONS
+# All of a text goes through it.
+src_engine_libengine_a_SOURCES += src/extensions/utf8.c
 endif
 src_libcat_a_LIBADD = $(src_engine_libengine_a_OBJECTS)
 

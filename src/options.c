@@ -46,6 +46,7 @@ static struct option
   { '\0', "preflight", PREFLIGHT, NO_ARGUMENT },
   { '\0', "progress", PROGRESS, NO_ARGUMENT },
   { '\0', "timestamp", TIMESTAMP, TIME_FORMAT },
+  { '\0', "utf8", UTF8 | SHOW_NONPRINTING, NO_ARGUMENT },
 #endif
 };
 

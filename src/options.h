@@ -27,11 +27,14 @@ enum option_flag
   TIMESTAMP = 1 << 9, /* put the time before each line */
   COLOR = 1 << 10,    /* color lines, which also depends on the output */
   PROGRESS = 1 << 11, /* tell how far the copy has come */
+  UTF8 = 1 << 12,     /* leave characters of UTF-8 as they are, with
+                         SHOW_NONPRINTING only */
 #else
   PREFLIGHT = 0,
   TIMESTAMP = 0,
   COLOR = 0,
   PROGRESS = 0,
+  UTF8 = 0,
 #endif
 
   /* Those under which bytes are shown otherwise than they are, those that

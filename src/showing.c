@@ -26,6 +26,7 @@ showing_start (struct showing *showing, unsigned int options)
   showing->holds_cr = options & SHOW_ENDS && ! (options & SHOW_NONPRINTING);
   showing->cr_before = false;
   showing->cr_behind = false;
+  utf8_start (&showing->utf8, options);
   if (options & SHOWING)
     for (int byte = 0; byte <= UCHAR_MAX; byte++)
       showing->shown[byte]
@@ -51,6 +52,7 @@ showing_find (struct showing *showing, struct engine const *engine,
               char const *in, size_t *size, struct events *events)
 {
   engine->find (&showing->special, in, *size, events);
+  utf8_find (&showing->utf8, in, size, events);
   if (! showing->holds_cr || events->count == 0)
     return;
   struct events crs, newlines;
@@ -64,8 +66,9 @@ showing_find (struct showing *showing, struct engine const *engine,
 }
 
 char *
-showing_put_cr (struct showing *showing, char next, char *out)
+showing_put_held (struct showing *showing, char next, char *out)
 {
+  out = utf8_put_held (&showing->utf8, showing->shown, out);
   if (showing->cr_before && next == '\n')
     *out++ = '^';
   if (showing->cr_before)

@@ -52,6 +52,8 @@ What other cats have not:\n\
       --progress           tell how far the copy has come\n\
       --timestamp[=FORMAT]  start lines with the time, FORMAT as for date(1),\n\
                            or elapsed or delta for seconds\n\
+      --utf8               same as -v, but leave UTF-8 as it is, except for\n\
+                           characters that can deceive or drive a terminal\n\
 "));
 #endif
   message_add (text, _ ("\

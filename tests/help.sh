@@ -27,7 +27,7 @@ cat > expected <<'END'
 --version
 END
 if grep preflight help > extensions; then
-  printf -- '--color\n--preflight\n--progress\n--timestamp\n' >> expected
+  printf -- '--%s\n' color preflight progress timestamp utf8 >> expected
 fi
 compare expected completed || wrong_ '--help: long options'
 grep '^Usage: cat \[OPTION\]... \[FILE\]...$' help > line \

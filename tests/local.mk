@@ -42,6 +42,7 @@ shell_tests = \
   tests/start-up.sh \
   tests/timestamp.sh \
   tests/unreadable.sh \
+  tests/utf8.sh \
   tests/whole-files.sh \
   tests/write-errors.sh
 

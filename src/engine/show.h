@@ -69,7 +69,8 @@ show (struct showing *showing, char const *in, size_t size,
 #endif
   /* Going from place to place takes twice as long for binary files and Russian
      text; for all that is between, 2 is as good as 8.  */
-  if (showing->special.notation && size < 3 * events->count)
+  if (showing->special.notation && ! utf8_spares (&showing->utf8)
+      && size < 3 * events->count)
     return show_each (showing, in, size, out);
   find_places (events, size, &showing->places);
   return show_places (showing, in, size, out);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "attribute.h"
+#include "eight-bytes.h"
 #include "engine.h"
 #include "special-bytes.h"
 #include "unroll.h"
@@ -19,15 +20,6 @@ copy_vector (char *out, char const *in)
 {
   memcpy (out, in, VECTOR);
 }
-
-/* BYTE in each of the eight places of a word.  */
-#define EACH(byte) (UINT64_C (0x0101010101010101) * (byte))
-
-enum
-{
-  HIGH_BIT = 0x80,
-  LOW_BITS = 0x7f
-};
 
 /* The high bit of each byte of WORD that is special; no sum below carries into
    the next byte.  */
@@ -45,18 +37,6 @@ special_of (struct special_bytes const *special, uint64_t word, bool notation,
       result ^= ~(((other & EACH (LOW_BITS)) + EACH (LOW_BITS)) | other);
     }
   return result & EACH (HIGH_BIT);
-}
-
-/* The high bits of WORD, that of the first byte in memory as the lowest.  */
-static inline unsigned int
-gather (uint64_t word)
-{
-#if WORDS_BIGENDIAN
-  uint64_t const to_the_top = UINT64_C (0x8040201008040201);
-#else
-  uint64_t const to_the_top = UINT64_C (0x0102040810204080);
-#endif
-  return (unsigned int) ((word >> 7) * to_the_top >> 56);
 }
 
 static inline ATTRIBUTE_ALWAYS_INLINE uint64_t

@@ -12,8 +12,8 @@
 
 int LLVMFuzzerTestOneInput (uint8_t const *data, size_t size);
 
-/* The first byte of DATA is for the options, the second for the slices, the
-   rest is text.  */
+/* The first byte of DATA is for the options, the highest bit of it, which is
+   none of theirs, for UTF8, the second for the slices, the rest is text.  */
 int
 LLVMFuzzerTestOneInput (uint8_t const *data, size_t size)
 {
@@ -25,6 +25,8 @@ LLVMFuzzerTestOneInput (uint8_t const *data, size_t size)
   unsigned int options = data[0] & FORMATTING;
   if (options & NUMBER_NONBLANK)
     options &= ~(unsigned int) NUMBER;
+  if (options & SHOW_NONPRINTING && data[0] & 0x80)
+    options |= UTF8;
   struct random random = { .state = 1U + data[1] };
   if (options != 0
       && ! comparison_holds (&comparison, options, (char const *) data + 2,

@@ -7,6 +7,7 @@
 #include "text.h"
 
 #include <limits.h>
+#include <stdbool.h>
 #include <string.h>
 
 /* xorshift64, of Marsaglia, "Xorshift RNGs", 2003.  */
@@ -58,6 +59,65 @@ random_byte (struct random *random, size_t which)
   return alphabet->bytes[random_below (random, alphabet->size)];
 }
 
+/* What UTF-8 is put together from: characters of each length, the first and
+   last of each row of table 3-7 of the Unicode standard and of what --utf8
+   does not leave as it is, and what is just outside of them; surrogates, what
+   is too long, too large or too short, and bytes that no character has.  */
+static char const *const pieces[]
+  = { "a", "\n", "\t", "\r", "\177", "x\n", "\320\260\320\261\320\262 ",
+      "\343\201\202\344\272\234",
+      /* Two bytes.  */
+      "\302\200", "\302\237", "\302\240", "\303\277", "\337\277", "\330\233",
+      "\330\234", "\330\235", "\301\277", "\300\200",
+      /* Three.  */
+      "\340\240\200", "\340\237\277", "\340\200\200", "\341\200\200",
+      "\354\277\277", "\355\237\277", "\355\240\200", "\355\277\277",
+      "\356\200\200", "\342\200\215", "\342\200\216", "\342\200\217",
+      "\342\200\220", "\342\200\247", "\342\200\250", "\342\200\251",
+      "\342\200\252", "\342\200\256", "\342\200\257", "\342\201\245",
+      "\342\201\246", "\342\201\251", "\342\201\252", "\357\267\217",
+      "\357\267\220", "\357\267\257", "\357\267\260", "\357\277\270",
+      "\357\277\271", "\357\277\273", "\357\277\274", "\357\277\275",
+      "\357\277\276", "\357\277\277",
+      /* Four.  */
+      "\360\220\200\200", "\360\217\277\277", "\360\237\230\200",
+      "\360\237\277\275", "\360\237\277\276", "\360\257\277\277",
+      "\361\200\200\200", "\363\237\277\277", "\363\240\200\200",
+      "\363\240\201\277", "\363\240\202\200", "\364\217\277\275",
+      "\364\217\277\276", "\364\220\200\200", "\365\200\200\200",
+      "\370\210\200\200\200",
+      /* Parts.  */
+      "\200", "\277", "\302", "\330", "\340", "\340\240", "\342\200",
+      "\355\237", "\357\277", "\360", "\360\220", "\360\237\277",
+      "\363\240\201", "\364\217", "\376", "\377" };
+
+enum
+{
+  PIECES = sizeof pieces / sizeof *pieces
+};
+
+/* Fill the SIZE bytes at OUT with pieces: of a few kinds, so that there are
+   long runs of good ones, too, or of all.  */
+static void
+random_utf8 (struct random *random, char *out, size_t size)
+{
+  size_t some[4];
+  for (int i = 0; i < 4; i++)
+    some[i] = random_below (random, PIECES);
+  bool all = random_below (random, 2) == 0;
+  while (0 < size)
+    {
+      size_t which
+        = all ? random_below (random, PIECES) : some[random_below (random, 4)];
+      size_t length = strlen (pieces[which]);
+      if (size < length)
+        length = size;
+      memcpy (out, pieces[which], length);
+      out += length;
+      size -= length;
+    }
+}
+
 void
 random_text (struct random *random, char *out, size_t size)
 {
@@ -65,6 +125,11 @@ random_text (struct random *random, char *out, size_t size)
   {
     LONG_RUN = 200
   };
+  if (random_below (random, 4) == 0)
+    {
+      random_utf8 (random, out, size);
+      return;
+    }
   size_t which = random_below (random, ALPHABETS + 1);
   size_t runs = random_below (random, 4);
   while (0 < size)

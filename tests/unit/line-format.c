@@ -35,6 +35,13 @@ static struct
   { SHOW_NONPRINTING, "\t\001\177\200\377\n", "\t^A^?M-^@M-^?\n" },
   { SHOW_NONPRINTING | SHOW_TABS | SHOW_ENDS | NUMBER, "\t\351\r\n\n",
     "     1\t^IM-i^M$\n     2\t$\n" },
+#if EXTENSIONS
+  { UTF8 | SHOW_NONPRINTING | NUMBER, "\303\251\n\342\202\254\n\342\202",
+    "     1\t\303\251\n     2\t\342\202\254\n     3\tM-bM-^B" },
+  { UTF8 | SHOW_NONPRINTING | NUMBER_NONBLANK | SHOW_ENDS,
+    "\n\360\237\230\200\n\360\237\230\n\r\n",
+    "$\n     1\t\360\237\230\200$\n     2\tM-pM-^_M-^X$\n     3\t^M$\n" },
+#endif
 };
 
 /* Format the SIZE bytes at TEXT, a slice, to OUT.  Return the end.  */
@@ -82,6 +89,25 @@ START_TEST (holds_a_cr_but_not_its_number)
   ck_assert_str_eq (out, "^M$\n");
 }
 END_TEST
+
+#if EXTENSIONS
+START_TEST (holds_part_of_a_character_but_not_its_number)
+{
+  char out[ROOM];
+  struct line_format format;
+  line_format_start (&format, NUMBER | SHOW_NONPRINTING | UTF8);
+  *put_slice (&format, "a\n\360", 3, out) = '\0';
+  ck_assert_str_eq (out, "     1\ta\n     2\t");
+  *put_slice (&format, "\237\230", 2, out) = '\0';
+  ck_assert_str_eq (out, "");
+  *put_slice (&format, "\200\342", 2, out) = '\0';
+  ck_assert_str_eq (out, "\360\237\230\200");
+  /* No character starts so: nothing to wait for.  */
+  *put_slice (&format, "\n\355\240", 3, out) = '\0';
+  ck_assert_str_eq (out, "M-b\n     3\tM-mM- ");
+}
+END_TEST
+#endif
 
 START_TEST (is_the_same_however_it_is_cut)
 {
@@ -139,6 +165,9 @@ main (void)
 {
   TCase *tests = tcase_create ("line-format");
   tcase_add_test (tests, holds_a_cr_but_not_its_number);
+#if EXTENSIONS
+  tcase_add_test (tests, holds_part_of_a_character_but_not_its_number);
+#endif
   tcase_add_loop_test (tests, is_the_same_however_it_is_cut, 0,
                        sizeof texts / sizeof *texts);
   tcase_add_loop_test (tests, never_grows_beyond_its_bound, 0, FORMATTING);

@@ -46,6 +46,15 @@ static struct
   { { "-x", "--help" }, OPTIONS_FAILED, 0, NULL, 0 },
   { { "f", "--help", "-x" }, OPTIONS_ANSWERED, 0, NULL, 0 },
   { { "--version" }, OPTIONS_ANSWERED, 0, NULL, 0 },
+#if EXTENSIONS
+  { { "--utf8", "-E" },
+    OPTIONS_COPY,
+    UTF8 | SHOW_NONPRINTING | SHOW_ENDS,
+    "-",
+    1 },
+  { { "--u" }, OPTIONS_COPY, UTF8 | SHOW_NONPRINTING, "-", 1 },
+  { { "--utf8=x" }, OPTIONS_FAILED, 0, NULL, 0 },
+#endif
 };
 
 START_TEST (means_what_it_says)

@@ -1,0 +1,160 @@
+#!/bin/sh
+# --utf8: UTF-8 is left as it is, but for what can deceive or drive a terminal.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_extensions_
+
+# Under --utf8, what printf makes of $1 is to come out as it makes of $2; with
+# $1 alone, as it is.  So it is behind a start that is never completed, too, and
+# before a byte that goes with nothing.
+becomes_ ()
+{
+  gives_ "printf '$1' | cat --utf8" "${2-$1}"
+  gives_ "printf '\342\202$1\200' | cat --utf8" "M-bM-^B${2-$1}M-^@"
+}
+
+# One to four bytes, the first and the last of each length.
+becomes_ 'a~\t\n'
+becomes_ '\302\240 \337\277'
+becomes_ '\340\240\200 \342\202\254 \355\237\277 \356\200\200 \357\277\275'
+becomes_ '\360\220\200\200 \360\237\230\200 \364\217\277\275'
+becomes_ '\317\211\320\226\330\247\340\270\201\343\201\202\352\260\200'
+
+# Controls.
+becomes_ '\000\001\033\177\r' '^@^A^[^?^M'
+becomes_ '\302\200\302\233\302\237' 'M-BM-^@M-BM-^[M-BM-^_'
+
+# The direction of text, and the characters beside each range.
+becomes_ '\330\233\330\234\330\235' '\330\233M-XM-^\\\330\235'
+becomes_ '\342\200\215\342\200\216' '\342\200\215M-bM-^@M-^N'
+becomes_ '\342\200\217\342\200\220' 'M-bM-^@M-^O\342\200\220'
+becomes_ '\342\200\247\342\200\250' '\342\200\247M-bM-^@M-('
+becomes_ '\342\200\251\342\200\252' 'M-bM-^@M-)M-bM-^@M-*'
+becomes_ '\342\200\253\342\200\254' 'M-bM-^@M-+M-bM-^@M-,'
+becomes_ '\342\200\255\342\200\256\342\200\257' \
+  'M-bM-^@M--M-bM-^@M-.\342\200\257'
+becomes_ '\342\201\245\342\201\246\342\201\247' \
+  '\342\201\245M-bM-^AM-&M-bM-^AM-'"\\047"
+becomes_ '\342\201\250\342\201\251\342\201\252' \
+  'M-bM-^AM-(M-bM-^AM-)\342\201\252'
+
+# Annotation, tags, and what is no character.
+becomes_ '\357\277\270\357\277\271\357\277\272\357\277\273\357\277\274' \
+  '\357\277\270M-oM-?M-9M-oM-?M-:M-oM-?M-;\357\277\274'
+becomes_ '\363\237\277\275\363\240\200\200' '\363\237\277\275M-sM- M-^@M-^@'
+becomes_ '\363\240\201\277\363\240\202\200' 'M-sM- M-^AM-?\363\240\202\200'
+becomes_ '\357\267\217\357\267\220\357\267\257\357\267\260' \
+  '\357\267\217M-oM-7M-^PM-oM-7M-/\357\267\260'
+becomes_ '\357\277\276\357\277\277' 'M-oM-?M->M-oM-?M-?'
+becomes_ '\360\237\277\276\364\217\277\277' 'M-pM-^_M-?M->M-tM-^OM-?M-?'
+
+# Too long, surrogates, too large, and bytes that are nowhere.
+becomes_ '\300\200\301\277' 'M-@M-^@M-AM-?'
+becomes_ '\340\237\277\360\217\277\277' 'M-`M-^_M-?M-pM-^OM-?M-?'
+becomes_ '\355\240\200\355\277\277' 'M-mM- M-^@M-mM-?M-?'
+becomes_ '\364\220\200\200\365\200\200\200' 'M-tM-^PM-^@M-^@M-uM-^@M-^@M-^@'
+becomes_ '\370\376\377\200\277' 'M-xM-~M-^?M-^@M-?'
+
+# Too short, before ASCII, before a character, and at the end.
+becomes_ '\342\202x\360\237\230\n' 'M-bM-^BxM-pM-^_M-^X\n'
+becomes_ '\342\302\240\360\237\342\202\254' 'M-b\302\240M-pM-^_\342\202\254'
+for end in '\303 M-C' '\342 M-b' '\342\202 M-bM-^B' '\360 M-p' \
+  '\360\237 M-pM-^_' '\360\237\230 M-pM-^_M-^X'; do
+  gives_ "printf 'x${end% *}' | cat --utf8" "x${end#* }"
+  gives_ "printf '${end% *}' | cat -n --utf8" "     1\t${end#* }"
+done
+
+# With other options, which it leaves as they are.
+printf '\303\251\t\r\n\n\n\n\342\200\256\n\342\202' > f
+e='\303\251'
+rtl='M-bM-^@M-.'
+cut='M-bM-^B'
+gives_ 'cat --utf8 f' "$e\t^M\n\n\n\n$rtl\n$cut"
+gives_ 'cat --utf8 -v f' "$e\t^M\n\n\n\n$rtl\n$cut"
+gives_ 'cat --utf8 -E f' "$e\t^M\$\n\$\n\$\n\$\n$rtl\$\n$cut"
+gives_ 'cat -e --utf8 f' "$e\t^M\$\n\$\n\$\n\$\n$rtl\$\n$cut"
+gives_ 'cat --utf8 -T f' "$e^I^M\n\n\n\n$rtl\n$cut"
+gives_ 'cat -t --utf8 f' "$e^I^M\n\n\n\n$rtl\n$cut"
+gives_ 'cat --utf8 -sA f' "$e^I^M\$\n\$\n$rtl\$\n$cut"
+gives_ 'cat --utf8 -sn f' "     1\t$e\t^M\n     2\t\n     3\t$rtl\n     4\t$cut"
+gives_ 'cat --utf8 -bsE f' "     1\t$e\t^M\$\n\$\n     2\t$rtl\$\n     3\t$cut"
+gives_ 'cat --utf8 -u f' "$e\t^M\n\n\n\n$rtl\n$cut"
+gives_ 'cat --utf8 --timestamp=T f | tail -n 2' "T $rtl\nT $cut"
+gives_ 'LC_ALL=C cat --utf8 f | LC_ALL=en_US.UTF-8 cat --utf8 f' \
+  "$e\t^M\n\n\n\n$rtl\n$cut"
+
+# Abbreviated, and with an argument.
+for name in --u --ut --utf --utf8; do
+  gives_ "printf '\303\251' | cat $name" "$e"
+done
+hint="Try 'cat --help' for more information.\n"
+gives_ 'cat --utf8=x f' '' \
+  "cat: option '--utf8' doesn't allow an argument\n$hint" 1
+gives_ 'cat --utf88 f' '' "cat: unrecognized option '--utf88'\n$hint" 1
+
+# Cut by the end of an operand, or of a read, anywhere: the pieces go together,
+# with one number.
+cut_ ()
+{
+  for size in 1 2 3 4 5 6; do
+    printf "$1" | head -c $size > a
+    printf "$1" | tail -c +$((size + 1)) > b
+    gives_ 'cat -n --utf8 a b' "$2"
+    gives_ 'cat -n --utf8 a /dev/null - < b' "$2"
+    gives_ '(cat a; sleep 0.1; cat b) | cat -n --utf8' "$2"
+  done
+}
+cut_ '\360\237\230\200\303\251\n' "     1\t\360\237\230\200$e\n"
+cut_ '\n\342\202\254\342\200\256' "     1\t\n     2\t\342\202\254$rtl"
+cut_ '\360\220\n\355\240\302x' "     1\tM-pM-^P\n     2\tM-mM- M-Bx"
+gives_ '(for byte in 360 237 230 200 12 342 202; do
+           printf "\\$byte"; sleep 0.1; done) | cat -b --utf8' \
+  "     1\t\360\237\230\200\n     2\t$cut"
+
+# What waits is only the start of a character, and its number does not.
+mkfifo fifo || framework_failure_
+timeout 60 cat -n --utf8 < fifo > out &
+exec 3> fifo
+printf 'x\n\342' >&3
+printf '     1\tx\n     2\t' > expected
+for delay in 1 2 3 4 5 6 7 8 9; do
+  cmp -s expected out && break
+  sleep 0.$delay
+done
+compare expected out || wrong_ 'before a character is complete'
+printf '\202\254\355\240' >&3
+printf '     1\tx\n     2\t\342\202\254M-mM- ' > expected
+for delay in 1 2 3 4 5 6 7 8 9; do
+  cmp -s expected out && break
+  sleep 0.$delay
+done
+compare expected out || wrong_ 'what can be no start is held'
+exec 3>&-
+wait $! || wrong_ "status $?"
+
+# At each distance from the borders of what is formatted and read at once.
+for border in 64 4096 32768 262144; do
+  for before in 0 1 2 3 4; do
+    head -c $((border - before)) /dev/zero | tr '\0' x > start
+    cp start expected
+    printf '\360\237\230\200\342\200\256\n' >> start
+    printf '\360\237\230\200M-bM-^@M-.\n' >> expected
+    cat --utf8 start | cmp - expected || wrong_ "at $border - $before"
+  done
+done
+
+# Text of nothing but characters passes unchanged, whatever cuts it.
+awk 'BEGIN {
+  for (i = 0; i < 100000; i++)
+    printf "\320\266\343\201\202\360\237\230\200%s", i % 11 ? " " : "\n"
+}' > many
+cat --utf8 many | cmp - many || wrong_ 'characters from a file'
+(head -c 500001 many; tail -c +500002 many) | cat --utf8 | cmp - many \
+  || wrong_ 'characters from a pipe'
+"$gnu_/cat" -n many > expected 2> err \
+  && { cat -n --utf8 many | cmp - expected || wrong_ 'numbered characters'; }
+
+Exit $fail
