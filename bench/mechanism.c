@@ -32,6 +32,7 @@ struct mechanism
 {
   char const *name;
   enum copy_result (*function) (struct copy *copy, size_t block);
+  rung_function *rung; /* the program's own, where FUNCTION is NULL */
 };
 
 /* Say that the mechanism cannot copy, with ERRNUM.  */
@@ -118,27 +119,6 @@ by_rung (struct copy *copy, rung_function *rung)
   return result == COPY_NEXT ? COPY_END : result;
 }
 
-static enum copy_result
-by_sendfile (struct copy *copy, size_t block)
-{
-  (void) block;
-  return by_rung (copy, rung_sendfile);
-}
-
-static enum copy_result
-by_copy_file_range (struct copy *copy, size_t block)
-{
-  (void) block;
-  return by_rung (copy, rung_copy_file_range);
-}
-
-static enum copy_result
-splice_private (struct copy *copy, size_t block)
-{
-  (void) block;
-  return by_rung (copy, rung_splice);
-}
-
 /* Straight into the pipe that standard output is.  */
 static enum copy_result
 splice_direct (struct copy *copy, size_t block)
@@ -194,16 +174,16 @@ mmap_write_advised (struct copy *copy, size_t block)
 }
 
 static struct mechanism const mechanisms[] = {
-  { "read-write", read_write },
-  { "read-write-zeroed", read_write_zeroed },
-  { "read-all", read_all },
-  { "sendfile", by_sendfile },
-  { "splice-private", splice_private },
-  { "splice-direct", splice_direct },
-  { "copy-file-range", by_copy_file_range },
-  { "ficlone", clone_all },
-  { "mmap-write", mmap_write },
-  { "mmap-write-advised", mmap_write_advised },
+  { "read-write", read_write, NULL },
+  { "read-write-zeroed", read_write_zeroed, NULL },
+  { "read-all", read_all, NULL },
+  { "sendfile", NULL, rung_sendfile },
+  { "splice-private", NULL, rung_splice },
+  { "splice-direct", splice_direct, NULL },
+  { "copy-file-range", NULL, rung_copy_file_range },
+  { "ficlone", clone_all, NULL },
+  { "mmap-write", mmap_write, NULL },
+  { "mmap-write-advised", mmap_write_advised, NULL },
 };
 
 static struct mechanism const *
@@ -237,7 +217,9 @@ copy_by (struct mechanism const *mechanism, char const *name, size_t block,
                        .block = &buffer,
                        .ahead = &ahead,
                        .until = UINTMAX_MAX };
-  enum copy_result result = mechanism->function (&copy, block);
+  enum copy_result result = mechanism->function
+                              ? mechanism->function (&copy, block)
+                              : by_rung (&copy, mechanism->rung);
   buffer_end (&buffer);
   return result;
 }

@@ -63,6 +63,8 @@ src_libcat_a_SOURCES = \
   src/special-bytes.h \
   src/squeeze.c \
   src/squeeze.h \
+  src/thread.c \
+  src/thread.h \
   src/trace.c \
   src/trace.h \
   src/transfer.c \

@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
@@ -20,6 +19,7 @@
 #endif
 
 #include "minmax.h"
+#include "thread.h"
 
 enum
 {
@@ -43,10 +43,7 @@ enum
      many files of a run: a single one may be slow because another program had
      the processor.  */
   SLOW_IN_A_ROW = 2,
-  COLD_OF_RUN = RUN / 16,
-
-  /* The helpers need little stack.  */
-  STACK = 64 * 1024
+  COLD_OF_RUN = RUN / 16
 };
 
 void
@@ -178,7 +175,7 @@ join (struct lookahead *ahead)
 }
 
 /* Have as many helpers as there can be ask for the operands from FIRST on, if
-   they are not at work.  No signal is for them.  */
+   they are not at work.  */
 static void
 run (struct lookahead *ahead, ptrdiff_t first)
 {
@@ -187,27 +184,16 @@ run (struct lookahead *ahead, ptrdiff_t first)
   ahead->next = first;
   ahead->end = MIN (first + RUN, ahead->count);
   ahead->cold = 0;
-  pthread_attr_t attributes;
-  sigset_t all, before;
-  sigfillset (&all);
-  if (pthread_attr_init (&attributes) != 0)
-    return;
-  pthread_attr_setstacksize (&attributes, STACK);
-  pthread_sigmask (SIG_SETMASK, &all, &before);
   while (ahead->helpers < LOOKAHEAD_HELPERS)
     {
       ahead->at_work++;
-      if (pthread_create (&ahead->threads[ahead->helpers], &attributes, help,
-                          ahead)
-          != 0)
+      if (! thread_start (&ahead->threads[ahead->helpers], help, ahead))
         {
           ahead->at_work--;
           break;
         }
       ahead->helpers++;
     }
-  pthread_sigmask (SIG_SETMASK, &before, NULL);
-  pthread_attr_destroy (&attributes);
 }
 
 void

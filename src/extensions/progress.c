@@ -14,6 +14,7 @@
 
 #include "extensions/progress-line.h"
 #include "options.h"
+#include "thread.h"
 
 enum
 {
@@ -23,9 +24,7 @@ enum
 
   /* Milliseconds between two lines.  */
   ON_TERMINAL = 100,
-  ELSEWHERE = 3000,
-
-  STACK = 64 * 1024
+  ELSEWHERE = 3000
 };
 
 /* What the rate of the last tenth of a second counts in that which is told. */
@@ -173,23 +172,6 @@ catch_signals (struct progress *progress)
     }
 }
 
-static void
-start_thread (struct progress *progress)
-{
-  pthread_attr_t attributes;
-  sigset_t all, before;
-  sigfillset (&all);
-  if (pthread_attr_init (&attributes) != 0)
-    return;
-  pthread_attr_setstacksize (&attributes, STACK);
-  pthread_sigmask (SIG_SETMASK, &all, &before);
-  progress->has_thread
-    = pthread_create (&progress->thread, &attributes, keep_telling, progress)
-      == 0;
-  pthread_sigmask (SIG_SETMASK, &before, NULL);
-  pthread_attr_destroy (&attributes);
-}
-
 bool
 progress_start (struct progress *progress, struct options const *options,
                 bool counts_reads)
@@ -204,7 +186,8 @@ progress_start (struct progress *progress, struct options const *options,
   pthread_cond_init (&progress->stop, NULL);
   if (progress->is_terminal)
     catch_signals (progress);
-  start_thread (progress);
+  progress->has_thread
+    = thread_start (&progress->thread, keep_telling, progress);
   return true;
 }
 

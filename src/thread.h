@@ -1,0 +1,16 @@
+/* Threads beside the one that copies.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef THREAD_H
+#define THREAD_H
+
+#include <pthread.h>
+#include <stdbool.h>
+
+/* Start THREAD, which calls FUNCTION with ARGUMENT, has little stack, and gets
+   no signal.  Return whether that could be done.  */
+bool thread_start (pthread_t *thread, void *(*function) (void *),
+                   void *argument);
+
+#endif
