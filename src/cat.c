@@ -114,11 +114,10 @@ copy_operands (struct cat *cat)
 static bool
 is_ready (struct cat *cat)
 {
-  return (
-    (! asks (cat, ANNOTATING)
-     || annotation_start (&cat->annotation, &cat->options, &cat->diagnose))
-    && (! asks (cat, PREFLIGHT)
-        || preflight (&cat->options, &cat->output, &cat->diagnose)));
+  return ((! asks (cat, ANNOTATING)
+           || annotation_start (&cat->annotation, &cat->options, &cat->output))
+          && (! asks (cat, PREFLIGHT)
+              || preflight (&cat->options, &cat->output, &cat->diagnose)));
 }
 
 /* Copy the operands and tell how far that is, if asked to.  Return as

@@ -88,7 +88,7 @@ diagnose_start_message (struct diagnose *diagnose, struct message *message,
 {
   diagnose_enter_locale (diagnose);
   message_start (message, STDERR_FILENO);
-  if (diagnose->flush && ! diagnose->flush (diagnose->output))
+  if (diagnose->flush && ! diagnose->flush (diagnose->writer))
     message->error = ECANCELED;
   message_add (message, "%s: ", diagnose->program);
   if (file)

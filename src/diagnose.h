@@ -19,8 +19,6 @@
    The user's locale is entered when the first message needs it and not at
    start-up, where it would cost as much as copying a small file: glibc
    opens a dozen files for C.UTF-8.  */
-struct output;
-
 enum
 {
   /* The longest name that can be gone back to; a caller with a longer one
@@ -34,10 +32,10 @@ struct diagnose
   bool in_user_locale; /* or would be, had the user named one */
   bool lost;           /* a message could not be written */
   /* What is to be written before a message, so that the order is kept: if
-     FLUSH is not NULL and returns false for OUTPUT, the message is not
+     FLUSH is not NULL and returns false for WRITER, the message is not
      written.  */
-  bool (*flush) (struct output *output);
-  struct output *output;                   /* borrowed */
+  bool (*flush) (void *writer);
+  void *writer;                            /* borrowed */
   char caller_locale[DIAGNOSE_LOCALE_MAX]; /* to go back to, or "" */
   struct buffer quoted; /* the file's name in the message that was begun */
 };

@@ -50,7 +50,7 @@ write_part (struct passage *passage, char const *bytes, size_t size)
 {
   struct copy *copy = passage->copy;
   return (ANNOTATING != 0 && passage->annotation
-            ? annotation_write (passage->annotation, copy->output, bytes, size)
+            ? annotation_write (passage->annotation, bytes, size)
             : copy_write (copy, bytes, size));
 }
 
@@ -154,8 +154,7 @@ format_blocks (struct copy *copy, struct line_format *lines,
       if (! format_block (copy, (size_t) got, lines, annotation, text))
         return COPY_OUTPUT_FAILED;
       if (ANNOTATING != 0 && annotation
-          && ! annotation_pause (annotation, copy->output,
-                                 ! input_is_plain (copy->input)))
+          && ! annotation_pause (annotation, ! input_is_plain (copy->input)))
         return COPY_OUTPUT_FAILED;
     }
 }
@@ -168,7 +167,7 @@ format (struct copy *copy, struct line_format *lines,
   uintmax_t before = copy->output->written;
   enum copy_result result = format_blocks (copy, lines, annotation, text);
   if (ANNOTATING != 0 && annotation && result != COPY_OUTPUT_FAILED
-      && ! annotation_pause (annotation, copy->output, true))
+      && ! annotation_pause (annotation, true))
     result = COPY_OUTPUT_FAILED;
   trace_note (trace, "format", copy->output->written - before, 0);
   return result;
@@ -182,6 +181,6 @@ format_end (struct output *output, struct line_format *lines,
   size_t size = (size_t) (line_format_end (lines, held) - held);
   if (ANNOTATING == 0 || ! annotation)
     return output_write (output, held, size);
-  return annotation_write (annotation, output, held, size)
-         && annotation_pause (annotation, output, true);
+  return annotation_write (annotation, held, size)
+         && annotation_pause (annotation, true);
 }

@@ -26,10 +26,10 @@ output_count (struct output *output, uintmax_t size)
     progress_written (output->progress, size);
 }
 
-/* Write what is held before a message.  */
-static bool
-flush_before_message (struct output *output)
+bool
+output_flush_before_message (void *writer)
 {
+  struct output *output = writer;
   if (PROGRESS != 0 && output->progress)
     progress_hide (output->progress);
   return output->held == 0 || output_flush (output);
@@ -44,8 +44,8 @@ output_open (struct output *output, struct buffer *batch,
                              .diagnose = diagnose };
   if (fstat (output->fd, &output->status) == 0)
     {
-      diagnose->flush = flush_before_message;
-      diagnose->output = output;
+      diagnose->flush = output_flush_before_message;
+      diagnose->writer = output;
       return true;
     }
   diagnose_problem (diagnose, N_ ("standard output"), errno);
@@ -56,8 +56,8 @@ void
 output_fail (struct output *output, int errnum)
 {
   output->held = 0;
-  diagnose_problem (output->diagnose, N_ ("write error"), errnum);
   output->failed = true;
+  diagnose_problem (output->diagnose, N_ ("write error"), errnum);
 }
 
 /* Write the SIZE bytes at BYTES.  Return as output_write does.  */

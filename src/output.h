@@ -72,6 +72,10 @@ bool output_hold (struct output *output, char const *bytes, size_t size);
 /* Write what is held.  Return as output_write does.  */
 bool output_flush (struct output *output);
 
+/* The same for WRITER, an output, and make room on the terminal for a message:
+   for struct diagnose.  */
+bool output_flush_before_message (void *writer);
+
 /* Write what is held, and hold nothing that is written from here on until
    MORE_FOLLOWS is set again: other calls than these are to move the offset.
    Return as output_write does.  */

@@ -113,23 +113,23 @@ gives_ 'cat --color=always --color=never a' 'error\n'
 gives_ 'cat --color=never --color=always a' "${red}error$off\n"
 gives_ 'cat --color=always --color a' 'error\n'
 
-for when in x Always always1 nope; do
-  gives_ "cat --color=$when a" '' "cat: invalid argument '$when' for '--color'
+# no_word_ WHEN PROBLEM: nothing is copied.
+no_word_ ()
+{
+  gives_ "cat --color=$1 a" '' "cat: $2 argument '$1' for '--color'
 Valid arguments are:
   - 'always', 'yes', 'force'
   - 'never', 'no', 'none'
   - 'auto', 'tty', 'if-tty'
 Try 'cat --help' for more information.
 " 1
+}
+
+for when in x Always always1 nope; do
+  no_word_ $when invalid
 done
 for when in a ''; do
-  gives_ "cat --color=$when a" '' "cat: ambiguous argument '$when' for '--color'
-Valid arguments are:
-  - 'always', 'yes', 'force'
-  - 'never', 'no', 'none'
-  - 'auto', 'tty', 'if-tty'
-Try 'cat --help' for more information.
-" 1
+  no_word_ "$when" ambiguous
 done
 
 # Where it comes to nothing, copying is what it is without it.
@@ -165,6 +165,15 @@ gives_ 'printf "\n" | cat --color=always part -' "${red}an error$off\n"
 printf 'error\r' > cr
 gives_ 'cat -E --color=always cr' "${red}error$off$red\r$off"
 gives_ 'cat -E --color=always cr ning' "${red}error$off$red\rning\$$off\nx\$\n"
+
+# Before the message about a read that fails, too.
+if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
+  strace -qq -o trace -P "$PWD/part" -e inject=read:error=EIO:when=2 \
+    cat --color=always part > out 2>&1
+  printf "${red}an error${off}cat: part: Input/output error\n" > expected
+  sed -f errno-text_.sed out | compare expected - \
+    || wrong_ 'a line that is held, before a message'
+fi
 
 # What is there of a line is passed on, and the color stays what it is.
 mkfifo text-in text-out

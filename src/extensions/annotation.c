@@ -21,11 +21,23 @@ enum
   LINE = TIMESTAMP_MAX + COLOR_TEXT_MAX + 1
 };
 
+/* Write what WRITER, an annotation, and its output hold.  */
+static bool
+flush_before_message (void *writer)
+{
+  struct annotation *annotation = writer;
+  return ((annotation->output->failed || annotation_pause (annotation, true))
+          && output_flush_before_message (annotation->output));
+}
+
 bool
 annotation_start (struct annotation *annotation, struct options const *options,
-                  struct diagnose *diagnose)
+                  struct output *output)
 {
-  *annotation = (struct annotation){ .set = options->set };
+  struct diagnose *diagnose = output->diagnose;
+  *annotation = (struct annotation){ .set = options->set, .output = output };
+  diagnose->flush = flush_before_message;
+  diagnose->writer = annotation;
   buffer_grow (&annotation->block, BLOCK);
   buffer_grow (&annotation->line, LINE);
   if (annotation->block.size < BLOCK || annotation->line.size < LINE)
@@ -50,24 +62,22 @@ annotation_read (struct annotation *annotation)
 
 /* Write what ANNOTATION has in its block.  Return as output_write does.  */
 static bool
-write_block (struct annotation *annotation, struct output *output)
+write_block (struct annotation *annotation)
 {
   size_t used = annotation->used;
   annotation->used = 0;
-  return output_write (output, annotation->block.bytes, used);
+  return output_write (annotation->output, annotation->block.bytes, used);
 }
 
 /* Add the SIZE bytes at BYTES to the block.  Return as output_write does.  */
 static bool
-add (struct annotation *annotation, struct output *output, char const *bytes,
-     size_t size)
+add (struct annotation *annotation, char const *bytes, size_t size)
 {
   struct buffer *block = &annotation->block;
-  if (block->size - annotation->used < size
-      && ! write_block (annotation, output))
+  if (block->size - annotation->used < size && ! write_block (annotation))
     return false;
   if (block->size < size)
-    return output_write (output, bytes, size);
+    return output_write (annotation->output, bytes, size);
   memcpy (block->bytes + annotation->used, bytes, size);
   annotation->used += size;
   return true;
@@ -76,50 +86,46 @@ add (struct annotation *annotation, struct output *output, char const *bytes,
 /* Have what is added from here on in the color of the line.  Return as add
    does.  */
 static bool
-set_color (struct annotation *annotation, struct output *output)
+set_color (struct annotation *annotation)
 {
   if (annotation->is_colored || annotation->sgr.size == 0)
     return true;
   annotation->is_colored = true;
-  return add (annotation, output, "\033[", 2)
-         && add (annotation, output, annotation->sgr.text,
-                 annotation->sgr.size)
-         && add (annotation, output, "m", 1);
+  return add (annotation, "\033[", 2)
+         && add (annotation, annotation->sgr.text, annotation->sgr.size)
+         && add (annotation, "m", 1);
 }
 
 /* Have what is added from here on in no color.  Return as add does.  */
 static bool
-reset_color (struct annotation *annotation, struct output *output)
+reset_color (struct annotation *annotation)
 {
   if (! annotation->is_colored)
     return true;
   annotation->is_colored = false;
-  return add (annotation, output, "\033[m", 3);
+  return add (annotation, "\033[m", 3);
 }
 
 /* Add the SIZE bytes at BYTES, at least one, which are of one line whose color
    is decided.  Return as add does.  */
 static bool
-add_decided (struct annotation *annotation, struct output *output,
-             char const *bytes, size_t size)
+add_decided (struct annotation *annotation, char const *bytes, size_t size)
 {
   if (annotation->sgr.size == 0)
-    return add (annotation, output, bytes, size);
+    return add (annotation, bytes, size);
   bool ends = bytes[size - 1] == '\n';
   if (ends)
     size--;
   return (size == 0
-          || (set_color (annotation, output)
-              && add (annotation, output, bytes, size)))
+          || (set_color (annotation) && add (annotation, bytes, size)))
          && (! ends
-             || (reset_color (annotation, output)
-                 && add (annotation, output, "\n", 1)));
+             || (reset_color (annotation) && add (annotation, "\n", 1)));
 }
 
 /* Decide the color of the line whose beginning is held, and add that.  Return
    as add does.  */
 static bool
-decide (struct annotation *annotation, struct output *output)
+decide (struct annotation *annotation)
 {
   size_t size = annotation->line_size;
   char const *line = annotation->line.bytes;
@@ -135,8 +141,7 @@ decide (struct annotation *annotation, struct output *output)
   annotation->sgr = color_of (&annotation->color, text, (size_t) (end - text));
   annotation->is_decided = true;
   annotation->line_size = 0;
-  return set_color (annotation, output)
-         && add_decided (annotation, output, line, size);
+  return set_color (annotation) && add_decided (annotation, line, size);
 }
 
 /* Hold as many of the SIZE bytes at BYTES as there is room for.  Return
@@ -152,24 +157,23 @@ hold (struct annotation *annotation, char const *bytes, size_t size)
 
 /* Begin a line, with its time if that is asked for.  Return as add does.  */
 static bool
-begin_line (struct annotation *annotation, struct output *output)
+begin_line (struct annotation *annotation)
 {
   struct timestamp *timestamp = &annotation->timestamp;
   annotation->is_decided = ! (annotation->set & COLOR);
   annotation->time_size
     = annotation->set & TIMESTAMP ? timestamp_next (timestamp) : 0;
   if (annotation->is_decided)
-    return add (annotation, output, timestamp->text, annotation->time_size);
+    return add (annotation, timestamp->text, annotation->time_size);
   hold (annotation, timestamp->text, annotation->time_size);
   return true;
 }
 
 /* Add the SIZE bytes at BYTES, which are of one line.  Return as add does.  */
 static bool
-add_line (struct annotation *annotation, struct output *output,
-          char const *bytes, size_t size)
+add_line (struct annotation *annotation, char const *bytes, size_t size)
 {
-  if (! annotation->inside_line && ! begin_line (annotation, output))
+  if (! annotation->inside_line && ! begin_line (annotation))
     return false;
   annotation->inside_line = bytes[size - 1] != '\n';
   if (! annotation->is_decided)
@@ -179,21 +183,21 @@ add_line (struct annotation *annotation, struct output *output,
       size -= held;
       if (annotation->inside_line && annotation->line_size < LINE)
         return true;
-      if (! decide (annotation, output))
+      if (! decide (annotation))
         return false;
     }
-  return size == 0 || add_decided (annotation, output, bytes, size);
+  return size == 0 || add_decided (annotation, bytes, size);
 }
 
 bool
-annotation_write (struct annotation *annotation, struct output *output,
-                  char const *bytes, size_t size)
+annotation_write (struct annotation *annotation, char const *bytes,
+                  size_t size)
 {
   while (0 < size)
     {
       char const *newline = memchr (bytes, '\n', size);
       size_t length = newline ? (size_t) (newline + 1 - bytes) : size;
-      if (! add_line (annotation, output, bytes, length))
+      if (! add_line (annotation, bytes, length))
         return false;
       bytes += length;
       size -= length;
@@ -202,13 +206,12 @@ annotation_write (struct annotation *annotation, struct output *output,
 }
 
 bool
-annotation_pause (struct annotation *annotation, struct output *output,
-                  bool may_wait)
+annotation_pause (struct annotation *annotation, bool may_wait)
 {
   bool holds = ! may_wait && ! (annotation->set & UNBUFFERED);
-  if (0 < annotation->line_size && ! holds && ! decide (annotation, output))
+  if (0 < annotation->line_size && ! holds && ! decide (annotation))
     return false;
-  return reset_color (annotation, output) && write_block (annotation, output);
+  return reset_color (annotation) && write_block (annotation);
 }
 
 void

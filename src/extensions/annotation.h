@@ -23,7 +23,8 @@
    anything else may be written, colors are reset.  */
 struct annotation
 {
-  unsigned int set; /* the options */
+  unsigned int set;      /* the options */
+  struct output *output; /* borrowed */
   struct timestamp timestamp;
   struct color color;
   bool inside_line;     /* of what came here */
@@ -39,33 +40,31 @@ struct annotation
 
 #if EXTENSIONS
 
-/* Begin to annotate lines as OPTIONS ask.  Return false, diagnosed, if what
-   they say is wrong.  To be ended in either case.  */
+/* Begin to annotate lines on their way to OUTPUT as OPTIONS ask.  Return
+   false, diagnosed, if what they say is wrong.  To be ended in either case. */
 bool annotation_start (struct annotation *annotation,
-                       struct options const *options,
-                       struct diagnose *diagnose);
+                       struct options const *options, struct output *output);
 
 /* A block was read.  */
 void annotation_read (struct annotation *annotation);
 
-/* Write to OUTPUT, some time before the next annotation_pause, the SIZE bytes
-   at BYTES, which were read last, annotated.  Return as output_write does.  */
-bool annotation_write (struct annotation *annotation, struct output *output,
-                       char const *bytes, size_t size);
+/* Write, some time before the next annotation_pause, the SIZE bytes at BYTES,
+   which were read last, annotated.  Return as output_write does.  */
+bool annotation_write (struct annotation *annotation, char const *bytes,
+                       size_t size);
 
 /* Write what is not yet written, all of it if cat MAY_WAIT before the rest, or
    all but a line's beginning.  Return as output_write does.  */
-bool annotation_pause (struct annotation *annotation, struct output *output,
-                       bool may_wait);
+bool annotation_pause (struct annotation *annotation, bool may_wait);
 
 /* Free what was allocated.  */
 void annotation_end (struct annotation *annotation);
 
 #else
-#  define annotation_start(annotation, options, diagnose) true
+#  define annotation_start(annotation, options, output) true
 #  define annotation_read(annotation) ((void) 0)
-#  define annotation_write(annotation, output, bytes, size) true
-#  define annotation_pause(annotation, output, may_wait) true
+#  define annotation_write(annotation, bytes, size) true
+#  define annotation_pause(annotation, may_wait) true
 #  define annotation_end(annotation) ((void) 0)
 #endif
 
