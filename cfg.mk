@@ -13,6 +13,9 @@ local-checks-to-skip = \
 # It looks for option texts, and finds those of apt-get.
 exclude_file_name_regexp--sc_two_space_separator_in_usage = ^\.ci/run$$
 
+# Pictures are no text.
+exclude_file_name_regexp--sc_prohibit_empty_lines_at_EOF = \.png$$
+
 # The layout is clang-format's, which differs between its versions in details.
 clang_format_version = 14
 sc_layout:

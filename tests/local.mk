@@ -190,9 +190,11 @@ expensive_tests = \
   tests/faults.sh \
   tests/fuzz.sh \
   tests/expensive/bare-machine.sh \
+  tests/expensive/reproducible.sh \
   tests/expensive/tarball.sh
 EXTRA_DIST += \
   tests/expensive/bare-machine.sh \
+  tests/expensive/reproducible.sh \
   tests/expensive/tarball.sh \
   tests/tools/valgrind-cat.sh
 

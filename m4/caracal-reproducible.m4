@@ -1,0 +1,17 @@
+dnl CARACAL_REPRODUCIBLE: the program is the same wherever it is built, with what
+dnl debuggers need, too, which names the folders otherwise.
+AC_DEFUN([CARACAL_REPRODUCIBLE],
+[
+  AC_MSG_CHECKING([whether $CC can leave out the folder of the build])
+  caracal_saved_CFLAGS=$CFLAGS
+  CFLAGS="$CFLAGS -Werror -ffile-prefix-map=x=."
+  AC_COMPILE_IFELSE([AC_LANG_PROGRAM()],
+    [AC_MSG_RESULT([yes])
+     FOLDER_CFLAGS='-ffile-prefix-map=$(abs_top_srcdir)=.'
+     FOLDER_CFLAGS="$FOLDER_CFLAGS "'-ffile-prefix-map=$(abs_top_builddir)=.'
+     FOLDER_CFLAGS="$FOLDER_CFLAGS "'-ffile-prefix-map=$(top_srcdir)=.'],
+    [AC_MSG_RESULT([no])
+     FOLDER_CFLAGS=])
+  CFLAGS=$caracal_saved_CFLAGS
+  AC_SUBST([FOLDER_CFLAGS])
+])

@@ -1,0 +1,41 @@
+#!/bin/sh
+# Built in different folders, by different users, at different times and in
+# different locales, the program and the tarball have the same bytes.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+
+tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
+test -r "$tarball" || skip_ "no $tarball; run make dist"
+unset MAKEFLAGS MFLAGS CFLAGS LDFLAGS SOURCE_DATE_EPOCH
+
+# build_ FOLDER: build what is unpacked there, and make a tarball.
+cat > build_ << 'END'
+cd "$1" && tar xf "$tarball" --strip-components=1 && ./configure && make \
+  && make dist
+END
+export tarball
+mkdir -p one another/with_a_longer_name
+chmod 755 . && chmod 777 another/*
+(umask 022 && TZ=UTC0 LC_ALL=C sh build_ one) > one.log 2>&1 \
+  || fail_ "$(tail one.log)"
+sleep 2
+# A later second; another user where there is one to be had.
+if test "$(id -u)" -eq 0; then
+  as='setpriv --reuid=65534 --regid=65534 --clear-groups'
+fi
+(umask 002 && TZ=Asia/Tokyo LC_ALL=C.UTF-8 HOME=/ \
+  $as sh build_ another/with_a_longer_name) > another.log 2>&1 \
+  || fail_ "$(tail another.log)"
+
+for made in src/cat "caracal-$VERSION.tar.xz"; do
+  cmp "one/$made" "another/with_a_longer_name/$made" \
+    || wrong_ "$made differs"
+done
+cmp "$tarball" "one/caracal-$VERSION.tar.xz" \
+  || wrong_ 'a tarball made of a tarball differs from it'
+
+Exit $fail
