@@ -78,6 +78,19 @@ compare expected last || fail_ 'a signal leaves a line'
 echo 143 > expected
 compare expected status || fail=1
 
+# After a stop, lines are not made up for.
+"$tools_/through" terminal 1 sh -c 'cat --progress < fifo 2>&1 > out &
+  exec 9> fifo
+  sleep 0.5
+  kill -STOP $!
+  sleep 3
+  kill -CONT $!
+  sleep 1
+  exec 9>&-
+  wait $!' > err
+count=$(tr '\r' '\n' < err | grep -c 'average')
+test "$count" -le 20 || fail_ "$count lines in a second and a half, with a stop"
+
 # Standard output has the terminal for itself.
 "$tools_/through" terminal 1 cat --progress b > out 2> err || fail=1
 tr -d '\r' < out | compare b - || fail=1

@@ -116,11 +116,12 @@ static void *
 keep_telling (void *argument)
 {
   struct progress *progress = argument;
-  struct timespec next;
-  clock_gettime (CLOCK_REALTIME, &next);
   pthread_mutex_lock (&progress->mutex);
   while (! progress->stops)
     {
+      /* From now on: nothing is caught up after a stop (^Z, ^S).  */
+      struct timespec next;
+      clock_gettime (CLOCK_REALTIME, &next);
       add_time (&next, progress->is_terminal ? ON_TERMINAL : ELSEWHERE);
       int result = 0;
       while (! progress->stops && result == 0)
