@@ -38,6 +38,10 @@ grep -E -x "$line" err > grepped || fail_ "a pipe: $(cat err)"
 (dd bs=1000 count=1 > first; cat --progress) < b 2> err > out
 tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
   || fail_ "the rest of a file: $(cat err)"
+# Standard input ends once.
+cat --progress - a - < b 2> err > out
+tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
+  || fail_ "standard input twice: $(cat err)"
 
 # A line every three seconds at most.
 (echo x; sleep 4; echo y) | cat --progress 2> err > out || fail=1

@@ -140,11 +140,15 @@ static uintmax_t
 sum_of_sizes (struct options const *options)
 {
   uintmax_t sum = 0;
+  bool has_stdin = false;
   for (ptrdiff_t i = 0; i < options->count; i++)
     {
       char const *name = options->operands[i];
       struct stat status;
       bool is_stdin = strcmp (name, "-") == 0;
+      if (is_stdin && has_stdin)
+        continue; /* it has ended by then */
+      has_stdin = has_stdin || is_stdin;
       int result
         = is_stdin ? fstat (STDIN_FILENO, &status) : stat (name, &status);
       if (result != 0)
