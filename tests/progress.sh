@@ -47,6 +47,10 @@ tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
 (echo x; sleep 4; echo y) | cat --progress 2> err > out || fail=1
 test "$(wc -l < err)" -eq 2 || fail_ "$(wc -l < err) lines in 4 seconds"
 grep -v -E -x "$line" err && fail_ 'other lines'
+# After a second in which nothing came, the rate just now is below the average.
+(head -c 3000000 /dev/zero; sleep 4.5) | cat --progress 2> err > out || fail=1
+tail -n 1 err | awk '{ exit ! ($5 == $8 "," && $4 < $7) }' \
+  || fail_ "not the rate just now: $(cat err)"
 
 # A terminal: the line is drawn again, and ends.
 escape=$(printf '\033')

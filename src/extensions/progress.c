@@ -27,8 +27,9 @@ enum
   ELSEWHERE = 3000
 };
 
-/* What the rate of the last tenth of a second counts in that which is told. */
-static double const freshness = 0.2;
+/* After so many seconds the rate since the last line counts half of what is
+   told, and after a tenth of one a fifth.  */
+static double const half_fresh = 0.4;
 
 /* Those that end a program, and would leave half a line.  */
 static int const signals[PROGRESS_SIGNALS]
@@ -80,9 +81,9 @@ tell (struct progress *progress, uintmax_t done)
   if (0 < passed)
     {
       double rate = ((double) done - progress->told_done) / passed;
-      progress->rate = progress->told_at <= 0
-                         ? rate
-                         : (1 - freshness) * progress->rate + freshness * rate;
+      double weight
+        = progress->told_at <= 0 ? 1 : passed / (passed + half_fresh);
+      progress->rate += weight * (rate - progress->rate);
     }
   progress->told_at = seconds;
   progress->told_done = (double) done;
