@@ -86,8 +86,10 @@ write_all (struct output *output, char const *bytes, size_t size)
 bool
 output_write (struct output *output, char const *bytes, size_t size)
 {
+  if (! output_flush (output) || ! write_all (output, bytes, size))
+    return false;
   output_count (output, size);
-  return output_flush (output) && write_all (output, bytes, size);
+  return true;
 }
 
 /* Only what so many of fit into a batch is held: to find out that one may be

@@ -52,6 +52,16 @@ grep -v -E -x "$line" err && fail_ 'other lines'
 tail -n 1 err | awk '{ exit ! ($5 == $8 "," && $4 < $7) }' \
   || fail_ "not the rate just now: $(cat err)"
 
+# Where something failed, what was written is told, and no more is expected.
+cat --progress b 2> err > /dev/full
+sed 1d err | grep -E -x "0 B .*   0 % \\[ +\\]" > grepped \
+  || fail_ "nothing was written: $(cat err)"
+
+# Nobody who reads that is no failure.
+{ (sleep 1; echo x) | cat --progress 2>&1 > out; echo $? > status; } | true
+echo 0 > expected
+compare expected status || fail=1
+
 # A terminal: the line is drawn again, and ends.
 escape=$(printf '\033')
 "$tools_/through" terminal 1 \
@@ -98,6 +108,17 @@ compare expected status || fail=1
   wait $!' > err
 count=$(tr '\r' '\n' < err | grep -c 'average')
 test "$count" -le 20 || fail_ "$count lines in a second and a half, with a stop"
+
+# Nothing in the background, where a shell has the terminal.
+cat > job << 'END'
+set -m
+(sleep 1; echo x) | cat --progress 2>&1 > out &
+wait
+END
+if "$tools_/through" terminal 1 sh -c 'setsid -c -w true <&1' > err 2>&1; then
+  "$tools_/through" terminal 1 sh -c 'setsid -c -w sh job <&1' > err
+  compare /dev/null err || fail_ 'in the background'
+fi
 
 # Standard output has the terminal for itself.
 "$tools_/through" terminal 1 cat --progress b > out 2> err || fail=1

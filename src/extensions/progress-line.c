@@ -49,63 +49,99 @@ put_duration (double seconds, char text[FIELD_MAX])
             all % HOUR / MINUTE, all % MINUTE);
 }
 
-/* Add to TEXT, LENGTH columns long, the bar of which SHARE is full, as wide as
-   leaves room for MORE within WIDTH.  Return the new length.  */
-static size_t
-add_bar (char *text, size_t length, double share, size_t more, size_t width)
+/* What is told, in this order; the bar comes before the last.  */
+enum field
 {
-  size_t taken = length + more + 4;
-  if (width < taken + BAR_LEAST)
-    return length;
-  size_t columns = MIN (width - taken, PROGRESS_LINE_MAX / 2);
-  size_t full = MIN ((size_t) ((double) columns * share), columns);
-  text[length++] = ' ';
-  text[length++] = '[';
-  memset (text + length, '=', full);
-  memset (text + length + full, ' ', columns - full);
-  length += columns;
-  text[length++] = ']';
-  return length;
+  SIZE,
+  ELAPSED,
+  RATE,
+  AVERAGE,
+  SHARE,
+  REMAINING,
+  FIELDS
+};
+
+/* A number that is cut tells something else: a field goes as a whole.  These,
+   one after the other.  */
+static enum field const goes_first[FIELDS]
+  = { AVERAGE, ELAPSED, RATE, REMAINING, SHARE, SIZE };
+
+/* What share of the total of STATE is there.  */
+static double
+share_of (struct progress_state const *state)
+{
+  double share = (double) state->bytes / (double) state->total;
+  return MIN (share, 1);
 }
 
-/* Add to TEXT, LENGTH columns long, how much of the total of STATE is there,
-   and when it will be all.  Return the new length.  */
-static size_t
-add_share (struct progress_state const *state, size_t length, size_t width,
-           char *text)
+/* Set FIELDS to what STATE has; those that it has not stay empty.  */
+static void
+put_fields (struct progress_state const *state, char fields[][FIELD_MAX])
 {
-  double done = (double) MIN (state->bytes, state->total);
-  double share = done / (double) state->total;
-  double left = (double) state->total - done;
-  char percent[FIELD_MAX], rest[FIELD_MAX] = "";
-  snprintf (percent, sizeof percent, " %3d %%", (int) (100 * share));
-  if (0 < left && 0 < done)
-    {
-      char duration[FIELD_MAX];
-      put_duration (left * state->seconds / done, duration);
-      snprintf (rest, sizeof rest, " ETA %.40s", duration);
-    }
-  length += (size_t) sprintf (text + length, "%s", percent);
-  length = add_bar (text, length, share, strlen (rest), width);
-  return length + (size_t) sprintf (text + length, "%s", rest);
+  char text[FIELD_MAX];
+  double bytes = (double) state->bytes;
+  double average = 0 < state->seconds ? bytes / state->seconds : 0;
+  put_size (bytes, fields[SIZE]);
+  put_duration (state->seconds, text);
+  snprintf (fields[ELAPSED], FIELD_MAX, " %.40s", text);
+  put_size (state->rate, text);
+  snprintf (fields[RATE], FIELD_MAX, " %.40s/s", text);
+  put_size (average, text);
+  snprintf (fields[AVERAGE], FIELD_MAX, ", average %.30s/s", text);
+  if (state->total == 0)
+    return;
+  snprintf (fields[SHARE], FIELD_MAX, " %3d %%",
+            (int) (100 * share_of (state)));
+  if (state->has_ended || state->bytes == 0 || state->total <= state->bytes)
+    return;
+  put_duration (((double) state->total - bytes) / average, text);
+  snprintf (fields[REMAINING], FIELD_MAX, " ETA %.40s", text);
+}
+
+/* How many columns FIELDS take.  */
+static size_t
+columns (char fields[][FIELD_MAX])
+{
+  size_t sum = 0;
+  for (size_t i = 0; i < FIELDS; i++)
+    sum += strlen (fields[i]);
+  return sum;
+}
+
+/* Set TEXT to the bar of SHARE, in ROOM columns.  Return its length.  */
+static size_t
+put_bar (char *text, double share, size_t room)
+{
+  if (room < BAR_LEAST + 3)
+    return 0;
+  size_t inside = room - 3;
+  size_t full = (size_t) ((double) inside * share);
+  memcpy (text, " [", 2);
+  memset (text + 2, '=', full);
+  memset (text + 2 + full, ' ', inside - full);
+  text[room - 1] = ']';
+  return room;
 }
 
 size_t
 progress_line (struct progress_state const *state, size_t width, char *text)
 {
-  char size[FIELD_MAX], duration[FIELD_MAX], rate[FIELD_MAX],
-    average[FIELD_MAX];
-  put_size ((double) state->bytes, size);
-  put_duration (state->seconds, duration);
-  put_size (state->rate, rate);
-  put_size (0 < state->seconds ? (double) state->bytes / state->seconds : 0,
-            average);
-  size_t length
-    = (size_t) snprintf (text, PROGRESS_LINE_MAX, "%s %s %s/s, average %s/s",
-                         size, duration, rate, average);
-  if (0 < state->total)
-    length = add_share (state, length, width, text);
-  length = MIN (length, 0 < width ? width - 1 : 0);
-  text[length] = '\0';
-  return length;
+  char fields[FIELDS][FIELD_MAX] = { "" };
+  put_fields (state, fields);
+  size_t room = 0 < width ? MIN (width, PROGRESS_LINE_MAX) - 1 : 0;
+  for (size_t i = 0; room < columns (fields); i++)
+    *fields[goes_first[i]] = '\0';
+  room -= columns (fields);
+
+  char *end = text;
+  for (size_t i = 0; i < FIELDS; i++)
+    {
+      if (i == REMAINING && *fields[SHARE])
+        end += put_bar (end, share_of (state), room);
+      size_t length = strlen (fields[i]);
+      memcpy (end, fields[i], length);
+      end += length;
+    }
+  *end = '\0';
+  return (size_t) (end - text);
 }

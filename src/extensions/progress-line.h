@@ -5,6 +5,7 @@
 #ifndef PROGRESS_LINE_H
 #define PROGRESS_LINE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,6 +21,7 @@ struct progress_state
   uintmax_t total; /* or 0 where there is no telling */
   double seconds;  /* since the start */
   double rate;     /* bytes a second, of late */
+  bool has_ended;  /* nothing more comes */
 };
 
 /* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE that has less

@@ -19,7 +19,6 @@
 enum
 {
   NANOSECONDS = 1000000000,
-  KIB = 1024,
   WIDTH = 80, /* where a terminal does not tell its own */
 
   /* Milliseconds between two lines.  */
@@ -72,6 +71,15 @@ terminal_width (void)
            : WIDTH;
 }
 
+/* Whether another program has the terminal: this one would write into what is
+   typed there, or be stopped (stty tostop).  */
+static bool
+is_in_background (void)
+{
+  pid_t foreground = tcgetpgrp (STDERR_FILENO);
+  return 0 <= foreground && foreground != getpgrp ();
+}
+
 /* Tell that DONE bytes were copied.  */
 static void
 tell (struct progress *progress, uintmax_t done)
@@ -87,20 +95,24 @@ tell (struct progress *progress, uintmax_t done)
     }
   progress->told_at = seconds;
   progress->told_done = (double) done;
+  if (progress->is_terminal && is_in_background ())
+    return;
 
   struct progress_state state = { .bytes = done,
                                   .total = progress->total,
                                   .seconds = seconds,
-                                  .rate = progress->rate };
+                                  .rate = progress->rate,
+                                  .has_ended = progress->stops };
   char text[sizeof erase + PROGRESS_LINE_MAX + 1];
   size_t before = progress->is_terminal ? sizeof erase - 1 : 0;
   memcpy (text, erase, before);
   size_t length = progress_line (
     &state, progress->is_terminal ? terminal_width () : WIDTH, text + before);
-  if (! progress->is_terminal)
-    text[length++] = '\n';
+  bool ends = progress->stops || ! progress->is_terminal;
+  if (ends)
+    text[before + length++] = '\n';
   put (text, before + length);
-  progress->is_shown = progress->is_terminal;
+  progress->is_shown = ! ends;
 }
 
 /* Add MILLISECONDS to TIME.  */
@@ -129,9 +141,11 @@ keep_telling (void *argument)
         result
           = pthread_cond_timedwait (&progress->stop, &progress->mutex, &next);
       if (! progress->stops && ! progress->skips)
-        tell (progress, (uintmax_t) progress->kib * KIB);
+        tell (progress, (uintmax_t) progress->shared * PROGRESS_UNIT);
       progress->skips = false;
     }
+  /* Here, where it can be no signal's end (SIGPIPE).  */
+  tell (progress, progress->done);
   pthread_mutex_unlock (&progress->mutex);
   return NULL;
 }
@@ -201,8 +215,7 @@ static void
 add (struct progress *progress, uintmax_t size)
 {
   progress->done += size;
-  /* Not each processor can store 64 bits at once.  */
-  atomic_store_explicit (&progress->kib, (size_t) (progress->done / KIB),
+  atomic_store_explicit (&progress->shared, progress->done / PROGRESS_UNIT,
                          memory_order_relaxed);
 }
 
@@ -240,13 +253,11 @@ progress_end (struct progress *progress)
   pthread_mutex_unlock (&progress->mutex);
   if (progress->has_thread)
     pthread_join (progress->thread, NULL);
-  tell (progress, progress->done);
+  else
+    tell (progress, progress->done);
   if (progress->is_terminal)
-    {
-      put ("\n", 1);
-      for (int i = 0; i < PROGRESS_SIGNALS; i++)
-        sigaction (signals[i], &progress->before[i], NULL);
-    }
+    for (int i = 0; i < PROGRESS_SIGNALS; i++)
+      sigaction (signals[i], &progress->before[i], NULL);
   pthread_cond_destroy (&progress->stop);
   pthread_mutex_destroy (&progress->mutex);
 }

@@ -17,6 +17,16 @@ enum
   PROGRESS_SIGNALS = 4
 };
 
+/* How far the copy is, as a thread can see it: bytes, or KiB where a processor
+   cannot store 64 bits at once.  */
+#if ATOMIC_LLONG_LOCK_FREE == 2
+typedef atomic_ullong progress_shared;
+#  define PROGRESS_UNIT 1
+#else
+typedef atomic_ulong progress_shared;
+#  define PROGRESS_UNIT 1024
+#endif
+
 struct options;
 
 /* A thread tells, ten times a second on a terminal, so that time goes on while
@@ -27,7 +37,7 @@ struct progress
   bool is_terminal;  /* where it is told */
   uintmax_t total; /* bytes of all operands, or 0 where there is no telling */
   uintmax_t done;  /* of them, as the copy knows */
-  atomic_size_t kib; /* the same, as the thread does */
+  progress_shared shared; /* the same, as the thread does */
   struct timespec start;
   bool has_thread;
   pthread_t thread;
