@@ -154,7 +154,7 @@ format_blocks (struct copy *copy, struct line_format *lines,
       if (! format_block (copy, (size_t) got, lines, annotation, text))
         return COPY_OUTPUT_FAILED;
       if (ANNOTATING != 0 && annotation
-          && ! annotation_pause (annotation, ! input_is_plain (copy->input)))
+          && ! annotation_pause (annotation, copy->input))
         return COPY_OUTPUT_FAILED;
     }
 }
@@ -167,7 +167,7 @@ format (struct copy *copy, struct line_format *lines,
   uintmax_t before = copy->output->written;
   enum copy_result result = format_blocks (copy, lines, annotation, text);
   if (ANNOTATING != 0 && annotation && result != COPY_OUTPUT_FAILED
-      && ! annotation_pause (annotation, true))
+      && ! annotation_pause (annotation, NULL))
     result = COPY_OUTPUT_FAILED;
   trace_note (trace, "format", copy->output->written - before, 0);
   return result;
@@ -182,5 +182,5 @@ format_end (struct output *output, struct line_format *lines,
   if (ANNOTATING == 0 || ! annotation)
     return output_write (output, held, size);
   return annotation_write (annotation, held, size)
-         && annotation_pause (annotation, true);
+         && annotation_pause (annotation, NULL);
 }

@@ -19,6 +19,7 @@ src_libcat_a_SOURCES = \
   src/extensions/color.h \
   src/extensions/color-when.h \
   src/extensions/preflight.h \
+  src/extensions/severity.h \
   src/extensions/progress.h \
   src/extensions/timestamp.h \
   src/extensions/utf8.h \
@@ -103,8 +104,10 @@ if USE_NEON
 src_engine_libengine_a_SOURCES += src/engine/neon.c
 endif
 if EXTENSIONS
-# All of a text goes through it.
-src_engine_libengine_a_SOURCES += src/extensions/utf8.c
+# All of a text goes through these.
+src_engine_libengine_a_SOURCES += \
+  src/extensions/severity.c \
+  src/extensions/utf8.c
 endif
 src_libcat_a_LIBADD = $(src_engine_libengine_a_OBJECTS)
 

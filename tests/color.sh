@@ -184,7 +184,7 @@ says_ ()
 {
   printf "$2" > expected
   printf "$1" >&3
-  dd bs="$(wc -c < expected)" count=1 <&4 > actual 2> err
+  head -c "$(wc -c < expected)" <&4 > actual
   compare expected actual || wrong_ "after '$1'"
 }
 says_ 'an error' "${red}an error$off"
@@ -198,6 +198,12 @@ dd bs=1 count=1 <&4 > actual 2> err
 exec 4<&-
 compare /dev/null actual || wrong_ 'something at the end'
 wait
+
+# What comes through a pipe is cut anywhere.  The pipe is full beforehand.
+text_ 300000 | sed 's/$/ warning/' > cut-text
+cat --color=always cut-text > expected
+cat cut-text | { sleep 1; cat --color=always; } > out
+cmp expected out || wrong_ 'lines that the reads of a pipe cut'
 
 # No more than 64 KiB of a line are looked at; the block ends elsewhere.
 # long_ SIZE TEXT: a line of SIZE bytes and TEXT.

@@ -32,6 +32,8 @@ gives_ 'cat --preflight a - < folder' '' 'cat: -: Is a directory
 ' 1
 gives_ 'cat --preflight a - <&-' '' 'cat: -: Bad file descriptor
 ' 1
+gives_ 'cat --preflight a - 0> written' '' 'cat: -: Bad file descriptor
+' 1
 
 # With formatting, too.
 gives_ 'cat -n --preflight a none' '' 'cat: none: No such file or directory

@@ -12,6 +12,7 @@
 #include "diagnose.h"
 #include "extensions/color.h"
 #include "extensions/timestamp.h"
+#include "input.h"
 #include "options.h"
 #include "output.h"
 
@@ -19,8 +20,8 @@
    what they are then: those that were squeezed away have no time.
 
    The color of a line is decided when all of it is there, or as much as color
-   looks at, or before cat may wait, and then stays what it is.  Before
-   anything else may be written, colors are reset.  */
+   looks at, or when the rest does not come soon, and then stays what it is.
+   Before anything else may be written, colors are reset.  */
 struct annotation
 {
   unsigned int set;      /* the options */
@@ -34,8 +35,10 @@ struct annotation
   size_t time_size;     /* how much of the line is its time */
   struct buffer line;   /* its beginning, until that is decided */
   size_t line_size;
-  struct buffer block; /* what is to be written */
-  size_t used;         /* of it */
+  bool waits;           /* for the rest of it, */
+  long long decides_at; /* as long as this, in milliseconds */
+  struct buffer block;  /* what is to be written */
+  size_t used;          /* of it */
 };
 
 #if EXTENSIONS
@@ -53,9 +56,10 @@ void annotation_read (struct annotation *annotation);
 bool annotation_write (struct annotation *annotation, char const *bytes,
                        size_t size);
 
-/* Write what is not yet written, all of it if cat MAY_WAIT before the rest, or
-   all but a line's beginning.  Return as output_write does.  */
-bool annotation_pause (struct annotation *annotation, bool may_wait);
+/* Write what is not yet written, before NEXT is read, or anything else done if
+   that is NULL.  What the rest of may be read soon is held: the beginning of a
+   line.  Return as output_write does.  */
+bool annotation_pause (struct annotation *annotation, struct input *next);
 
 /* Free what was allocated.  */
 void annotation_end (struct annotation *annotation);
@@ -64,7 +68,7 @@ void annotation_end (struct annotation *annotation);
 #  define annotation_start(annotation, options, output) true
 #  define annotation_read(annotation) ((void) 0)
 #  define annotation_write(annotation, bytes, size) true
-#  define annotation_pause(annotation, may_wait) true
+#  define annotation_pause(annotation, next) true
 #  define annotation_end(annotation) ((void) 0)
 #endif
 

@@ -10,25 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "extensions/severity.h"
 #include "minmax.h"
 
-/* One of WORDS, divided by bars, as a whole word; \< is not POSIX.  */
-#define WORD(words) "(^|[^[:alnum:]_])(" words ")([^[:alnum:]_]|$)"
-
-static struct
-{
-  char const *regex;
-  char const *sgr;
-} const severities[] = {
-  { WORD ("fatal|error"), "31" },
-  { WORD ("warning"), "33" },
-  { WORD ("debug|trace"), "34" },
-};
-
-enum
-{
-  SEVERITIES = sizeof severities / sizeof *severities
-};
+/* Red, yellow, blue and none.  */
+static struct color_sgr const severity_sgr[]
+  = { [SEVERITY_ERROR] = { "31", 2 },
+      [SEVERITY_WARNING] = { "33", 2 },
+      [SEVERITY_DEBUG] = { "34", 2 },
+      [SEVERITY_NONE] = { "", 0 } };
 
 /* Have in COLOR room for COUNT rules and for a line.  Return false if there is
    no memory.  */
@@ -41,35 +31,19 @@ make_room (struct color *color, size_t count)
   return color->locale && color->rules && COLOR_TEXT_MAX < color->text.size;
 }
 
-/* Add the rule that what REGEX, compiled with FLAGS, matches has SGR.  Return
-   whether it is valid.  */
+/* Add the rule that what REGEX matches has SGR.  Return whether it is
+   valid.  */
 static bool
-add_rule (struct color *color, char const *regex, int flags,
-          struct color_sgr sgr)
+add_rule (struct color *color, char const *regex, struct color_sgr sgr)
 {
   struct color_rule *rule = &color->rules[color->count];
   rule->sgr = sgr;
   locale_t before = uselocale (color->locale);
-  int error = regcomp (&rule->regex, regex, REG_EXTENDED | REG_NOSUB | flags);
+  int error = regcomp (&rule->regex, regex, REG_EXTENDED | REG_NOSUB);
   uselocale (before);
   if (error == 0)
     color->count++;
   return error == 0;
-}
-
-/* Add the rules that there are without CAT_COLORS.  Return false if there is
-   no memory.  */
-static bool
-add_severities (struct color *color)
-{
-  for (size_t i = 0; i < SEVERITIES; i++)
-    {
-      char const *text = severities[i].sgr;
-      struct color_sgr sgr = { .text = text, .size = strlen (text) };
-      if (! add_rule (color, severities[i].regex, REG_ICASE, sgr))
-        return false;
-    }
-  return true;
 }
 
 /* The colon behind ITEM, or the end of the text.  */
@@ -110,7 +84,7 @@ add_item (struct color *color, char const *item, size_t size)
   if (! regex)
     return N_ ("no memory for this rule");
   unescape (regex);
-  bool valid = add_rule (color, regex, 0,
+  bool valid = add_rule (color, regex,
                          (struct color_sgr){ .text = sgr, .size = sgr_size });
   free (regex);
   return valid ? NULL : N_ ("invalid regular expression in CAT_COLORS");
@@ -151,31 +125,22 @@ bool
 color_start (struct color *color, char const *rules, struct diagnose *diagnose)
 {
   *color = (struct color){ .count = 0 };
-  bool has_rules = rules && *rules;
-  size_t count = has_rules ? 1 : SEVERITIES;
-  for (char const *next = rules; has_rules && *next; next++)
-    count += *next == ':';
-  bool has_room = make_room (color, count);
-  if (has_room && has_rules)
-    return add_items (color, rules, diagnose);
-  if (has_room && add_severities (color))
+  if (! rules || ! *rules)
     return true;
+  size_t count = 1;
+  for (char const *next = rules; *next; next++)
+    count += *next == ':';
+  if (make_room (color, count))
+    return add_items (color, rules, diagnose);
   diagnose_problem (diagnose, N_ ("cannot color lines"), ENOMEM);
   return false;
 }
 
-struct color_sgr
-color_of (struct color *color, char const *text, size_t size)
+/* What color_of returns where there are rules, of the text at BYTES, which
+   goes on behind that if IS_CUT.  */
+static struct color_sgr
+sgr_of_rules (struct color *color, char const *bytes, bool is_cut)
 {
-  bool is_cut = COLOR_TEXT_MAX < size;
-  char *bytes = color->text.bytes;
-  char *end = bytes + MIN (size, COLOR_TEXT_MAX);
-  memcpy (bytes, text, (size_t) (end - bytes));
-  *end = '\0';
-  /* One control character for another.  */
-  for (char *nul = bytes; (nul = memchr (nul, '\0', (size_t) (end - nul)));)
-    *nul = '\1';
-
   struct color_sgr sgr = { .size = 0 };
   locale_t before = uselocale (color->locale);
   for (size_t i = 0; i < color->count; i++)
@@ -188,6 +153,24 @@ color_of (struct color *color, char const *text, size_t size)
       }
   uselocale (before);
   return sgr;
+}
+
+struct color_sgr
+color_of (struct color *color, char const *text, size_t size)
+{
+  bool is_cut = COLOR_TEXT_MAX < size;
+  size = MIN (size, COLOR_TEXT_MAX);
+  if (! color->rules)
+    return severity_sgr[severity_of (text, size, is_cut)];
+
+  char *bytes = color->text.bytes;
+  char *end = bytes + size;
+  memcpy (bytes, text, size);
+  *end = '\0';
+  /* One control character for another.  */
+  for (char *nul = bytes; (nul = memchr (nul, '\0', (size_t) (end - nul)));)
+    *nul = '\1';
+  return sgr_of_rules (color, bytes, is_cut);
 }
 
 void

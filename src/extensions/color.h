@@ -36,7 +36,8 @@ struct color_rule
 struct color
 {
   locale_t locale;
-  struct color_rule *rules; /* the first one that matches counts */
+  struct color_rule *rules; /* the first one that matches counts; NULL for the
+                               severities of logs */
   size_t count;
   struct buffer text; /* of the line to be matched */
 };

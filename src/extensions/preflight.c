@@ -21,7 +21,7 @@ obstacle (struct input *input)
   if (S_ISDIR (mode))
     return EISDIR;
   if (0 <= input->fd)
-    return 0;
+    return ((fcntl (input->fd, F_GETFL) & O_ACCMODE) == O_WRONLY ? EBADF : 0);
   if (S_ISSOCK (mode))
     return ENXIO;
   if (! S_ISREG (mode))
