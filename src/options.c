@@ -106,13 +106,17 @@ resolve_color (struct options *options, struct diagnose *diagnose)
   char const *argument = options->arguments[COLOR_WHEN];
   enum color_when when = color_when (argument);
   if (when == COLOR_AMBIGUOUS)
-    return complain (
-      diagnose, N_ ("ambiguous argument '%s' for '--color'\n" COLOR_WORDS),
-      argument);
+    return complain (diagnose, N_ ("\
+ambiguous argument '%s' for '--color'\n\
+Valid arguments are:\n\
+%s"),
+                     argument, COLOR_WORDS);
   if (when == COLOR_INVALID)
-    return complain (diagnose,
-                     N_ ("invalid argument '%s' for '--color'\n" COLOR_WORDS),
-                     argument);
+    return complain (diagnose, N_ ("\
+invalid argument '%s' for '--color'\n\
+Valid arguments are:\n\
+%s"),
+                     argument, COLOR_WORDS);
   if (! color_is_wanted (when))
     options->set &= ~(unsigned int) COLOR;
   return OPTIONS_COPY;

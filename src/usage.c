@@ -14,15 +14,8 @@
 /* In pieces that a translator can hold.  An option's line starts with
    blanks and its text is set off by two: completions are made from it.  */
 static void
-add_help (struct message *text, char const *program)
+add_options (struct message *text)
 {
-  message_add (text, _ ("Usage: %s [OPTION]... [FILE]...\n"), program);
-  message_add (text, _ ("\
-Copy each FILE in turn to standard output.\n\
-\n\
-With no FILE, or where FILE is -, copy standard input.\n\
-\n\
-"));
   message_add (text, _ ("\
   -A, --show-all           same as -vET\n\
   -b, --number-nonblank    number the lines that are not empty, overrides -n\n\
@@ -50,12 +43,27 @@ What other cats have not:\n\
                            WHEN is always, never or auto (on a terminal)\n\
       --preflight          check every FILE first, copy none if one fails\n\
       --progress           tell how far the copy has come\n\
+"));
+  message_add (text, _ ("\
       --timestamp[=FORMAT]  start lines with the time, FORMAT as for date(1),\n\
                            or elapsed or delta for seconds\n\
       --utf8               same as -v, but leave UTF-8 as it is, except for\n\
                            characters that can deceive or drive a terminal\n\
 "));
 #endif
+}
+
+static void
+add_help (struct message *text, char const *program)
+{
+  message_add (text, _ ("Usage: %s [OPTION]... [FILE]...\n"), program);
+  message_add (text, _ ("\
+Copy each FILE in turn to standard output.\n\
+\n\
+With no FILE, or where FILE is -, copy standard input.\n\
+\n\
+"));
+  add_options (text);
   message_add (text, _ ("\
 \n\
 Examples:\n\
@@ -80,9 +88,12 @@ usage_version (void)
 {
   struct message text;
   message_start (&text, STDOUT_FILENO);
-  message_add (&text, "cat (%s) %s\n", PACKAGE_NAME, PACKAGE_VERSION);
-  message_add (&text, _ ("\
+  message_add (&text, "\
+cat (%s) %s\n\
 Copyright (C) 2026 The caracal contributors\n\
+",
+               PACKAGE_NAME, PACKAGE_VERSION);
+  message_add (&text, _ ("\
 License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>\n\
 This is free software: you may change it and pass it on.\n\
 There is no warranty, as far as the law permits.\n\

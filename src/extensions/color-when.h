@@ -18,7 +18,7 @@ enum color_when
 
 /* The words for the first three, as GNU ls lists them.  */
 #define COLOR_WORDS                                                           \
-  "Valid arguments are:\n\
+  "\
   - 'always', 'yes', 'force'\n\
   - 'never', 'no', 'none'\n\
   - 'auto', 'tty', 'if-tty'"
