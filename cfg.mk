@@ -1,7 +1,8 @@
 # What "make syntax-check" does beside and without the rules of maint.mk.
 
-# There are no catalogues yet, nor released parts of NEWS.  Layout is
-# clang-format's and not indent's.  static_assert is not known to the rule.
+# bindtextdomain is called where a message is needed, not in main.  There are
+# no released parts of NEWS yet.  Layout is clang-format's and not indent's.
+# static_assert is not known to the rule.
 local-checks-to-skip = \
   sc_bindtextdomain \
   sc_immutable_NEWS \
@@ -35,6 +36,27 @@ exclude_file_name_regexp--sc_prohibit_getopt_without_use = \
   ^tests/unit/cat-main\.c$$
 exclude_file_name_regexp--sc_prohibit_quotearg_without_use = \
   ^(tests/unit/cat-main|src/diagnose)\.c$$
+
+# po/POTFILES.in names the files with texts to translate, of the program alone.
+generated_files =
+_gl_translatable_string_re = \b(N?_|gettext) *\([^)"]*("|$$)
+
+# Each catalogue is complete, as "make update-po" would leave it, and takes its
+# arguments in order, by %s, as message_add gives them.
+sc_catalogues:
+	@if ! (msgmerge --version && xgettext --version) > /dev/null 2>&1; then \
+	  echo '$(ME): skipping $@: needs gettext'; exit 0;		\
+	fi;								\
+	$(print_messages) > $@.pot;					\
+	for translation in $(translations); do				\
+	  $(merge_messages) $(srcdir)/$$translation $@.pot > $@.po	\
+	    && diff -u $(srcdir)/$$translation $@.po			\
+	    && ! msgfmt --check --statistics -o /dev/null $@.po 2>&1	\
+	      | grep -v '^[0-9]* translated messages\.$$'		\
+	    && ! sed '/^"Plural-Forms:/d' $@.po | grep '%[^s]'		\
+	    || { echo "$(ME): $$translation is not complete"; exit 1; };	\
+	done;								\
+	rm -f $@.pot $@.po
 
 # A function fits on a screen.
 longest_function = 50

@@ -26,13 +26,14 @@ EXTRA_DIST += completions/completions.awk
 fishdir = $(datadir)/fish/vendor_completions.d
 zshdir = $(datadir)/zsh/site-functions
 
-install-data-local: $(completions)
+.PHONY: install-completions uninstall-completions
+install-completions: $(completions)
 	$(MKDIR_P) "$(DESTDIR)$(fishdir)" "$(DESTDIR)$(zshdir)"
 	$(INSTALL_DATA) completions/cat.fish \
 	  "$(DESTDIR)$(fishdir)/$(completion_program).fish"
 	$(INSTALL_DATA) completions/_cat \
 	  "$(DESTDIR)$(zshdir)/_$(completion_program)"
 
-uninstall-local:
+uninstall-completions:
 	rm -f "$(DESTDIR)$(fishdir)/$(completion_program).fish" \
 	  "$(DESTDIR)$(zshdir)/_$(completion_program)"

@@ -44,6 +44,7 @@ diagnose_enter_locale (struct diagnose *diagnose)
   if (diagnose->in_user_locale)
     return;
   diagnose->in_user_locale = true;
+  (void) bindtextdomain (PACKAGE, LOCALEDIR);
   if (! user_named_locale ())
     return;
   /* Not uselocale: gnulib's mbrtowc asks for the global locale.  */

@@ -3,6 +3,7 @@
 
 noinst_LIBRARIES += src/libcat.a
 
+src_libcat_a_CPPFLAGS = $(AM_CPPFLAGS) -DLOCALEDIR='"$(localedir)"'
 src_libcat_a_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 src_libcat_a_SOURCES = \
   src/block-size.c \

@@ -22,8 +22,10 @@ shell_tests = \
   tests/golden.sh \
   tests/help.sh \
   tests/holes.sh \
+  tests/languages.sh \
   tests/lying-sizes.sh \
   tests/memory.sh \
+  tests/no-languages.sh \
   tests/nonblocking.sh \
   tests/offsets.sh \
   tests/operands.sh \
@@ -130,6 +132,15 @@ check_PROGRAMS += \
   tests/tools/through \
   tests/tools/without-pipes
 
+# The program, but for where its catalogues are: in the current folder.
+if ENABLE_NLS
+check_PROGRAMS += tests/tools/translated-cat
+endif
+tests_tools_translated_cat_SOURCES = src/main.c src/diagnose.c
+tests_tools_translated_cat_CPPFLAGS = $(AM_CPPFLAGS) -DLOCALEDIR='"locale"'
+tests_tools_translated_cat_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
+tests_tools_translated_cat_LDADD = src/libcat.a lib/libgnu.a
+
 # The formatter, of every instruction set, against one that is written for
 # nothing but to be right.
 fuzz_sources = \
@@ -165,7 +176,7 @@ AM_TESTS_ENVIRONMENT = \
   VERSION='$(VERSION)'; \
   LC_ALL=C; \
   export srcdir abs_top_builddir VERSION LC_ALL; \
-  unset POSIXLY_CORRECT LANG;
+  unset POSIXLY_CORRECT LANG LANGUAGE;
 
 export CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES
 

@@ -9,6 +9,8 @@
 has_sanitizers_ && skip_ 'sanitizers are large'
 "$ours_/cat" --help | grep -e --preflight > extensions \
   && skip_ 'a program for an initramfs is configured without extensions'
+has_languages_ \
+  && skip_ 'a program for an initramfs is configured with --disable-nls'
 (strip --version && readelf --version) > version 2>&1 \
   || skip_ 'there is no strip, or no readelf'
 program=$(readlink -f "$ours_/cat")

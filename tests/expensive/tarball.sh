@@ -10,6 +10,8 @@ ulimit -S -f unlimited
 tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
 test -r "$tarball" || skip_ "no $tarball; run make dist"
 busybox=$(command -v busybox) || skip_ 'no busybox'
+(localedef -i de_DE -f UTF-8 "$PWD/de_DE.UTF-8") > localedef.log 2>&1 \
+  || echo "$ME_: no locale to see a message in German in"
 
 # The only folder on the PATH.
 mkdir bin || framework_failure_
@@ -29,7 +31,8 @@ SHELL=$CONFIG_SHELL
 export PATH CONFIG_SHELL SHELL
 unset CC CFLAGS LDFLAGS MAKEFLAGS MFLAGS
 
-for tool in autoconf automake perl python3 bash gettext makeinfo pkg-config; do
+for tool in autoconf automake perl python3 bash gettext msgfmt \
+  makeinfo pkg-config; do
   if command -v $tool > tool-path; then
     framework_failure_ "$tool is on the PATH"
   fi
@@ -50,5 +53,13 @@ usr/bin/cat -n f f > out || fail_ 'what was installed does not run'
 printf '     1\ta\n     2\tb\n     3\ta\n     4\tb\n' > expected
 cmp expected out || wrong_ 'what was installed copies wrongly'
 test -r usr/share/man/man1/cat.1 || wrong_ 'no manual was installed'
+test -r usr/share/locale/ja/LC_MESSAGES/caracal.mo \
+  || wrong_ 'no catalogue was installed'
+if test -d de_DE.UTF-8; then
+  LOCPATH=$here LC_ALL=de_DE.UTF-8 usr/bin/cat f >> f 2> err \
+    && wrong_ 'a file is copied to itself'
+  echo 'usr/bin/cat: f: Eingabe- und Ausgabedatei sind dieselbe' > expected
+  cmp expected err || wrong_ 'what was installed does not speak German'
+fi
 
 Exit $fail

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "gettext.h"
 #include "quotearg.h"
 #include "unit.h"
 
@@ -111,6 +112,9 @@ START_TEST (leaves_nothing_behind)
       ck_assert_int_eq (call (kind), calls[kind].status);
       ck_assert_int_eq (free_descriptor (), before);
       ck_assert_str_eq (setlocale (LC_ALL, NULL), "C");
+#if ENABLE_NLS
+      ck_assert_str_eq (textdomain (NULL), "messages");
+#endif
       ck_assert_int_eq (get_quoting_style (NULL), literal_quoting_style);
     }
   clean_up ();

@@ -1,0 +1,66 @@
+# The messages in other languages.
+#
+#   make update-po     have po/*.po follow the messages in the sources
+
+catalogues = \
+  po/de.gmo \
+  po/ja.gmo
+translations = $(catalogues:.gmo=.po)
+
+EXTRA_DIST += po/POTFILES.in $(translations) $(catalogues)
+# They are in a release, where there may be no msgfmt to make them again.
+MAINTAINERCLEANFILES += $(catalogues)
+
+# The same bytes on every machine.
+SUFFIXES += .po .gmo
+.po.gmo:
+	$(AM_V_GEN)$(MKDIR_P) po \
+	  && $(MSGFMT) --check --endianness=little -o $@ $<
+
+if CATALOGUES
+installed_catalogues = $(catalogues)
+noinst_DATA += $(catalogues)
+endif
+
+install-catalogues: $(installed_catalogues)
+	for catalogue in $(installed_catalogues); do			\
+	  language=`basename "$$catalogue" .gmo`;			\
+	  folder="$(DESTDIR)$(localedir)/$$language/LC_MESSAGES";	\
+	  test -f "$$catalogue" || catalogue="$(srcdir)/$$catalogue";	\
+	  $(MKDIR_P) "$$folder"						\
+	    && $(INSTALL_DATA) "$$catalogue" "$$folder/$(PACKAGE).mo"	\
+	    || exit;							\
+	done
+
+uninstall-catalogues:
+	for catalogue in $(installed_catalogues); do			\
+	  language=`basename "$$catalogue" .gmo`;			\
+	  rm -f "$(DESTDIR)$(localedir)/$$language/LC_MESSAGES/$(PACKAGE).mo"; \
+	done
+
+# Print all that there is to translate.  When it was made would be a change of
+# each file, each time.
+print_messages = \
+  xgettext --from-code=UTF-8 --add-location=file --no-wrap --output=-	\
+    --keyword=_								\
+    --keyword=N_							\
+    --flag=_:1:pass-c-format						\
+    --flag=N_:1:pass-c-format						\
+    --flag=message_add:2:c-format					\
+    --flag=complain:2:c-format						\
+    --package-name=$(PACKAGE)						\
+    --msgid-bugs-address=$(PACKAGE_BUGREPORT)				\
+    --copyright-holder='The caracal contributors'			\
+    --directory=$(srcdir)						\
+    --files-from=$(srcdir)/po/POTFILES.in				\
+  | sed '/^"POT-Creation-Date:/d'
+merge_messages = msgmerge --quiet --no-wrap
+
+.PHONY: install-catalogues uninstall-catalogues update-po
+update-po:
+	$(MKDIR_P) po
+	$(print_messages) > po/$(PACKAGE).pot
+	for translation in $(translations); do				\
+	  $(merge_messages) --update --backup=none			\
+	    $(srcdir)/$$translation po/$(PACKAGE).pot || exit;		\
+	done

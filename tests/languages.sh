@@ -1,0 +1,136 @@
+#!/bin/sh
+# The program speaks the user's language, and loads nothing for that before it
+# has something to say.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+test -z "$CAT_UNDER_TEST" || skip_ 'the catalogues are of another program'
+has_languages_ || skip_ 'configured with --disable-nls'
+
+# The program looks for catalogues here, in locale/.
+ln -sf "$tools_/translated-cat" "$ours_/cat" || framework_failure_
+languages=
+for catalogue in "$srcdir"/../po/*.gmo "$abs_top_builddir"/po/*.gmo; do
+  test -r "$catalogue" || continue
+  language=$(basename "$catalogue" .gmo)
+  languages="$languages $language"
+  mkdir -p "locale/$language/LC_MESSAGES" \
+    && cp "$catalogue" "locale/$language/LC_MESSAGES/caracal.mo" \
+    || framework_failure_
+done
+test -n "$languages" || skip_ 'no catalogues: there was no msgfmt to make them'
+
+# glibc takes a locale that is there, and then LANGUAGE.  musl takes any name
+# for a locale in UTF-8, and does not look at LANGUAGE.
+LOCPATH=$PWD
+export LOCPATH
+is_glibc=false
+if test ! -s errno-text_.sed; then
+  is_glibc=true
+  for charset in UTF-8 ISO-8859-1; do
+    localedef -i de_DE -f $charset "$PWD/de_DE.$charset" > localedef.log 2>&1 \
+      || skip_ "localedef cannot make de_DE.$charset"
+  done
+fi
+
+# Run a command in language $1.
+in_ ()
+{
+  wanted=$1
+  shift
+  $is_glibc && locale=de_DE.UTF-8 || locale=$wanted.UTF-8
+  env LC_ALL=$locale LANGUAGE=$wanted "$@"
+}
+
+echo data > f
+echo more > g
+german='Eingabe- und Ausgabedatei sind dieselbe'
+in_ de cat g f > out 2> err < /dev/null || wrong_ 'fails in German'
+printf 'more\ndata\n' > expected
+compare expected out || wrong_ 'copies otherwise in German'
+in_ de cat f g >> f 2> err && wrong_ 'no failure in German'
+echo "cat: f: $german" > expected
+compare expected err || wrong_ 'not German'
+printf 'data\nmore\n' > expected
+compare expected f || wrong_ 'bytes of f'
+in_ ja cat f >> f 2> err && wrong_ 'no failure in Japanese'
+echo 'cat: f: 入力ファイルが出力ファイルと同じです' > expected
+compare expected err || wrong_ 'not Japanese'
+
+# The text behind the second colon is the C library's.
+if test -c /dev/full; then
+  in_ de cat f > /dev/full 2> err && wrong_ 'no failure of a write'
+  grep '^cat: Schreibfehler: .' err > line || wrong_ 'write error in German'
+fi
+in_ de cat --n 2> err && wrong_ 'no failure of an option'
+cat > expected <<END
+cat: Option „--n“ ist nicht eindeutig; möglich sind: \
+'--number-nonblank' '--number'
+Mehr Informationen mit „cat --help“.
+END
+compare expected err || wrong_ 'an ambiguous option in German'
+in_ de cat -y 2> err && wrong_ 'no failure of a letter'
+cat > expected <<'END'
+cat: ungültige Option -- „y“
+Mehr Informationen mit „cat --help“.
+END
+compare expected err || wrong_ 'an invalid option in German'
+
+# English without a locale of another language, whatever LANGUAGE says.
+echo 'cat: f: input file is output file' > expected
+for locale in LC_ALL=C LC_ALL=POSIX LC_ALL= 'LC_ALL=C LANG=de_DE.UTF-8'; do
+  env LANGUAGE=de $locale cat f >> f 2> err && wrong_ "no failure: $locale"
+  compare expected err || wrong_ "not English: $locale"
+done
+
+# The charset is that of the locale, and the language may be another one.
+if $is_glibc; then
+  env LC_ALL=de_DE.ISO-8859-1 cat -y 2> err && wrong_ 'no failure in ISO-8859-1'
+  printf 'cat: ung\374ltige Option' > expected
+  head -c "$(wc -c < expected)" err > actual
+  compare expected actual || wrong_ 'German in ISO-8859-1'
+  env LC_ALL= LC_MESSAGES=de_DE.UTF-8 cat f >> f 2> err \
+    && wrong_ 'no failure with LC_MESSAGES'
+  echo "cat: f: $german" > expected
+  compare expected err || wrong_ 'not German: LC_MESSAGES'
+fi
+
+# Print the options that the text of --help names, as tests/completions.sh.
+options_ ()
+{
+  sed -n 's/^  *\(-[^ ]*\(, --[^ ]*\)*\)  .*/\1/p' | sed 's/\[.*//'
+}
+cat --help > english
+options_ < english > expected
+# Does wc measure columns?
+test "$(printf '\345\255\227\n' | LC_ALL=C.UTF-8 wc -L 2> err)" = 2 \
+  && has_columns=true || has_columns=false
+for language in $languages; do
+  in_ $language cat --help > help || wrong_ "$language: --help fails"
+  cmp -s english help && wrong_ "$language: --help is in English"
+  options_ < help > actual
+  compare expected actual || wrong_ "$language: other options"
+  if $has_columns && test "$(LC_ALL=C.UTF-8 wc -L < help)" -gt 79; then
+    wrong_ "$language: --help has long lines"
+  fi
+  in_ $language cat --version > version || wrong_ "$language: --version fails"
+  head -n 1 version > first-line
+  echo "cat (caracal) $VERSION" | compare - first-line \
+    || wrong_ "$language: --version"
+done
+
+# Nothing is loaded to copy.
+if (strace -o /dev/null -e trace=none true) 2> /dev/null \
+  && ! has_sanitizers_; then
+  program=$ours_/cat
+  in_ de strace -f -o trace "$program" f >> f 2> err
+  grep 'caracal\.mo' trace > opened || wrong_ 'no catalogue in the trace'
+  in_ de strace -f -o trace "$program" -A f g > out || wrong_ 'strace fails'
+  if grep -i 'locale\|LC_\|de_DE\|gconv\|caracal\.mo' trace; then
+    wrong_ 'a plain copy opened a locale'
+  fi
+fi
+
+Exit $fail
