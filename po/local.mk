@@ -4,7 +4,15 @@
 
 catalogues = \
   po/de.gmo \
-  po/ja.gmo
+  po/es.gmo \
+  po/fr.gmo \
+  po/it.gmo \
+  po/ja.gmo \
+  po/pl.gmo \
+  po/pt_BR.gmo \
+  po/ru.gmo \
+  po/uk.gmo \
+  po/zh_CN.gmo
 translations = $(catalogues:.gmo=.po)
 
 EXTRA_DIST += po/POTFILES.in $(translations) $(catalogues)
