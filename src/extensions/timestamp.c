@@ -96,6 +96,9 @@ timestamp_start (struct timestamp *timestamp, char const *argument,
         diagnose_enter_locale (diagnose);
       char const *zone = getenv ("TZ");
       timestamp->zone = tzalloc (zone);
+      /* localtime_r need not look whether the zone is still what it was at
+         an earlier call (localtime(3)).  */
+      tzset ();
       if (! time_format_is_valid (timestamp->format)
           || put_date (timestamp, timestamp->text) == 0)
         {
