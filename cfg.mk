@@ -28,14 +28,16 @@ sc_layout:
 	  echo '$(ME): skipping $@: needs clang-format $(clang_format_version)'; \
 	fi
 
-# The tests' tools take small numbers from the tests.
-exclude_file_name_regexp--sc_prohibit_atoi_atof = ^tests/tools/
+# busybox has it, too, which has another config.h.
+exclude_file_name_regexp--sc_require_config_h = ^packaging/multicall/
+exclude_file_name_regexp--sc_require_config_h_first = ^packaging/multicall/
 
-# These use what the rules do not know: optind, set_quoting_style.
-exclude_file_name_regexp--sc_prohibit_getopt_without_use = \
-  ^tests/unit/cat-main\.c$$
+# The tests' programs take small numbers from the tests.
+exclude_file_name_regexp--sc_prohibit_atoi_atof = ^tests/(multicall|tools)/
+
+# This uses what the rule does not know: set_quoting_style.
 exclude_file_name_regexp--sc_prohibit_quotearg_without_use = \
-  ^(tests/unit/cat-main|src/diagnose)\.c$$
+  ^src/diagnose\.c$$
 
 # po/POTFILES.in names the files with texts to translate, of the program alone.
 generated_files =

@@ -10,9 +10,10 @@
    standard error for each thing that failed.
 
    It does not exit, whatever happens, and leaves nothing behind: no
-   descriptor, no memory, no locale, so that it can be called again.
-   ARGV may be permuted.  Standard input and output stay open; the stdio
-   streams are not touched.  */
+   descriptor, no memory, no thread, no locale, no signal handler, so that it
+   can be called again, but not by two threads at a time.  ARGV may be
+   permuted.  Standard input and output stay open; the stdio streams are not
+   touched.  packaging/multicall/README says what the caller is to do.  */
 int cat_main (int argc, char **argv);
 
 #endif

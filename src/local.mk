@@ -140,3 +140,23 @@ bin_PROGRAMS += src/cat
 src_cat_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 src_cat_SOURCES = src/main.c
 src_cat_LDADD = src/libcat.a lib/libgnu.a
+
+# cat_main for another program: see packaging/multicall/README.  It is one
+# object, of which no other name is seen, and without what cat_main does not
+# call.  A group of sections, as for i386's program counter, would be looked for
+# by its name once more.
+libcaracal.a: src/libcat.a lib/libgnu.a
+	$(AM_V_AR)rm -f $@						\
+	&& $(CC) $(SIZE_CFLAGS) $(CFLAGS) $(RELOCATABLE_LDFLAGS) -r -nostdlib \
+	     -Wl,--gc-sections -Wl,-u,cat_main				\
+	     -Wl,--force-group-allocation -o src/caracal.o		\
+	     src/libcat.a lib/libgnu.a					\
+	&& $(OBJCOPY) --strip-unneeded --keep-global-symbol=cat_main	\
+	     src/caracal.o						\
+	&& $(AR) $(ARFLAGS) $@ src/caracal.o
+CLEANFILES += libcaracal.a
+
+# "make libcaracal.a" may be the first that is made; automake has headers made
+# before "make all" alone.
+$(src_libcat_a_OBJECTS) $(src_libcat_a_LIBADD) $(lib_libgnu_a_OBJECTS): \
+  | $(BUILT_SOURCES)

@@ -25,6 +25,7 @@ shell_tests = \
   tests/languages.sh \
   tests/lying-sizes.sh \
   tests/memory.sh \
+  tests/multicall.sh \
   tests/no-languages.sh \
   tests/nonblocking.sh \
   tests/offsets.sh \
@@ -50,7 +51,6 @@ shell_tests = \
 
 unit_tests = \
   tests/unit/block-size \
-  tests/unit/cat-main \
   tests/unit/line-format \
   tests/unit/line-number \
   tests/unit/message \
@@ -65,6 +65,7 @@ endif
 TESTS += $(shell_tests)
 EXTRA_DIST += \
   $(shell_tests) \
+  packaging/multicall/README \
   tests/init.cfg \
   tests/init.sh \
   tests/unit/unavailable.sh
@@ -82,10 +83,6 @@ unit_ldadd = src/libcat.a lib/libgnu.a $(CHECK_LIBS)
 tests_unit_block_size_SOURCES = tests/unit/block-size.c tests/unit/unit.h
 tests_unit_block_size_CFLAGS = $(unit_cflags)
 tests_unit_block_size_LDADD = $(unit_ldadd)
-
-tests_unit_cat_main_SOURCES = tests/unit/cat-main.c tests/unit/unit.h
-tests_unit_cat_main_CFLAGS = $(unit_cflags)
-tests_unit_cat_main_LDADD = $(unit_ldadd)
 
 tests_unit_color_SOURCES = tests/unit/color.c tests/unit/unit.h
 tests_unit_color_CFLAGS = $(unit_cflags)
@@ -140,6 +137,20 @@ tests_tools_translated_cat_SOURCES = src/main.c src/diagnose.c
 tests_tools_translated_cat_CPPFLAGS = $(AM_CPPFLAGS) -DLOCALEDIR='"locale"'
 tests_tools_translated_cat_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 tests_tools_translated_cat_LDADD = src/libcat.a lib/libgnu.a
+
+# A program with cat in it, which has neither gnulib nor, in the applet,
+# config.h.
+check_PROGRAMS += tests/multicall/host
+tests_multicall_host_SOURCES = \
+  packaging/multicall/caracal.c \
+  tests/multicall/host.c \
+  tests/multicall/process.c \
+  tests/multicall/process.h \
+  tests/multicall/repeat.c \
+  tests/multicall/repeat.h
+tests_multicall_host_CPPFLAGS = -I$(srcdir)/src -D_GNU_SOURCE
+tests_multicall_host_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
+tests_multicall_host_LDADD = libcaracal.a
 
 # The formatter, of every instruction set, against one that is written for
 # nothing but to be right.

@@ -1,0 +1,83 @@
+#!/bin/sh
+# cat in a multi-call program: it can be called again and again, and its names
+# are nobody else's.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+
+host=$abs_top_builddir/tests/multicall/host
+mkdir host_ || framework_failure_
+for applet in cat repeat zones; do
+  ln -s "$host" host_/$applet || framework_failure_
+done
+
+# Nothing but cat_main is seen of the library, and nothing that it calls ends
+# the process or goes through stdio.  quotearg_buffer has an abort for styles
+# that there are not.
+library=$abs_top_builddir/libcaracal.a
+if nm -g "$library" > names 2> err; then
+  test "$(sed -n 's/^[0-9a-f]* \([A-Z]\)/\1/p' names)" = 'T cat_main' \
+    || wrong_ "not cat_main alone: $(cat names)"
+  grep -E ' U (_*exit|_Exit|quick_exit|v?errx?|error|exec.*|.*longjmp)$' \
+    names && wrong_ 'it ends the process'
+  grep -E ' U (v?d?printf|f.*printf|f?put.*|f(open|write|close|flush)|std.*)$' \
+    names && wrong_ 'it uses stdio'
+else
+  warn_ "$ME_: without a look at names: $(cat err)"
+fi
+
+text_ 300000 > big
+text_ 20000 > cold
+printf 'error: a\tb\r\n\n\n\n\351\001 \303\251\n' > data
+printf 'no newline' > 'no
+newline'
+ln -s loop loop
+truncate -s 1M holes && text_ 5000 >> holes && truncate -s 2M holes \
+  || framework_failure_
+sync cold 2> /dev/null || sync
+
+# The applet is a cat.
+if test -x "$gnu_/cat"; then
+  save_ours_=$ours_
+  ours_=$PWD/host_
+  for code in 'cat data' 'cat -A big data' 'cat data | cat -n - data > out' \
+    'cat missing data . 2>&1' 'cat --none' 'cat data > /dev/full' \
+    'cat data >&-' 'cat < data > out' 'cat -s big | wc'; do
+    same_ "$code"
+  done
+  ours_=$save_ours_
+fi
+
+# A pipe without a reader ends the call, not the process.
+"$tools_/broken-pipe" host_/cat big 2> err
+test $? -eq 1 || wrong_ 'the process ended'
+echo "host_/cat: write error: $(errno_text_ EPIPE)" > expected
+compare expected err || wrong_ 'a pipe without a reader'
+
+# Called 10,000 times, it leaves nothing behind.
+test -r /proc/self/statm && test -d /proc/self/task \
+  || skip_ 'no /proc to tell memory and threads'
+# Sanitizers, which keep memory that was freed, tell of leaks themselves.
+calls=10000
+has_sanitizers_ && calls=1000
+LC_ALL=C.UTF-8
+TZ=Europe/Berlin
+export LC_ALL TZ
+{
+  host_/repeat $calls < data 3>&1 > /dev/null
+  echo $? > status
+} | wc -c > size
+test "$(cat status)" -eq 0 || wrong_ 'something is left behind'
+LC_ALL=C
+
+# A time zone that the process has changed.
+if "$ours_/cat" --help | grep -e --timestamp > help; then
+  echo x > data
+  host_/zones XXX-3 UTC0 YYY5 > out || wrong_ 'zones failed'
+  printf '%s x\n' +0300 +0000 -0500 > expected
+  compare expected out || wrong_ 'the zone of an earlier call'
+fi
+
+Exit $fail
