@@ -22,6 +22,7 @@ shell_tests = \
   tests/golden.sh \
   tests/help.sh \
   tests/holes.sh \
+  tests/initramfs.sh \
   tests/languages.sh \
   tests/lying-sizes.sh \
   tests/memory.sh \
@@ -122,6 +123,7 @@ tests_unit_special_bytes_LDADD = $(unit_ldadd)
 check_PROGRAMS += \
   tests/tools/broken-pipe \
   tests/tools/errno-text \
+  tests/tools/in-root \
   tests/tools/late-reader \
   tests/tools/lying-fuse \
   tests/tools/make-socket \
@@ -212,10 +214,12 @@ expensive_tests = \
   tests/faults.sh \
   tests/fuzz.sh \
   tests/expensive/bare-machine.sh \
+  tests/expensive/boot.sh \
   tests/expensive/reproducible.sh \
   tests/expensive/tarball.sh
 EXTRA_DIST += \
   tests/expensive/bare-machine.sh \
+  tests/expensive/boot.sh \
   tests/expensive/reproducible.sh \
   tests/expensive/tarball.sh \
   tests/tools/valgrind-cat.sh

@@ -1,0 +1,74 @@
+#!/bin/sh
+# A kernel that is given nothing but the program, as an initramfs, and has it
+# for its first process, prints a file.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+has_sanitizers_ && skip_ 'sanitizers need /proc'
+test "$(uname -m)" = x86_64 || skip_ 'this machine does not run x86-64 programs'
+for tool in cpio qemu-system-x86_64; do
+  command -v $tool > path || skip_ "no $tool"
+done
+
+# The program, or one of the release where that is dynamic.
+mkdir image || framework_failure_
+if is_static_; then
+  cp -L "$ours_/cat" image
+else
+  tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
+  test -r "$tarball" || skip_ "not static, and no $tarball; run make dist"
+  command -v musl-gcc > path || skip_ 'not static, and no musl-gcc'
+  xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+  (cd "caracal-$VERSION" && unset CFLAGS LDFLAGS MAKEFLAGS MFLAGS \
+    && ./configure CC=musl-gcc LDFLAGS=-static && make) > build.log 2>&1 \
+    || { tail -n 20 build.log; fail_ 'does not build'; }
+  cp "caracal-$VERSION/src/cat" image
+fi
+
+# Debian's kernel for virtual machines, unpacked here.
+fetch_kernel_ ()
+{
+  name=$(apt-cache depends linux-image-cloud-amd64 \
+    | sed -n 's/.*Depends: //p' | head -n 1)
+  apt-get download "$name" && dpkg-deb -x "$name"_*.deb kernel
+}
+chmod a+rwx . # apt downloads as another user
+fetch_kernel_ > fetch.log 2>&1 || skip_ "no kernel: $(tail -n 1 fetch.log)"
+
+# A line at both ends, and enough between to fill blocks.
+{
+  echo 'The first line.'
+  text_ 50000
+  printf '\nThe last line.\n'
+} > image/message
+(cd image && printf '%s\n' cat message | cpio -o -H newc) > initramfs \
+  2> cpio.log || framework_failure_ "cpio: $(cat cpio.log)"
+
+# What follows "--" are arguments of the first process.  The kernel panics when
+# that ends, which says how, and starts again, so that qemu ends.
+boot_ ()
+{
+  timeout 600 qemu-system-x86_64 -accel tcg -m 512 -nodefaults -no-reboot \
+    -display none -serial stdio -kernel kernel/boot/vmlinuz-* \
+    -initrd initramfs -append \
+    "console=ttyS0 quiet panic=-1 rdinit=/cat -- $1" < /dev/null 2> qemu.log \
+    | tr -d '\r' > console
+  grep 'Attempted to kill init! exitcode=' console > end \
+    || { cat qemu.log; tail -n 20 console; fail_ "not the end of cat $1"; }
+}
+
+boot_ '/message'
+sed -n '/^The first line\.$/,/^The last line\.$/p' console > message
+compare image/message message || wrong_ 'not the message'
+grep 'exitcode=0x00000000' end > grepped || wrong_ "status: $(cat end)"
+
+boot_ '-n /none /message'
+grep '^/cat: /none: No such file or directory$' console > grepped \
+  || wrong_ 'no message'
+grep '^ *1.The first line\.$' console > grepped || wrong_ 'no number'
+grep 'exitcode=0x00000100' end > grepped || wrong_ "status: $(cat end)"
+
+Exit $fail
