@@ -1,7 +1,6 @@
-# Completions for shells that do not read --help; bash's does.
+# Completions for the name that the program is installed under.  Those for zsh
+# and fish are made of the text of --help; bash-completion reads that itself.
 
-completions = completions/cat.fish completions/_cat
-completion_program = `echo cat | sed '$(transform)'`
 if EXTENSIONS
 completion_extensions = yes
 else
@@ -9,31 +8,32 @@ completion_extensions = no
 endif
 
 make_completion = \
-  $(AM_V_GEN)$(MKDIR_P) completions					\
-  && $(AWK) -v program="$(completion_program)"				\
-       -v extensions=$(completion_extensions)				\
-       -f $(srcdir)/completions/completions.awk
+  $(AWK) -f $(srcdir)/completions/completions.awk -v program="$$name"	\
+    -v extensions=$(completion_extensions)
 
-completions/cat.fish: src/usage.c completions/completions.awk
-	$(make_completion) -v shell=fish $(srcdir)/src/usage.c > $@
-completions/_cat: src/usage.c completions/completions.awk
-	$(make_completion) -v shell=zsh $(srcdir)/src/usage.c > $@
-
-all-local: $(completions)
-CLEANFILES += $(completions)
 EXTRA_DIST += completions/completions.awk
 
+bashdir = $(datadir)/bash-completion/completions
 fishdir = $(datadir)/fish/vendor_completions.d
 zshdir = $(datadir)/zsh/site-functions
 
+installed_name = name=`echo cat | sed '$(transform)'`
+
+# Made when they are installed: "make install-completions" may be given another
+# program_transform_name.
 .PHONY: install-completions uninstall-completions
-install-completions: $(completions)
-	$(MKDIR_P) "$(DESTDIR)$(fishdir)" "$(DESTDIR)$(zshdir)"
-	$(INSTALL_DATA) completions/cat.fish \
-	  "$(DESTDIR)$(fishdir)/$(completion_program).fish"
-	$(INSTALL_DATA) completions/_cat \
-	  "$(DESTDIR)$(zshdir)/_$(completion_program)"
+install-completions:
+	$(MKDIR_P) "$(DESTDIR)$(bashdir)" "$(DESTDIR)$(fishdir)"	\
+	  "$(DESTDIR)$(zshdir)"
+	umask 022 && $(installed_name)					\
+	  && echo "complete -F _longopt $$name"				\
+	       > "$(DESTDIR)$(bashdir)/$$name"				\
+	  && $(make_completion) -v shell=fish $(srcdir)/src/usage.c	\
+	       > "$(DESTDIR)$(fishdir)/$$name.fish"			\
+	  && $(make_completion) -v shell=zsh $(srcdir)/src/usage.c		\
+	       > "$(DESTDIR)$(zshdir)/_$$name"
 
 uninstall-completions:
-	rm -f "$(DESTDIR)$(fishdir)/$(completion_program).fish" \
-	  "$(DESTDIR)$(zshdir)/_$(completion_program)"
+	$(installed_name);						\
+	rm -f "$(DESTDIR)$(bashdir)/$$name"				\
+	  "$(DESTDIR)$(fishdir)/$$name.fish" "$(DESTDIR)$(zshdir)/_$$name"
