@@ -11,8 +11,9 @@ local-checks-to-skip = \
   sc_prohibit_strcmp \
   sc_tight_scope
 
-# It looks for option texts, and finds those of apt-get.
-exclude_file_name_regexp--sc_two_space_separator_in_usage = ^\.ci/run$$
+# It looks for option texts, and finds those of apt-get and rpmbuild.
+exclude_file_name_regexp--sc_two_space_separator_in_usage = \
+  ^(\.ci/run|tests/expensive/rpm\.sh)$$
 
 # Pictures are no text.
 exclude_file_name_regexp--sc_prohibit_empty_lines_at_EOF = \.png$$
@@ -83,3 +84,14 @@ sc_file_scope_variable:
 sc_line_length:
 	@cd $(srcdir) && ! git ls-files '*.c' '*.h' '*.sh' '*.mk'	\
 	  | grep -v '^src/usage\.c$$' | xargs grep -nE '^.{81,}'
+
+# The version is configure.ac's in what cannot ask for it, too.
+sc_packaging_version:
+	@for line in							\
+	    'man/cat.1 \.TH .* "caracal $(VERSION)" .*'			\
+	    'packaging/alpine/APKBUILD pkgver=$(VERSION)'		\
+	    'packaging/arch/PKGBUILD pkgver=$(VERSION)'			\
+	    'packaging/rpm/caracal.spec Version: *$(VERSION)'; do	\
+	  grep -x "$${line#* }" "$(srcdir)/$${line%% *}" > /dev/null	\
+	    || { echo "$(ME): $${line%% *}: not $(VERSION)"; exit 1; };	\
+	done

@@ -1,6 +1,7 @@
 # The tests.  Shell tests compare with GNU cat, unit tests use Check.
 #
 #   make check CAT_UNDER_TEST=/some/folder/cat   the suite on another cat
+#   make check-quick                             where a package is built
 #   make check-valgrind                          memory errors
 #   make check-expensive                         all, and what takes long
 
@@ -195,7 +196,7 @@ export CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES
 
 # Those of the shell tests that run the program some hundred times, not some
 # thousand, and close no descriptor that valgrind itself needs.
-valgrind_tests = \
+quick_tests = \
   tests/end-of-input.sh \
   tests/golden.sh \
   tests/help.sh \
@@ -205,22 +206,32 @@ valgrind_tests = \
   tests/self.sh \
   tests/slow-input.sh
 
+.PHONY: check-quick
+check-quick: all
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_tests)'
+
 .PHONY: check-valgrind
 check-valgrind: all
-	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(valgrind_tests)' \
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_tests)' \
 	  CAT_UNDER_TEST='$(abs_srcdir)/tests/tools/valgrind-cat.sh'
 
 expensive_tests = \
   tests/faults.sh \
   tests/fuzz.sh \
+  tests/expensive/alpine.sh \
+  tests/expensive/arch.sh \
   tests/expensive/bare-machine.sh \
   tests/expensive/boot.sh \
   tests/expensive/reproducible.sh \
+  tests/expensive/rpm.sh \
   tests/expensive/tarball.sh
 EXTRA_DIST += \
+  tests/expensive/alpine.sh \
+  tests/expensive/arch.sh \
   tests/expensive/bare-machine.sh \
   tests/expensive/boot.sh \
   tests/expensive/reproducible.sh \
+  tests/expensive/rpm.sh \
   tests/expensive/tarball.sh \
   tests/tools/valgrind-cat.sh
 

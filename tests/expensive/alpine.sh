@@ -1,0 +1,140 @@
+#!/bin/sh
+# The Alpine packages: busybox's shell, which is Alpine's, runs the functions of
+# APKBUILD as abuild does, and busybox gives up its cat, and takes it back.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+require_root_
+
+tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
+test -r "$tarball" || skip_ "no $tarball; run make dist"
+for tool in busybox musl-gcc; do
+  command -v $tool > path || skip_ "no $tool"
+done
+unset MAKEFLAGS MFLAGS CAT_UNDER_TEST
+
+# A function of APKBUILD or abuild is run by a shell of its own, which has read
+# APKBUILD, in the folder that abuild(1) goes to.
+cat > abuild <<'END'
+set -e
+. "$startdir/APKBUILD"
+pkgdir=$pkgbasedir/$pkgname
+builddir=$srcdir/$pkgname-$pkgver
+
+# Stands for what abuild has: moves files from pkgdir to subpkgdir.
+amove ()
+{
+  for path; do
+    mkdir -p "$subpkgdir/${path%/*}"
+    mv "$pkgdir/$path" "$subpkgdir/${path%/*}"
+  done
+}
+doc () { amove usr/share/man; }
+lang () { amove usr/share/locale; }
+bashcomp () { amove usr/share/bash-completion/completions; }
+fishcomp () { amove usr/share/fish/vendor_completions.d; }
+zshcomp () { amove usr/share/zsh/site-functions; }
+
+# What else is known of the package.
+about () { echo "$pkgver|$license|$install|$depends"; }
+
+# The subpackages, with the function that splits each off.
+split ()
+{
+  for subpackage in $subpackages; do
+    name=${subpackage%%:*}
+    case $subpackage in
+      *:*) function=${subpackage#*:} ;;
+      *-completion)
+        function=${name%-completion}
+        function=${function##*-}comp ;;
+      *) function=${name##*-} ;;
+    esac
+    echo "$name" "${function%%:*}"
+  done
+}
+
+case $1 in
+  build | check | package) cd "$builddir" ;;
+  split) ;;
+  *) cd "$pkgdir" ;;
+esac
+"$1"
+test -z "$2" || about
+END
+mkdir src pkg && xz -dc "$tarball" | (cd src && tar xf -) \
+  || framework_failure_
+abuild_ ()
+{
+  env startdir="$srcdir/../packaging/alpine" srcdir="$PWD/src" \
+    pkgbasedir="$PWD/pkg" CBUILD="$(gcc -dumpmachine)" \
+    CHOST="$(gcc -dumpmachine)" CC=musl-gcc CFLAGS='-O2 -fPIE' \
+    subpkgdir="$PWD/pkg/$subpackage" \
+    busybox sh abuild "$@" 2> build.log || {
+      tail -n 30 build.log
+      fail_ "$1 failed"
+    }
+}
+subpackage=
+for function in build check package; do
+  abuild_ $function > $function.out
+done
+abuild_ split > subpackages
+for subpackage in $(cut -d ' ' -f 1 subpackages); do
+  abuild_ "$(sed -n "s/^$subpackage //p" subpackages)" about \
+    > "about.$subpackage"
+done
+
+share=usr/share
+cat > expected <<END
+caracal/usr/bin/caracal-cat
+caracal-as-cat/usr/bin/cat
+caracal-bash-completion/$share/bash-completion/completions/caracal-cat
+caracal-doc/$share/man/man1/caracal-cat.1
+caracal-fish-completion/$share/fish/vendor_completions.d/caracal-cat.fish
+caracal-static/usr/bin/caracal-cat.static
+caracal-zsh-completion/$share/zsh/site-functions/_caracal-cat
+END
+(cd pkg && find -- * ! -type d ! -path '*/LC_MESSAGES/*' | sort) \
+  > actual
+sort expected | compare - actual || wrong_ 'the files'
+test -e pkg/caracal-lang/usr/share/locale/de/LC_MESSAGES/caracal.mo \
+  || wrong_ 'caracal speaks no German'
+grep '!coreutils' about.caracal-as-cat > conflict \
+  || wrong_ 'no conflict with coreutils'
+grep 'AND MIT' about.caracal-static > license \
+  || wrong_ "musl's license is missing"
+test -r "$srcdir/../packaging/alpine/$(cut -d '|' -f 3 about.caracal-static)" \
+  || wrong_ 'a script is missing'
+
+# Where /bin is /usr/bin, as from Alpine 3.23 on.
+root=$PWD/root
+mkdir -p "$root/usr/bin" "$root/usr/sbin" && ln -s usr/bin "$root/bin" \
+  && ln -s usr/sbin "$root/sbin" \
+  && cp "$(command -v busybox)" "$root/bin/busybox" || framework_failure_
+chroot "$root" /bin/busybox true 2> err || skip_ 'busybox is not static'
+chroot "$root" /bin/busybox --install -s || framework_failure_
+cat_is_ ()
+{
+  test "$(readlink "$root/bin/cat")" = "$1" || wrong_ "cat is not $1: $2"
+}
+cat_is_ /bin/busybox before
+
+cp -P pkg/caracal-static/usr/bin/caracal-cat.static \
+  "$root/usr/bin/caracal-cat" \
+  && cp -Pf pkg/caracal-as-cat/usr/bin/cat "$root/usr/bin" \
+  || fail_ 'cannot install'
+chroot "$root" /bin/busybox --install -s
+cat_is_ caracal-cat "when busybox's trigger has run"
+echo text | chroot "$root" /bin/cat > copy
+echo text | compare - copy || wrong_ 'cat does not copy'
+
+rm "$root/usr/bin/cat"
+cp "$srcdir/../packaging/alpine/caracal-as-cat.post-deinstall" "$root/script" \
+  && chroot "$root" /bin/sh /script || wrong_ 'post-deinstall fails'
+cat_is_ /bin/busybox 'after removal'
+
+Exit $fail

@@ -1,0 +1,158 @@
+#!/bin/sh
+# The Arch packages: they are built, twice alike, and installed in a root of
+# their own, where coreutils is in the way of caracal-as-cat, but no other
+# package that provides it.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+require_root_
+
+tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
+test -r "$tarball" || skip_ "no $tarball; run make dist"
+for tool in makepkg pacman bsdtar runuser musl-gcc; do
+  command -v $tool > path || skip_ "no $tool"
+done
+unset MAKEFLAGS MFLAGS CAT_UNDER_TEST
+
+# makepkg refuses root, and needs more than 0700 on the way to its folder.
+mkdir build && cp "$tarball" "$srcdir/../packaging/arch/PKGBUILD" build \
+  && chown -R nobody build && chmod 755 . || framework_failure_
+runuser -u nobody -- test -r "$PWD/build/PKGBUILD" \
+  || skip_ "nobody cannot get to $PWD"
+
+# Build the packages into folder $1, with more options $2...; names are written
+# into a package, and so is the folder.
+build_ ()
+{
+  packages=$1
+  shift
+  (
+    cd build && runuser -u nobody -- env HOME="$PWD" PKGEXT=.pkg.tar.gz \
+      PACKAGER=builder SOURCE_DATE_EPOCH=1700000000 \
+      makepkg --nodeps --cleanbuild --force "$@" > ../build.log 2>&1
+  ) || {
+    tail -n 30 build.log
+    fail_ 'makepkg failed'
+  }
+  mkdir "$packages" && mv build/*.pkg.tar.gz "$packages" || framework_failure_
+}
+build_ packages
+(
+  umask 077
+  TZ=Asia/Kathmandu LC_ALL=C.UTF-8 build_ again --nocheck
+) || Exit 1
+for package in packages/*; do
+  cmp "$package" "again/${package##*/}" || wrong_ "$package: two builds differ"
+done
+for package in packages/*; do
+  mv "$package" "${package%%-$VERSION*}" || framework_failure_
+done
+
+# The files of package $1.
+files_ ()
+{
+  bsdtar tf packages/"$1" | grep -v '/$\|^\.\|/LC_MESSAGES/' | sort
+}
+
+share=usr/share
+cat > expected <<END
+usr/bin/caracal-cat
+$share/bash-completion/completions/caracal-cat
+$share/fish/vendor_completions.d/caracal-cat.fish
+$share/man/man1/caracal-cat.1.gz
+$share/zsh/site-functions/_caracal-cat
+END
+files_ caracal > actual
+compare expected actual || wrong_ 'the files of caracal'
+bsdtar tf packages/caracal | grep '/locale/de/LC_MESSAGES/caracal\.mo$' \
+  > catalogue || wrong_ 'caracal speaks no German'
+
+cat > expected <<END
+usr/bin/cat
+$share/bash-completion/completions/cat
+$share/fish/vendor_completions.d/cat.fish
+$share/man/man1/cat.1.gz
+$share/zsh/site-functions/_cat
+END
+files_ caracal-as-cat > actual
+compare expected actual || wrong_ 'the files of caracal-as-cat'
+
+cat > expected <<END
+usr/bin/caracal-cat.static
+$share/licenses/caracal-static/COPYING.musl
+END
+files_ caracal-static > actual
+compare expected actual || wrong_ 'the files of caracal-static'
+
+# What stands for package $1 of the distribution, with program $2, and more
+# lines $3... about it.
+stand_in_ ()
+{
+  rm -rf stand-in && mkdir -p stand-in/usr/bin \
+    && echo GNU > stand-in/usr/bin/"$2" || framework_failure_
+  printf '%s\n' "pkgname = $1" 'pkgver = 9.1-1' 'arch = any' \
+    > stand-in/.PKGINFO
+  package=$1
+  shift 2
+  test $# -eq 0 || printf '%s\n' "$@" >> stand-in/.PKGINFO
+  (cd stand-in && bsdtar -czf ../packages/"$package" .PKGINFO usr) \
+    || framework_failure_
+}
+stand_in_ glibc iconv
+stand_in_ coreutils cat
+stand_in_ base base 'depend = coreutils'
+stand_in_ coreutils-without-cat head 'provides = coreutils' \
+  'conflict = coreutils'
+
+root=$PWD/root
+mkdir -p "$root/var/lib/pacman" || framework_failure_
+printf '%s\n' '[options]' 'Architecture = auto' 'SigLevel = Never' \
+  > pacman.conf
+in_root_ ()
+{
+  pacman --root "$root" --config pacman.conf --cachedir "$PWD/cache" \
+    --noconfirm "$@" > pacman.log 2>&1
+}
+must_ () { in_root_ "$@" || { cat pacman.log; fail_ "pacman $*"; }; }
+must_not_ () { in_root_ "$@" && fail_ "can be done: pacman $*"; }
+tree_ () { (cd "$root" && find usr | sort); }
+copies_ ()
+{
+  echo text > text
+  "$1" text > copy && compare text copy || wrong_ "$1 does not copy"
+}
+
+cd packages || framework_failure_
+mv ../pacman.conf .
+must_ -U glibc coreutils base
+tree_ > before
+
+must_ -U caracal caracal-static
+must_ -Qkk caracal caracal-static
+copies_ "$root/usr/bin/caracal-cat"
+copies_ "$root/usr/bin/caracal-cat.static"
+
+must_not_ -U caracal-as-cat
+grep 'caracal-as-cat and coreutils.* are in conflict' pacman.log > conflict \
+  || { cat pacman.log; wrong_ 'the conflict is not with coreutils'; }
+echo GNU | compare - "$root/usr/bin/cat" || wrong_ 'cat has been replaced'
+
+must_ -Rdd coreutils
+must_ -U coreutils-without-cat
+must_ -U caracal-as-cat
+must_ -Qkk caracal-as-cat
+copies_ "$root/usr/bin/cat"
+must_not_ -U coreutils
+copies_ "$root/usr/bin/cat"
+must_not_ -R caracal
+
+must_ -R caracal-as-cat caracal caracal-static
+must_ -Rdd coreutils-without-cat
+must_ -U coreutils
+tree_ > after
+compare before after || wrong_ 'something is left behind'
+
+Exit $fail

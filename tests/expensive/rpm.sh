@@ -1,0 +1,165 @@
+#!/bin/sh
+# The RPM packages: they are built, twice alike, and installed in a root of
+# their own, where one that has a cat is in the way of caracal-as-cat.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+require_root_
+
+tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
+test -r "$tarball" || skip_ "no $tarball; run make dist"
+for tool in rpmbuild musl-gcc; do
+  command -v $tool > path || skip_ "no $tool"
+done
+unset MAKEFLAGS MFLAGS CAT_UNDER_TEST
+HOME=$PWD
+export HOME
+
+# Build spec file $2 with more options $3..., and leave the packages in folder
+# $1.  What Fedora's macros say of times; and as its builders do, all in one
+# folder, by one name.
+build_ ()
+{
+  packages=$1
+  spec=$2
+  shift 2
+  rm -rf top && mkdir -p top/SOURCES "$packages" \
+    && cp "$tarball" top/SOURCES || framework_failure_
+  # Not a Fedora: what is to be there for it has other names.
+  rpmbuild -bb --nodeps --define "_topdir $PWD/top" "$@" \
+    --define 'source_date_epoch_from_changelog 1' \
+    --define 'use_source_date_epoch_as_buildtime 1' \
+    --define 'clamp_mtime_to_source_date_epoch 1' \
+    --define '_buildhost builder' \
+    "$spec" > build.log 2>&1 || {
+      tail -n 30 build.log
+      fail_ "cannot build $spec"
+    }
+  for package in top/RPMS/*/*.rpm; do
+    name=${package##*/}
+    mv "$package" "$packages/${name%-1.*}.rpm" || framework_failure_
+  done
+}
+
+# The files of package $1, but for those with names of its build.
+files_ ()
+{
+  rpm -qlp "$1" | grep -v '/\.build-id\|/LC_MESSAGES/' | sort
+}
+
+spec=$srcdir/../packaging/rpm/caracal.spec
+build_ packages "$spec"
+(
+  umask 077
+  TZ=Asia/Kathmandu LC_ALL=C.UTF-8 build_ again "$spec" --nocheck
+) || Exit 1
+for name in caracal caracal-as-cat caracal-static; do
+  cmp packages/$name-"$VERSION".rpm again/$name-"$VERSION".rpm \
+    || wrong_ "$name: two builds differ"
+  mv packages/$name-"$VERSION".rpm packages/$name.rpm || framework_failure_
+done
+
+share=/usr/share
+doc=$share/doc/caracal-$VERSION
+cat > expected <<END
+/usr/bin/caracal-cat
+$share/bash-completion/completions/caracal-cat
+$doc
+$doc/DIFFERENCES
+$doc/NEWS
+$doc/README.md
+$share/fish/vendor_completions.d/caracal-cat.fish
+$share/licenses/caracal-$VERSION
+$share/licenses/caracal-$VERSION/COPYING
+$share/man/man1/caracal-cat.1
+$share/zsh/site-functions/_caracal-cat
+END
+files_ packages/caracal.rpm | sed 's/\.1\.gz$/.1/' > actual
+compare expected actual || wrong_ 'the files of caracal'
+rpm -qlp packages/caracal.rpm | grep '/locale/de/LC_MESSAGES/caracal\.mo$' \
+  > catalogue || wrong_ 'caracal speaks no German'
+
+cat > expected <<END
+/usr/bin/cat
+$share/bash-completion/completions/cat
+$share/fish/vendor_completions.d/cat.fish
+$share/man/man1/cat.1
+$share/zsh/site-functions/_cat
+END
+files_ packages/caracal-as-cat.rpm | sed 's/\.1\.gz$/.1/' > actual
+compare expected actual || wrong_ 'the files of caracal-as-cat'
+
+licenses=$share/licenses/caracal-static-$VERSION
+cat > expected <<END
+/usr/bin/caracal-cat.static
+$licenses
+$licenses/COPYING
+$licenses/COPYING.musl
+END
+files_ packages/caracal-static.rpm > actual
+compare expected actual || wrong_ 'the files of caracal-static'
+
+# What stands for coreutils: version 1 with a cat, version 2 without one.
+{
+  printf '%s\n' 'Name: %name' 'Version: %version' 'Release: 1' \
+    'Summary: a stand-in' 'License: none' 'BuildArch: noarch' \
+    '%description' 'A stand-in.' '%install' \
+    'mkdir -p %buildroot/usr/bin' \
+    'echo GNU > %buildroot/usr/bin/%program' '%files' '/usr/bin/%program'
+} > stand-in.spec
+stand_in_ ()
+{
+  build_ packages stand-in.spec --define "name $1" --define "version $2" \
+    --define "program $3"
+}
+stand_in_ coreutils 1 cat
+stand_in_ coreutils 2 head
+
+root=$PWD/root
+mkdir "$root" && rpm --root "$root" --initdb || framework_failure_
+in_root_ () { rpm --root "$root" "$@" > rpm.log 2>&1; }
+must_ () { in_root_ "$@" || { cat rpm.log; fail_ "rpm $*"; }; }
+must_not_ () { in_root_ "$@" && fail_ "can be done: rpm $*"; }
+tree_ () { (cd "$root" && find usr ! -type d | sort); }
+copies_ ()
+{
+  echo text > text
+  "$1" text > copy && compare text copy || wrong_ "$1 does not copy"
+}
+
+must_ -i packages/coreutils-1.rpm
+tree_ > before
+
+for name in caracal caracal-static; do
+  rpm -qp --requires packages/$name.rpm \
+    | grep -v '^\(libc\.so\|rtld(\|rpmlib(\)' > requires \
+    && { cat requires; wrong_ "$name requires more than libc"; }
+done
+# The libraries are those of this machine.
+must_ -i --nodeps packages/caracal.rpm packages/caracal-static.rpm
+must_ -V --nodeps caracal caracal-static
+copies_ "$root/usr/bin/caracal-cat"
+copies_ "$root/usr/bin/caracal-cat.static"
+
+must_not_ -i packages/caracal-as-cat.rpm
+grep '/usr/bin/cat conflicts with caracal-as-cat' rpm.log > conflict \
+  || { cat rpm.log; wrong_ 'the conflict is not with /usr/bin/cat'; }
+echo GNU | compare - "$root/usr/bin/cat" || wrong_ 'cat has been replaced'
+
+must_ -U packages/coreutils-2.rpm
+must_ -i packages/caracal-as-cat.rpm
+must_ -V caracal-as-cat
+copies_ "$root/usr/bin/cat"
+must_not_ -U --oldpackage packages/coreutils-1.rpm
+copies_ "$root/usr/bin/cat"
+must_not_ -e caracal
+
+must_ -e caracal-as-cat caracal caracal-static
+must_ -U --oldpackage packages/coreutils-1.rpm
+tree_ > after
+compare before after || wrong_ 'something is left behind'
+
+Exit $fail
