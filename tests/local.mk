@@ -49,7 +49,8 @@ shell_tests = \
   tests/unreadable.sh \
   tests/utf8.sh \
   tests/whole-files.sh \
-  tests/write-errors.sh
+  tests/write-errors.sh \
+  tests/year-2038.sh
 
 unit_tests = \
   tests/unit/block-size \

@@ -1,0 +1,27 @@
+#!/bin/sh
+# Files from after the year 2038, when seconds no longer fit into 32 bits.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+
+# Have file $1 hold a line, and be of 2040.
+late_ ()
+{
+  echo line > "$1"
+  touch -t 204006011200 "$1" || skip_ 'no file can be so late here'
+}
+
+late_ f
+ls -l f | grep 2040 > listed || skip_ 'no file can be so late here'
+
+gives_ 'cat f' 'line\n'
+gives_ 'cat < f' 'line\n'
+gives_ 'cat -n f f' '     1\tline\n     2\tline\n'
+late_ out
+gives_ 'cat f f >> out; echo $?; cat out' '0\nline\nline\nline\n'
+late_ out
+gives_ 'cat out >> out' '' 'cat: out: input file is output file\n' 1
+
+Exit $fail
