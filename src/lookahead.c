@@ -9,10 +9,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
+
+#ifdef __linux__
+#  include <sys/syscall.h>
+#endif
 
 #if HAVE_SYS_VFS_H
 #  include <sys/vfs.h>
