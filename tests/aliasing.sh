@@ -65,13 +65,14 @@ done
 
 # The same where cat itself could not.
 if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
-  strace -qq -o trace -e trace=fcntl cat f | wc -c > count
-  number=$(grep -n 'fcntl(1, F_SETPIPE_SZ' trace | cut -d: -f1)
+  # fcntl64 on 32-bit systems.
+  strace -qq -o trace -e trace=/^fcntl cat f | wc -c > count
+  number=$(grep -n '(1, F_SETPIPE_SZ' trace | cut -d: -f1)
   text_ $size > whole
   for early in 4096 1500000 3000000; do
     cp whole f
-    eval "$tools_/late-reader 'exec strace -qq -o trace -e trace=fcntl \
-      -e inject=fcntl:error=EPERM:when=$number cat f' 65536 $early 1048576 \
+    eval "$tools_/late-reader 'exec strace -qq -o trace -e trace=/^fcntl \
+      -e inject=/^fcntl:error=EPERM:when=$number cat f' 65536 $early 1048576 \
       '$overwrite'" > out || wrong_ "status, a small pipe, $early"
     cmp whole out || wrong_ "changed: a small pipe, $early"
   done

@@ -35,12 +35,16 @@ plain_ 'cat expected | cat --debug > $device' -
 cmp expected $device || wrong_ 'bytes from a pipe onto a device'
 
 # What was read stays as it was when the device is written afterwards.
-for early in 0 1900000; do
-  cat expected > $device
-  $tools_/late-reader "exec cat $device" 1048576 $early 0 \
-    "cat other > $device" > out || wrong_ "status with a late reader"
-  cmp expected out || wrong_ "changed afterwards: $early bytes read early"
-done
+if $tools_/late-reader : 65536 0 0 : 2> err; then
+  for early in 0 1900000; do
+    cat expected > $device
+    $tools_/late-reader "exec cat $device" 1048576 $early 0 \
+      "cat other > $device" > out || wrong_ "status with a late reader"
+    cmp expected out || wrong_ "changed afterwards: $early bytes read early"
+  done
+else
+  warn_ "$ME_: without a late reader: $(cat err)"
+fi
 
 # More than it has room for.
 echo last > last

@@ -58,13 +58,13 @@ done
 
 # Cut before the kernel copies it: offsets end where reading does.
 if ! has_sanitizers_ && strace -qq -o trace true 2> strace-err; then
-  for call in copy_file_range sendfile; do
+  for call in copy_file_range sendfile; do # sendfile64 on 32-bit systems
     output=out left=0
     test $call = copy_file_range || output=/dev/null left=131072
     cp half f
     : > out
     (
-      strace -qq -o trace -e inject=$call:delay_enter=600000:when=1 \
+      strace -qq -o trace -e inject=/^$call:delay_enter=600000:when=1 \
         cat > $output &
       sleep .3
       dd if=/dev/null bs=1 seek=$left of=f 2> dd-err
@@ -72,6 +72,8 @@ if ! has_sanitizers_ && strace -qq -o trace true 2> strace-err; then
       echo end >> f
       cat
     ) < f > out
+    # Not each system has the call.
+    grep DELAYED trace > delayed || continue
     echo end > expected
     cmp expected out || wrong_ "offsets after $call of what was cut"
   done

@@ -67,7 +67,7 @@ copies='ENOSYS EOPNOTSUPP EINVAL EPERM EINTR EAGAIN EBADF EXDEV ETXTBSY EACCES
 errors_of_ ()
 {
   case $1 in
-    copy_file_range | splice | sendfile) echo $copies ;;
+    copy_file_range | splice | sendfile*) echo $copies ;;
     preadv2) echo EINTR EAGAIN EOPNOTSUPP ENOSYS EIO EISDIR ;;
     read) echo EINTR EAGAIN EIO EISDIR EBADF ENOMEM ;;
     write) echo EINTR EAGAIN EIO ENOSPC EPIPE EDQUOT EFBIG EBADF EPERM ;;
@@ -94,7 +94,7 @@ must_be_whole_ ()
     *,EINTR | *,EAGAIN) ;;
     copy_file_range,ENOSPC | copy_file_range,EDQUOT) false ;;
     # A file system that cannot copy says so by EIO, too.
-    copy_file_range,* | sendfile,*) ;;
+    copy_file_range,* | sendfile*,*) ;;
     splice,*) test $2 != EPIPE ;;
     preadv2,EOPNOTSUPP | preadv2,ENOSYS) ;;
     pipe*,* | fadvise64*,* | mmap*,* | brk,* | munmap,* | ioctl,* | fcntl*,*) ;;
@@ -190,7 +190,7 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
     done
     # A kernel or a seccomp filter that refuses a call refuses it always.
     case $call in
-      copy_file_range | splice | sendfile | fcntl* | pipe* | fadvise64* \
+      copy_file_range | splice | sendfile* | fcntl* | pipe* | fadvise64* \
         | mmap* | lseek | _llseek | poll | ioctl)
         for error in ENOSYS EPERM EINVAL; do
           inject_ error=$error 1+
@@ -200,7 +200,7 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
     # The least that a call can say is 0.  What says EAGAIN each time though
     # it is to block must not be asked without end.
     case $call in
-      copy_file_range | splice | sendfile)
+      copy_file_range | splice | sendfile*)
         inject_ retval=0 1
         inject_ retval=0 2
         inject_ retval=0 1+
