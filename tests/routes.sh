@@ -21,12 +21,6 @@ route_ ()
   cmp "$2" out || wrong_ "bytes of: $1"
 }
 
-# Skip what this system's build does without.
-has_ ()
-{
-  grep "^#define HAVE_$1 1" "$abs_top_builddir/config.h" > /dev/null
-}
-
 plain="read/write $size bytes"
 copied=$plain sent=$plain spliced=$plain
 if has_ COPY_FILE_RANGE; then
