@@ -14,11 +14,8 @@ bool
 pipe_is_stream (int fd)
 {
   int flags = fcntl (fd, F_GETFL);
-#ifdef O_DIRECT
-  if (0 <= flags && flags & O_DIRECT)
-    return false;
-#endif
-  return 0 <= flags;
+  /* gnulib's O_DIRECT is 0 where the system has none.  */
+  return 0 <= flags && ! (flags & O_DIRECT);
 }
 
 size_t

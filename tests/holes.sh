@@ -28,6 +28,10 @@ sparse_ ()
   truncate -s "$size" "$file" || framework_failure_
 }
 
+# Systems that have neither call cannot tell where holes are, either.
+finds_holes=true
+has_ COPY_FILE_RANGE || has_ SPLICE || finds_holes=false
+
 mega=$((1024 * 1024))
 sparse_ middle $((20 * mega)) 5000 0 $((10 * mega))
 sparse_ ends $((20 * mega + 1)) 5000 $((4 * mega))
@@ -41,7 +45,7 @@ for file in middle ends whole last small-holes; do
   cat $file > out || wrong_ "$file: status $?"
   cmp $file out || wrong_ "$file: bytes"
   test "$(blocks_ out)" -le $(($(blocks_ $file) + 8)) \
-    || test $file = small-holes \
+    || test $file = small-holes || ! $finds_holes \
     || wrong_ "$file: $(blocks_ $file) blocks became $(blocks_ out)"
   rm -f out
   cat $file middle $file > out || wrong_ "$file thrice: status $?"
@@ -85,7 +89,7 @@ test "$(wc -c < out)" -eq $((48 * mega + 1 + 81)) \
   || wrong_ 'bytes beside a sparse copy are lost'
 
 # So large that only holes can do.
-if truncate -s 1T huge 2> err; then
+if $finds_holes && truncate -s 1T huge 2> err; then
   echo end >> huge
   timeout 60 cat huge > out || wrong_ "a terabyte: status $?"
   test "$(wc -c < out)" -eq $((1024 * 1024 * mega + 4)) \

@@ -22,7 +22,10 @@ route_ ()
 }
 
 plain="read/write $size bytes"
-copied=$plain sent=$plain spliced=$plain
+missing="($(errno_text_ ENOSYS))"
+copied="copy_file_range 0 bytes $missing; $plain"
+sent="read/write 131072 bytes; sendfile [0-9]* bytes $missing"
+spliced="$plain; splice 0 bytes $missing"
 if has_ COPY_FILE_RANGE; then
   copied="copy_file_range $size bytes; read/write 0 bytes"
 fi

@@ -33,6 +33,7 @@ static struct known_error const known_errors[] = {
   { "ENAMETOOLONG", ENAMETOOLONG, "File name too long" },
   { "ENOENT", ENOENT, "No such file or directory" },
   { "ENOSPC", ENOSPC, "No space left on device" },
+  { "ENOSYS", ENOSYS, "Function not implemented" },
   { "ENOTDIR", ENOTDIR, "Not a directory" },
   { "ENXIO", ENXIO, "No such device or address" },
   { "EPERM", EPERM, "Operation not permitted" },
