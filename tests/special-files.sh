@@ -30,7 +30,7 @@ for case in 'cat dir' 'cat < dir' 'cat f dir f' 'cat -n f dir f' \
 done
 
 # Files of size 0, or of one page, that hold something else.
-for file in /proc/self/cmdline /proc/version /proc/filesystems \
+for file in /proc/1/cmdline /proc/version /proc/filesystems \
   /proc/sys/kernel/ostype /sys/kernel/mm/transparent_hugepage/enabled \
   /sys/kernel/uevent_seqnum /proc/kallsyms; do
   if test -r $file; then

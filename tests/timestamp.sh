@@ -60,15 +60,28 @@ matches_ '[0-9]+[.][0-9]{3} x' 'echo x | cat --timestamp=elapsed'
 matches_ '[0-9]+[.][0-9]{3} x' 'echo x | cat --time=delta'
 # Of one block.
 matches_ '0[.]000 y' 'printf "y\ny\ny\n" | cat --timestamp=delta | tail -n 2'
-# The time of the second line's first byte, not of the line's end.
-matches_ '[1-9][0-9]*[.][0-9]{3} y' \
-  '{ echo x; sleep 1.1; printf y; sleep 0.1; echo; } | cat --timestamp=delta |
-   tail -n 1'
-matches_ '[1-9][.][0-9]{3} y' \
-  '{ echo x; sleep 1.1; echo y; } | cat --timestamp=elapsed | tail -n 1'
+# The second line, which is sent more than a second after the first came out.
+mkfifo fifo
+second_line_ ()
+{
+  : > lines
+  cat --timestamp="$1" < fifo >> lines &
+  exec 9> fifo
+  echo x >&9
+  for delay in 1 2 3 4 5 6 7 8 9 10; do
+    test -s lines && break
+    sleep 0.$delay
+  done
+  sleep 1.1
+  echo y >&9
+  exec 9>&-
+  wait
+  tail -n 1 lines
+}
+matches_ '[1-9][0-9]*[.][0-9]{3} y' 'second_line_ delta'
+matches_ '[1-9][0-9]*[.][0-9]{3} y' 'second_line_ elapsed'
 
 # The first byte of a line is passed on when it comes.
-mkfifo fifo
 cat --timestamp=T < fifo > half &
 exec 9> fifo
 printf half >&9
