@@ -193,7 +193,7 @@ AM_TESTS_ENVIRONMENT = \
   export srcdir abs_top_builddir VERSION LC_ALL; \
   unset POSIXLY_CORRECT LANG LANGUAGE;
 
-export CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES
+export CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES MACHINES
 
 # Those of the shell tests that run the program some hundred times, not some
 # thousand, and close no descriptor that valgrind itself needs.
@@ -225,6 +225,8 @@ expensive_tests = \
   tests/expensive/boot.sh \
   tests/expensive/reproducible.sh \
   tests/expensive/rpm.sh \
+  tests/expensive/machines.sh \
+  tests/expensive/plain-unix.sh \
   tests/expensive/tarball.sh
 EXTRA_DIST += \
   tests/expensive/alpine.sh \
@@ -233,7 +235,10 @@ EXTRA_DIST += \
   tests/expensive/boot.sh \
   tests/expensive/reproducible.sh \
   tests/expensive/rpm.sh \
+  tests/expensive/machines.sh \
+  tests/expensive/plain-unix.sh \
   tests/expensive/tarball.sh \
+  tests/tools/emulated.c \
   tests/tools/valgrind-cat.sh
 
 .PHONY: check-expensive

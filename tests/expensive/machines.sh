@@ -1,0 +1,128 @@
+#!/bin/sh
+# A release passes its tests on other machines: built by cross compilers, and
+# run as it is where this machine can, in qemu's user mode otherwise.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+chmod 755 . # some tests are run as nobody
+
+# As uname, GNU and Debian call them.
+cat > machines <<'END'
+aarch64 aarch64-linux-gnu arm64
+arm arm-linux-gnueabihf armhf
+i386 i686-linux-gnu i386
+riscv64 riscv64-linux-gnu riscv64
+s390x s390x-linux-gnu s390x
+END
+
+tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
+test -r "$tarball" || skip_ "no $tarball; run make dist"
+xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+here=$PWD
+source=$here/caracal-$VERSION
+
+# Nothing of the make that runs this test.
+unset MAKEFLAGS MFLAGS TESTS CAT_UNDER_TEST
+
+# strace would tell of qemu, not of what that runs.
+mkdir no-strace || framework_failure_
+printf '#!/bin/sh\nexit 1\n' > no-strace/strace
+chmod +x no-strace/strace
+
+# Unpack Debian's library Check for machine $1, and what that needs, into the
+# folder root, by lists that are nobody else's.
+fetch_check_ ()
+{
+  mkdir -p apt/lists/partial apt/archives/partial
+  : > apt/status
+  set -- -o APT::Architecture="$1" -o APT::Architectures="$1" \
+    -o APT::Sandbox::User=root -o Dir::State::Lists="$PWD/apt/lists" \
+    -o Dir::State::Status="$PWD/apt/status" -o Dir::Cache="$PWD/apt"
+  apt-get "$@" update
+  apt-get "$@" download check libsubunit-dev || return
+  for package in ./*.deb; do
+    dpkg-deb -x "$package" root || return
+  done
+}
+
+# Build program and tests for $1, which Debian calls $2.
+build_ ()
+{
+  fetch_check_ "$2" > fetch.log 2>&1 \
+    || warn_ "$ME_: $machine: no library Check: $(tail -n 1 fetch.log)"
+  "$source/configure" --host="$1" LDFLAGS=-static \
+    CHECK_CFLAGS="-I$PWD/root/usr/include" \
+    CHECK_LIBS="-L$PWD/root/usr/lib/$1 -lcheck_pic -lsubunit -lrt -lm" \
+    && make -j2 && make -j2 check TESTS=
+}
+
+# Locales depend on the order of bytes; config.h has the macro once more for
+# universal binaries.
+make_locale_ ()
+{
+  test "$(grep -c '^#  define WORDS_BIGENDIAN 1' config.h)" -eq 2 || return 0
+  mkdir -p root/usr/lib/locale
+  localedef --big-endian --no-archive -i C -f UTF-8 root/usr/lib/locale/C.utf8
+}
+
+# Have each program run in $1, and the tests' tools run as they are.
+emulate_ ()
+{
+  for program in src/cat tests/fuzz/format-fuzz tests/unit/*; do
+    test -f "$program" && test -x "$program" || continue
+    mv "$program" "$program.emulated"
+    cc -DEMULATOR="\"$1\"" -DROOT="\"$PWD/root\"" \
+      -DPROGRAM="\"$PWD/$program.emulated\"" \
+      -o "$program" "$source/tests/tools/emulated.c" || return
+  done
+  for tool in "$tools_"/*; do
+    if test -f "$tool" && test -x "$tool"; then
+      cp "$tool" tests/tools || return
+    fi
+  done
+}
+
+# Run the suite with make's arguments $@.
+check_ ()
+{
+  # Two at once: much of it waits.
+  make -j2 check "$@" > check.log 2>&1 \
+    || { grep -E '^(FAIL|ERROR)' check.log; wrong_ "fails on $machine"; }
+  grep -h 'skipped test:\|^skipped:\|without' tests/*.log tests/unit/*.log
+  counts=$(sed -n 's/^# \(PASS\|SKIP\|FAIL\|ERROR\): */\1 /p' check.log)
+  echo "$ME_: $machine:" $counts
+}
+
+tried=0
+for machine in ${MACHINES-aarch64 arm i386 riscv64 s390x}; do
+  set -- $(grep "^$machine " machines)
+  host=$2 debian=$3
+  qemu=$(command -v "qemu-$machine-static" || command -v "qemu-$machine")
+  if ! command -v "$host-gcc" > found; then
+    warn_ "$ME_: without $machine: no $host-gcc"
+    continue
+  fi
+  mkdir "$machine" && cd "$machine" || framework_failure_
+  tried=$((tried + 1))
+  if ! build_ "$host" "$debian" > build.log 2>&1; then
+    tail -n 20 build.log
+    wrong_ "does not build for $machine"
+  elif src/cat --version > version 2>&1; then
+    check_
+  elif test -z "$qemu"; then
+    warn_ "$ME_: $machine: built, but not run: no qemu-$machine"
+  elif make_locale_ && emulate_ "$qemu"; then
+    # Slowly; Check gives a test 4 seconds.
+    PATH=$here/no-strace:$PATH CK_TIMEOUT_MULTIPLIER=50 check_ \
+      FUZZ_CASES=20000
+  else
+    framework_failure_ "$machine"
+  fi
+  cd "$here" || framework_failure_
+done
+
+test $tried -gt 0 || skip_ 'no compiler for another machine'
+Exit $fail

@@ -1,0 +1,60 @@
+#!/bin/sh
+# A release is C11, and needs no more of a system than any Unix has: it passes
+# its tests where compiler and headers know nothing else.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+chmod 755 . # some tests are run as nobody
+
+tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
+test -r "$tarball" || skip_ "no $tarball; run make dist"
+xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+source=$PWD/caracal-$VERSION
+
+# Nothing of the make that runs this test.
+unset MAKEFLAGS MFLAGS TESTS CAT_UNDER_TEST
+
+# Configure as the arguments after $1 say, in a folder of that name, build
+# with warnings as errors, and check.
+passes_ ()
+{
+  name=$1
+  shift
+  mkdir $name && cd $name || framework_failure_
+  if ! { "$source/configure" --enable-gcc-warnings \
+           CC="${CC:-gcc} -std=c11 -pedantic" "$@" \
+           && make && make check TESTS=; } > build.log 2>&1; then
+    grep -E 'warning|error' build.log | head -n 20
+    fail_ "$name: does not build"
+  fi
+  make -j2 check > check.log 2>&1 \
+    || { grep -E '^(FAIL|ERROR)' check.log; wrong_ "$name: fails"; }
+  counts=$(sed -n 's/^# \(PASS\|SKIP\|FAIL\|ERROR\): */\1 /p' check.log)
+  echo "$ME_: $name:" $counts
+  cd .. || framework_failure_
+}
+
+passes_ pedantic
+
+# glibc's headers without what it has for _GNU_SOURCE, which is still defined
+# since gnulib looks for it.
+mkdir include || framework_failure_
+cat > include/features.h <<'END'
+#include_next <features.h>
+#undef __USE_GNU
+END
+
+# What stands for a missing call uses no parameters.
+passes_ unix CPPFLAGS="-isystem $PWD/include -U__linux__" \
+  CFLAGS='-g -O2 -Wno-unused-parameter' \
+  ac_cv_func_copy_file_range=no ac_cv_func_posix_fadvise=no \
+  ac_cv_func_splice=no ac_cv_header_linux_fuse_h=no \
+  ac_cv_header_sys_sendfile_h=no ac_cv_header_sys_vfs_h=no
+nm -u unix/src/cat \
+  | grep -E 'copy_file_range|fadvise|sendfile|splice|statfs|syscall' \
+  && wrong_ 'the program calls what not each Unix has'
+
+Exit $fail
