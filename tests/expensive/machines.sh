@@ -91,7 +91,8 @@ check_ ()
   # Two at once: much of it waits.
   make -j2 check "$@" > check.log 2>&1 \
     || { grep -E '^(FAIL|ERROR)' check.log; wrong_ "fails on $machine"; }
-  grep -h 'skipped test:\|^skipped:\|without' tests/*.log tests/unit/*.log
+  grep -h 'skipped test:\|^skipped:\|without' tests/*.log tests/unit/*.log \
+    2> grep-err
   counts=$(sed -n 's/^# \(PASS\|SKIP\|FAIL\|ERROR\): */\1 /p' check.log)
   echo "$ME_: $machine:" $counts
 }
