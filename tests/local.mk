@@ -4,6 +4,7 @@
 #   make check-quick                             where a package is built
 #   make check-valgrind                          memory errors
 #   make check-expensive                         all, and what takes long
+#   make release-check                           packages, other machines, too
 
 shell_tests = \
   tests/aliasing.sh \
@@ -131,6 +132,7 @@ check_PROGRAMS += \
   tests/tools/make-socket \
   tests/tools/nonblocking \
   tests/tools/through \
+  tests/tools/watch-cat \
   tests/tools/without-pipes
 
 # The program, but for where its catalogues are: in the current folder.
@@ -216,33 +218,38 @@ check-valgrind: all
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_tests)' \
 	  CAT_UNDER_TEST='$(abs_srcdir)/tests/tools/valgrind-cat.sh'
 
+# Each of the others takes the tarball.
 expensive_tests = \
   tests/faults.sh \
   tests/fuzz.sh \
-  tests/expensive/alpine.sh \
-  tests/expensive/arch.sh \
   tests/expensive/bare-machine.sh \
   tests/expensive/boot.sh \
-  tests/expensive/reproducible.sh \
-  tests/expensive/rpm.sh \
-  tests/expensive/machines.sh \
-  tests/expensive/plain-unix.sh \
   tests/expensive/tarball.sh
-EXTRA_DIST += \
+release_tests = \
   tests/expensive/alpine.sh \
   tests/expensive/arch.sh \
-  tests/expensive/bare-machine.sh \
-  tests/expensive/boot.sh \
-  tests/expensive/reproducible.sh \
-  tests/expensive/rpm.sh \
+  tests/expensive/debian.sh \
   tests/expensive/machines.sh \
   tests/expensive/plain-unix.sh \
-  tests/expensive/tarball.sh \
+  tests/expensive/reproducible.sh \
+  tests/expensive/rpm.sh
+EXTRA_DIST += \
+  $(expensive_tests) \
+  $(release_tests) \
   tests/tools/emulated.c \
   tests/tools/valgrind-cat.sh
 
-.PHONY: check-expensive
+.PHONY: check-expensive release-check
 check-expensive: check check-valgrind
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(expensive_tests)' FAULTS=all \
 	  FUZZ_CASES=100000000
+
+# What stands in HACKING before a release.
+release-check:
+	$(MAKE) $(AM_MAKEFLAGS) syntax-check
+	$(MAKE) $(AM_MAKEFLAGS) distcheck
+	$(MAKE) $(AM_MAKEFLAGS) check-expensive
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(release_tests)'
+	$(MAKE) $(AM_MAKEFLAGS) bench/timer
+	$(srcdir)/packaging/hardening

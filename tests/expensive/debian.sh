@@ -1,0 +1,282 @@
+#!/bin/sh
+# The Debian packages, built as packaging/debian/README.source has it: the same
+# bytes each time; and in systems of two Debian releases, whatever is done with
+# them and whenever they are killed, there is a cat at each moment, and in the
+# end the system is as it was.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+require_root_
+
+tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
+test -r "$tarball" || skip_ "no $tarball; run make dist"
+for tool in debootstrap dpkg-buildpackage dh; do
+  command -v $tool > path || skip_ "no $tool"
+done
+dpkg-checkbuilddeps "$srcdir/../packaging/debian/control" 2> unmet \
+  || skip_ "$(sed 's/.*: //' unmet)"
+
+# ---- Building
+
+# Build in folder $1, with time zone $2 and locale $3.
+build_ ()
+{
+  mkdir -p "$1" && cp "$tarball" "$1" || framework_failure_
+  (cd "$1" && env -i PATH="${PATH#*:}" HOME=/ TZ="$2" LC_ALL="$3" \
+    sh -e ../commands > ../log 2>&1) \
+    || { tail -n 40 log; fail_ 'does not build'; }
+}
+sed -n 's/^    //p' "$srcdir/../packaging/debian/README.source" > commands
+test "$(wc -l < commands)" -eq 4 || framework_failure_ 'README.source'
+build_ packages UTC C
+(umask 077 && build_ another-folder Asia/Tokyo C.UTF-8)
+for package in packages/*.deb; do
+  cmp "$package" "another-folder/${package#*/}" || wrong_ 'not reproducible'
+done
+
+if command -v lintian > path; then
+  lintian --fail-on error packages/*.changes > log 2>&1 \
+    || { cat log; wrong_ 'lintian'; }
+fi
+
+# Pack $1, a package, again as $2, with a higher version, and whatever command
+# $3 does in its folder.
+repack_ ()
+{
+  rm -rf files
+  dpkg-deb -R "$1" files \
+    && sed -i 's/^Version: .*/&+more/' files/DEBIAN/control \
+    && rm -f files/DEBIAN/md5sums \
+    && (cd files && eval "$3") \
+    && dpkg-deb --root-owner-group -b files "$2" > log \
+    || framework_failure_ "cannot pack $2"
+}
+mkdir debs
+cp packages/caracal_*.deb debs/ours.deb
+cp packages/caracal-static_*.deb debs/static.deb
+# Bytes behind the end of a program change nothing.
+repack_ debs/ours.deb debs/ours-later.deb 'echo later >> usr/lib/caracal/cat'
+
+# ---- In a system
+
+cleanup_ ()
+{
+  test -z "$watcher" || kill "$watcher"
+  umount "$root/proc" "$root/dev" 2> /dev/null
+  rm -rf --one-file-system "$root"
+}
+root=$PWD/root
+watcher=
+
+# Run shell code $1 in the system.
+inside_ ()
+{
+  chroot "$root" env -i PATH="${faults+/faults:}/usr/sbin:/usr/bin:/sbin:/bin" \
+    HOME=/root LC_ALL=C DEBIAN_FRONTEND=noninteractive \
+    sh -c "$1" > log 2>&1 < /dev/null
+}
+
+# The same, where it is to succeed.
+does_ ()
+{
+  inside_ "$1" || { cat log; wrong_ "$suite: fails: $1"; }
+}
+
+# Set up the Debian release called $suite.
+set_up_ ()
+{
+  debootstrap --variant=minbase $suite "$root" > log 2>&1 \
+    || skip_ "debootstrap of $suite failed: $(tail -n 1 log)"
+  mount -t proc proc "$root/proc" || skip_ 'cannot mount proc'
+  mount --bind /dev "$root/dev" || skip_ 'cannot bind /dev'
+  # Whatever the network needs.
+  cp /etc/resolv.conf /etc/hosts "$root/etc" 2> /dev/null
+  cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d" 2> /dev/null
+  # A quarter of the time; power does not fail here.
+  echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
+
+  mkdir "$root/debs" && cp debs/*.deb "$root/debs" \
+    && cp "$root"/var/cache/apt/archives/coreutils_*.deb \
+      "$root/debs/coreutils.deb" || framework_failure_ 'no coreutils'
+  repack_ "$root/debs/coreutils.deb" "$root/debs/coreutils-later.deb" \
+    'echo later >> "$(ls bin/cat usr/bin/cat 2> /dev/null)"'
+  # bookworm has it in /bin, trixie in /usr/bin; an upgrade moves it.
+  repack_ "$root/debs/coreutils-later.deb" "$root/debs/coreutils-moved.deb" \
+    'mkdir -p bin; mv bin/cat usr/bin/cat || mv usr/bin/cat bin/cat'
+}
+
+watch_ ()
+{
+  printf 'one\ntwo\n' > "$root/text"
+  "$tools_/watch-cat" "$root" /text > times 2> watcher-err &
+  watcher=$!
+}
+
+watched_ ()
+{
+  kill $watcher
+  wait $watcher || wrong_ "$suite: $(cat watcher-err)"
+  watcher=
+  echo "$suite: watched $(cat times) times"
+}
+
+# What there is in the system, but for what is temporary or dpkg's own.
+system_ ()
+{
+  (
+    cd "$root" \
+      && find . -xdev -path ./var -prune -o -path ./debs -prune \
+        -o -path ./faults -prune -o -type f -exec sha256sum {} + \
+        -o -printf '%y %p %l\n' | grep -v /ld.so.cache | sort
+  )
+  chroot "$root" dpkg-divert --list '*cat*'
+}
+
+# The system is as in file $1.
+is_ ()
+{
+  system_ > now
+  compare "$1" now || wrong_ "$suite: not as it was, after: $2"
+}
+
+# Our cat is in place, and GNU's, which is that in package $1, beside it.
+is_ours_ ()
+{
+  usr_bin=$root/usr/bin
+  test "$usr_bin/cat" -ef "$root/usr/lib/caracal/cat" \
+    || wrong_ "$suite: cat is not ours, after: $2"
+  dpkg-deb --fsys-tarfile "$root/debs/$1.deb" \
+    | tar xOf - ./bin/cat ./usr/bin/cat 2> /dev/null > gnu
+  set -- "$1" "$2" "$usr_bin"/cat.*
+  test $# -eq 3 && cmp gnu "$3" \
+    || wrong_ "$suite: GNU's is not beside ours, after: $2"
+  for other in caracal caracal-static coreutils; do
+    if inside_ "dpkg -L $other"; then
+      does_ "dpkg -V $other"
+      test ! -s log || { cat log; wrong_ "$suite: damage, after: $2"; }
+    fi
+  done
+  test -z "$(chroot "$root" dpkg --audit)" || wrong_ "$suite: audit, after: $2"
+}
+
+# Packages come and go.
+life_ ()
+{
+  system_ > before
+  for command in \
+    'apt-get install -y /debs/ours.deb' \
+    'apt-get install -y --reinstall /debs/ours.deb' \
+    'apt-get install -y /debs/ours-later.deb' \
+    'dpkg -i /debs/ours.deb' \
+    'dpkg -i /debs/coreutils.deb' \
+    'apt-get install -y ca-certificates' \
+    'apt-get purge -y --autoremove ca-certificates openssl' \
+    'apt-get install -y /debs/static.deb' \
+    'apt-get install -y --reinstall /debs/static.deb' \
+    'apt-get install -y /debs/ours.deb'; do
+    does_ "$command"
+    is_ours_ coreutils "$command"
+  done
+  for command in 'apt-get remove -y caracal' 'dpkg --purge caracal'; do
+    does_ "$command"
+    is_ before "$command"
+  done
+  does_ 'dpkg -i /debs/static.deb && dpkg --purge caracal-static'
+  is_ before 'purge of caracal-static'
+}
+
+# coreutils is upgraded while ours is there.
+coreutils_ ()
+{
+  for deb in coreutils-later coreutils-moved coreutils-later coreutils; do
+    does_ 'dpkg -i /debs/ours.deb'
+    does_ "dpkg -i /debs/$deb.deb"
+    is_ours_ $deb "install of $deb"
+    does_ 'dpkg --purge caracal'
+    cmp gnu "$root/usr/bin/cat" || wrong_ "$suite: lost the cat of $deb"
+  done
+  is_ before "coreutils' upgrades"
+}
+
+# ---- Maintainer scripts that are killed
+
+# Have the programs with which maintainer scripts change the system kill the
+# script, or dpkg with it, after the one whose number is in /faults/when.
+set_faults_ ()
+{
+  mkdir "$root/faults" || framework_failure_
+  cat > "$root/faults/ln" <<\END
+#!/bin/sh
+PATH=/usr/sbin:/usr/bin:/sbin:/bin
+"${0##*/}" "$@"
+status=$?
+if test -n "$DPKG_MAINTSCRIPT_NAME" && test "$1" != --truename; then
+  read -r count < /faults/when
+  echo $((count - 1)) > /faults/when
+  if test $count -eq 1; then
+    read -r whom < /faults/whom
+    script=$PPID
+    dpkg=$(sed -n 's/^PPid:[^0-9]*//p' /proc/$script/status)
+    test $whom = script || kill -s KILL $dpkg
+    kill -s KILL $script
+  fi
+fi
+exit $status
+END
+  chmod +x "$root/faults/ln" || framework_failure_
+  for program in mv rm dpkg-divert; do
+    cp "$root/faults/ln" "$root/faults/$program" || framework_failure_
+  done
+}
+
+# Run $2 with $1, the script or dpkg, killed after the step $3.  Return 1 where
+# there are not so many.
+killed_ ()
+{
+  echo "$1" > "$root/faults/whom"
+  echo "$3" > "$root/faults/when"
+  (faults=; inside_ "$2")
+  test "$(cat "$root/faults/when")" -le 0
+}
+
+# Whatever step of "$2", after "$1", was killed, the way leads on to ours and
+# back to GNU's.
+faults_ ()
+{
+  for whom in script dpkg; do
+    for way in 'dpkg --configure -a && dpkg -i /debs/ours.deb' 'true'; do
+      step=1
+      while does_ "$1" && killed_ $whom "$2" $step; do
+        does_ "$way"
+        test "$way" = true \
+          || is_ours_ coreutils "$whom killed at step $step of $2, then $way"
+        does_ 'dpkg --purge caracal caracal-static'
+        is_ before "$whom killed at step $step of $2, then $way"
+        step=$((step + 1))
+      done
+      does_ 'dpkg --purge caracal caracal-static'
+      kills=$((kills + step - 1))
+    done
+  done
+}
+
+for suite in bookworm trixie; do
+  kills=0
+  set_up_
+  watch_
+  life_
+  coreutils_
+  set_faults_
+  faults_ true 'dpkg -i /debs/ours.deb'
+  faults_ 'dpkg -i /debs/ours.deb' 'dpkg -i /debs/ours-later.deb'
+  faults_ 'dpkg -i /debs/ours.deb' 'dpkg -i /debs/static.deb'
+  faults_ 'dpkg -i /debs/ours.deb' 'dpkg -r caracal'
+  watched_
+  echo "$suite: killed $kills times"
+  cleanup_
+done
+
+Exit $fail

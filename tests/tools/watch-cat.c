@@ -1,0 +1,139 @@
+/* Watch that a system has a cat at each moment.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Usage: watch-cat ROOT FILE
+
+   In the system in folder ROOT, run /bin/cat and /usr/bin/cat in turn, to copy
+   FILE, which has less than a page, until SIGTERM comes; then print how many
+   times that was.  The status is 1 where one of them did not copy FILE, or
+   where cat was missing from /usr/bin, for however short a time: inotify tells
+   when a name goes, but a rename over it is no going.  It is 99 in trouble. */
+
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum
+{
+  PAGE = 4096,
+  TROUBLE = 99
+};
+
+static void
+fail (char const *what)
+{
+  perror (what);
+  exit (TROUBLE);
+}
+
+/* Read FD to its end.  Return the size, or PAGE where there is more.  */
+static size_t
+read_all (int fd, char *text)
+{
+  size_t size = 0;
+  ssize_t got;
+  while (size < PAGE && 0 < (got = read (fd, text + size, PAGE - size)))
+    size += (size_t) got;
+  close (fd);
+  return size;
+}
+
+/* Whether PROGRAM copies FILE, which is EXPECTED.  */
+static bool
+copies (char const *program, char const *file, char const *expected,
+        size_t size)
+{
+  int ends[2];
+  if (pipe (ends) != 0)
+    fail ("watch-cat: pipe");
+  pid_t child = fork ();
+  if (child < 0)
+    fail ("watch-cat: fork");
+  if (child == 0)
+    {
+      dup2 (ends[1], STDOUT_FILENO);
+      execl (program, "cat", file, (char *) NULL);
+      perror (program);
+      _exit (TROUBLE);
+    }
+  close (ends[1]);
+  char text[PAGE];
+  bool same
+    = read_all (ends[0], text) == size && memcmp (text, expected, size) == 0;
+  int status;
+  if (waitpid (child, &status, 0) < 0)
+    fail ("watch-cat: wait");
+  if (same && status == 0)
+    return true;
+  fprintf (stderr, "watch-cat: %s does not copy\n", program);
+  return false;
+}
+
+/* Whether cat went from the folder that NOTICES are of.  */
+static bool
+went (int notices)
+{
+  union
+  {
+    struct inotify_event first;
+    char bytes[PAGE];
+  } all;
+  ssize_t got;
+  while (0 < (got = read (notices, &all, sizeof all)))
+    for (char *at = all.bytes; at < all.bytes + got;)
+      {
+        struct inotify_event const *event = (void *) at;
+        if ((event->mask & IN_Q_OVERFLOW) || strcmp (event->name, "cat") == 0)
+          {
+            fputs ("watch-cat: cat was missing\n", stderr);
+            return true;
+          }
+        at += sizeof *event + event->len;
+      }
+  return false;
+}
+
+static bool
+is_to_end (void)
+{
+  sigset_t pending;
+  sigpending (&pending);
+  return sigismember (&pending, SIGTERM);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (argc != 3 || chroot (argv[1]) != 0 || chdir ("/") != 0)
+    fail ("watch-cat");
+  sigset_t end;
+  sigemptyset (&end);
+  sigaddset (&end, SIGTERM);
+  sigprocmask (SIG_BLOCK, &end, NULL);
+
+  int notices = inotify_init1 (IN_NONBLOCK | IN_CLOEXEC);
+  if (inotify_add_watch (notices, "/usr/bin", IN_DELETE | IN_MOVED_FROM) < 0)
+    fail ("watch-cat: /usr/bin");
+  char expected[PAGE];
+  size_t size = read_all (open (argv[2], O_RDONLY), expected);
+
+  int status = 0;
+  int times = 0;
+  for (; status == 0 && ! is_to_end (); times++)
+    if (! copies ("/bin/cat", argv[2], expected, size)
+        || ! copies ("/usr/bin/cat", argv[2], expected, size)
+        || went (notices))
+      status = 1;
+  printf ("%d\n", times);
+  return status;
+}
