@@ -93,6 +93,7 @@ sc_packaging_version:
 	    'man/cat.1 \.TH .* "caracal $(VERSION)" .*'			\
 	    'packaging/alpine/APKBUILD pkgver=$(VERSION)'		\
 	    'packaging/arch/PKGBUILD pkgver=$(VERSION)'			\
+	    'packaging/debian/changelog caracal ($(VERSION)-.*'		\
 	    'packaging/rpm/caracal.spec Version: *$(VERSION)'; do	\
 	  grep -x "$${line#* }" "$(srcdir)/$${line%% *}" > /dev/null	\
 	    || { echo "$(ME): $${line%% *}: not $(VERSION)"; exit 1; };	\
