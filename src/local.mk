@@ -20,8 +20,8 @@ src_libcat_a_SOURCES = \
   src/extensions/color.h \
   src/extensions/color-when.h \
   src/extensions/preflight.h \
-  src/extensions/severity.h \
   src/extensions/progress.h \
+  src/extensions/severity.h \
   src/extensions/timestamp.h \
   src/extensions/utf8.h \
   src/format.c \
