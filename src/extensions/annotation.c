@@ -228,7 +228,7 @@ is_soon_read (struct annotation *annotation, struct input *next)
   annotation->waits = true;
   struct pollfd wanted = { .fd = next->fd, .events = POLLIN };
   long long left = annotation->decides_at - now;
-  return poll (&wanted, 1, (int) MAX (0, left)) != 0;
+  return 0 < poll (&wanted, 1, (int) MAX (0, left));
 }
 
 bool
