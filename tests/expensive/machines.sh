@@ -71,7 +71,8 @@ make_locale_ ()
 # Have each program run in $1, and the tests' tools run as they are.
 emulate_ ()
 {
-  for program in src/cat tests/fuzz/format-fuzz tests/unit/*; do
+  for program in src/cat tests/fuzz/format-fuzz tests/multicall/host \
+    tests/unit/*; do
     test -f "$program" && test -x "$program" || continue
     mv "$program" "$program.emulated"
     cc -DEMULATOR="\"$1\"" -DROOT="\"$PWD/root\"" \

@@ -17,6 +17,8 @@
 #include <string.h>
 #include <unistd.h>
 
+extern char **environ;
+
 uint64_t
 sum_of (uint64_t sum, void const *bytes, size_t size)
 {
