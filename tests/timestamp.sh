@@ -68,10 +68,7 @@ second_line_ ()
   cat --timestamp="$1" < fifo >> lines &
   exec 9> fifo
   echo x >&9
-  for delay in 1 2 3 4 5 6 7 8 9 10; do
-    test -s lines && break
-    sleep 0.$delay
-  done
+  wait_until_ test -s lines
   sleep 1.1
   echo y >&9
   exec 9>&-
@@ -85,10 +82,7 @@ matches_ '[1-9][0-9]*[.][0-9]{3} y' 'second_line_ elapsed'
 cat --timestamp=T < fifo > half &
 exec 9> fifo
 printf half >&9
-for delay in 1 2 3 4 5 6 7 8 9 10; do
-  test -s half && break
-  sleep 0.$delay
-done
+wait_until_ test -s half
 printf 'T half' > expected
 compare expected half || fail=1
 exec 9>&-

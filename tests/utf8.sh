@@ -120,17 +120,11 @@ timeout 60 cat -n --utf8 < fifo > out &
 exec 3> fifo
 printf 'x\n\342' >&3
 printf '     1\tx\n     2\t' > expected
-for delay in 1 2 3 4 5 6 7 8 9; do
-  cmp -s expected out && break
-  sleep 0.$delay
-done
+wait_until_ cmp -s expected out
 compare expected out || wrong_ 'before a character is complete'
 printf '\202\254\355\240' >&3
 printf '     1\tx\n     2\t\342\202\254M-mM- ' > expected
-for delay in 1 2 3 4 5 6 7 8 9; do
-  cmp -s expected out && break
-  sleep 0.$delay
-done
+wait_until_ cmp -s expected out
 compare expected out || wrong_ 'what can be no start is held'
 exec 3>&-
 wait $! || wrong_ "status $?"

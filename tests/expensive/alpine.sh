@@ -9,11 +9,8 @@
 ulimit -S -f unlimited
 require_root_
 
-tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
-test -r "$tarball" || skip_ "no $tarball; run make dist"
-for tool in busybox musl-gcc; do
-  command -v $tool > path || skip_ "no $tool"
-done
+require_tarball_
+require_tools_ busybox musl-gcc
 unset MAKEFLAGS MFLAGS CAT_UNDER_TEST
 
 # A function of APKBUILD or abuild is run by a shell of its own, which has read

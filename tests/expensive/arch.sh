@@ -10,11 +10,8 @@
 ulimit -S -f unlimited
 require_root_
 
-tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
-test -r "$tarball" || skip_ "no $tarball; run make dist"
-for tool in makepkg pacman bsdtar runuser musl-gcc; do
-  command -v $tool > path || skip_ "no $tool"
-done
+require_tarball_
+require_tools_ makepkg pacman bsdtar runuser musl-gcc
 unset MAKEFLAGS MFLAGS CAT_UNDER_TEST
 
 # makepkg refuses root, and needs more than 0700 on the way to its folder.

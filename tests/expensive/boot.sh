@@ -9,9 +9,7 @@
 ulimit -S -f unlimited
 has_sanitizers_ && skip_ 'sanitizers need /proc'
 test "$(uname -m)" = x86_64 || skip_ 'this machine does not run x86-64 programs'
-for tool in cpio qemu-system-x86_64; do
-  command -v $tool > path || skip_ "no $tool"
-done
+require_tools_ cpio qemu-system-x86_64
 
 # The program, or one of the release where that is dynamic.
 mkdir image || framework_failure_

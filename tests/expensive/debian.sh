@@ -11,11 +11,8 @@
 ulimit -S -f unlimited
 require_root_
 
-tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
-test -r "$tarball" || skip_ "no $tarball; run make dist"
-for tool in debootstrap dpkg-buildpackage dh; do
-  command -v $tool > path || skip_ "no $tool"
-done
+require_tarball_
+require_tools_ debootstrap dpkg-buildpackage dh
 dpkg-checkbuilddeps "$srcdir/../packaging/debian/control" 2> unmet \
   || skip_ "$(sed 's/.*: //' unmet)"
 

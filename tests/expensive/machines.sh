@@ -18,8 +18,7 @@ riscv64 riscv64-linux-gnu riscv64
 s390x s390x-linux-gnu s390x
 END
 
-tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
-test -r "$tarball" || skip_ "no $tarball; run make dist"
+require_tarball_
 xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
 here=$PWD
 source=$here/caracal-$VERSION

@@ -9,8 +9,7 @@
 ulimit -S -f unlimited
 chmod 755 . # some tests are run as nobody
 
-tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
-test -r "$tarball" || skip_ "no $tarball; run make dist"
+require_tarball_
 xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
 source=$PWD/caracal-$VERSION
 

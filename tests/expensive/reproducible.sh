@@ -8,8 +8,7 @@
 . "${srcdir=.}/init.sh"; begin_
 ulimit -S -f unlimited
 
-tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
-test -r "$tarball" || skip_ "no $tarball; run make dist"
+require_tarball_
 unset MAKEFLAGS MFLAGS CFLAGS LDFLAGS SOURCE_DATE_EPOCH
 
 # build_ FOLDER: build what is unpacked there, and make a tarball.

@@ -9,11 +9,8 @@
 ulimit -S -f unlimited
 require_root_
 
-tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
-test -r "$tarball" || skip_ "no $tarball; run make dist"
-for tool in rpmbuild musl-gcc; do
-  command -v $tool > path || skip_ "no $tool"
-done
+require_tarball_
+require_tools_ rpmbuild musl-gcc
 unset MAKEFLAGS MFLAGS CAT_UNDER_TEST
 HOME=$PWD
 export HOME

@@ -7,8 +7,7 @@
 . "${srcdir=.}/init.sh"; begin_
 ulimit -S -f unlimited
 
-tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
-test -r "$tarball" || skip_ "no $tarball; run make dist"
+require_tarball_
 busybox=$(command -v busybox) || skip_ 'no busybox'
 (localedef -i de_DE -f UTF-8 "$PWD/de_DE.UTF-8") > localedef.log 2>&1 \
   || echo "$ME_: no locale to see a message in German in"
