@@ -23,11 +23,11 @@ struct cat
   struct output output;
   struct buffer block; /* what was read */
   struct buffer text;  /* what becomes of it under ALTERING */
-  struct buffer batch; /* what is written together */
   struct lookahead ahead;
   struct line_format lines;
   struct annotation annotation;
   struct progress progress;
+  bool leaves_threads; /* that hang, behind */
 };
 
 static bool
@@ -67,10 +67,7 @@ copy_operand (struct cat *cat, char const *name)
 {
   struct input input;
   input_start (&input, name, &cat->diagnose);
-  if (0 < cat->output.held && ! input_is_plain (&input)
-      && ! output_flush (&cat->output))
-    return COPY_OUTPUT_FAILED;
-  if (! input_open (&input, &cat->ahead))
+  if (! input_open (&input))
     return COPY_INPUT_FAILED;
 
   enum copy_result result = COPY_INPUT_FAILED;
@@ -93,15 +90,16 @@ copy_operands (struct cat *cat)
   for (ptrdiff_t i = 0; i < cat->options.count && ! cat->output.failed; i++)
     {
       lookahead_go_on (&cat->ahead, i);
-      cat->output.more_follows
-        = i + 1 < cat->options.count && ! asks (cat, UNBUFFERED);
       if (copy_operand (cat, cat->options.operands[i]) != COPY_END)
         complete = false;
     }
   if (asks (cat, ALTERING) && ! cat->output.failed)
     format_end (&cat->output, &cat->lines, annotation (cat));
-  output_flush (&cat->output);
-  lookahead_end (&cat->ahead);
+  output_settle (&cat->output);
+  if (cat->leaves_threads)
+    lookahead_stop (&cat->ahead);
+  else
+    lookahead_end (&cat->ahead);
   if (cat->output.failed)
     return false;
   if (! complete)
@@ -132,24 +130,22 @@ copy_and_tell (struct cat *cat)
   cat->output.progress = &cat->progress;
   bool complete = copy_operands (cat);
   cat->output.progress = NULL;
-  progress_end (&cat->progress);
+  progress_end (&cat->progress, cat->leaves_threads);
   return complete;
 }
 
-/* Copy what the options name to standard output.  Return whether nothing
+/* Copy what the options name to standard output.  Return true if nothing
    failed.  */
 static bool
 copy_all (struct cat *cat)
 {
+  static struct small_block small_block, small_text;
   if (asks (cat, ALTERING))
     line_format_start (&cat->lines, cat->options.set);
-  /* Not on the stack, which may be as small as one of them (ulimit -s).  */
-  static struct small_block small_block, small_text, small_batch;
   buffer_start (&cat->block, &small_block);
   buffer_start (&cat->text, &small_text);
-  buffer_start (&cat->batch, &small_batch);
   bool complete = false;
-  if (output_open (&cat->output, &cat->batch, &cat->diagnose))
+  if (output_open (&cat->output, &cat->diagnose))
     {
       complete = is_ready (cat) && copy_and_tell (cat);
       if (asks (cat, ANNOTATING))
@@ -160,11 +156,15 @@ copy_all (struct cat *cat)
   return complete;
 }
 
-int
-cat_main (int argc, char **argv)
+/* Do what cat_main does, or cat_last if LEAVES_THREADS.  */
+static int
+run (int argc, char **argv, bool leaves_threads)
 {
-  struct cat cat;
+  /* Not on the stack, which may have 40 KiB (ulimit -s), and to which a thread
+     that is left behind would look.  */
+  static struct cat cat;
   bool complete = false;
+  cat.leaves_threads = leaves_threads;
   diagnose_start (&cat.diagnose, argv[0]);
   switch (options_parse (&cat.options, argc, argv, &cat.diagnose))
     {
@@ -179,4 +179,16 @@ cat_main (int argc, char **argv)
     }
   bool told = diagnose_end (&cat.diagnose);
   return complete && told ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int
+cat_main (int argc, char **argv)
+{
+  return run (argc, argv, false);
+}
+
+int
+cat_last (int argc, char **argv)
+{
+  return run (argc, argv, true);
 }

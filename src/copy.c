@@ -7,7 +7,6 @@
 #include "copy.h"
 
 #include <errno.h>
-#include <unistd.h>
 
 #include "minmax.h"
 
@@ -19,27 +18,50 @@ copy_left (struct copy const *copy)
   return 0 < size && wanted < (uintmax_t) size ? (off_t) wanted : size;
 }
 
-/* Read the first SIZE bytes, looking ahead if that takes long.  What is held
-   is written before, if there is any telling.  Return as input_read does.  */
+/* Return true if ERRNUM is from a system, or a file system, that cannot say
+   whether a read would wait, or if the read was interrupted.  */
+static bool
+is_undecided (int errnum)
+{
+  return (errnum == EINTR || errnum == EOPNOTSUPP || errnum == ENOSYS
+          || errnum == EINVAL || errnum == EPERM);
+}
+
+/* Read the first SIZE bytes, and look ahead if they are those of a regular
+   file that is not in memory.  Return as input_read does.  */
 static ssize_t
 read_first (struct copy *copy, size_t size)
 {
+  struct input *input = copy->input;
   char *bytes = copy->block->bytes;
-  if (copy->ahead->times_reads)
-    {
-      long long start = lookahead_clock ();
-      ssize_t got = input_read (copy->input, bytes, size);
-      lookahead_after (copy->ahead, start);
-      return got;
-    }
-  ssize_t got = lookahead_read (copy->ahead, copy->input->fd, bytes, size);
+  ssize_t got = lookahead_read (input->fd, bytes, size);
   if (0 < got)
     return got;
-  if (errno == EAGAIN)
-    output_flush (copy->output);
-  else if (errno != EINTR)
-    return input_fail (copy->input, errno);
-  return input_read (copy->input, bytes, size);
+  /* Linux 5.9 and 5.10 may say 0 too early (preadv2(2)).  An empty datagram is
+     an end, and is gone after this read.  */
+  if (got == 0 && ! input_is_file (input))
+    return 0;
+  if (got < 0 && errno == EAGAIN)
+    {
+      if (input_is_file (input))
+        lookahead_run (copy->ahead, input->status.st_dev);
+    }
+  else if (got < 0 && ! is_undecided (errno))
+    return input_fail (input, errno);
+  return input_read (input, bytes, size);
+}
+
+/* Make COPY's block as large as its input deserves, which filled it.  Before a
+   pipe it stays small: what is in it is in flight.  */
+static void
+grow_block (struct copy *copy)
+{
+  struct stat const *out = &copy->output->status;
+  input_advise (copy->input);
+  if (S_ISFIFO (out->st_mode))
+    return;
+  size_t for_input = block_size (input_status (copy->input)->st_blksize);
+  buffer_grow (copy->block, MAX (for_input, block_size (out->st_blksize)));
 }
 
 ssize_t
@@ -47,29 +69,16 @@ copy_read (struct copy *copy)
 {
   struct buffer *block = copy->block;
   if (copy->longest_read == block->size)
-    {
-      input_advise (copy->input);
-      size_t for_input = block_size (input_status (copy->input)->st_blksize);
-      size_t for_output = block_size (copy->output->status.st_blksize);
-      buffer_grow (block, MAX (for_input, for_output));
-    }
+    grow_block (copy);
   uintmax_t wanted = MIN (copy->until - copy->output->written, block->size);
   if (wanted == 0)
     return 0;
-  ssize_t got = copy->longest_read == 0 && lookahead_tells (copy->ahead)
+  ssize_t got = copy->longest_read == 0 && lookahead_tries (copy->ahead)
                   ? read_first (copy, (size_t) wanted)
                   : input_read (copy->input, block->bytes, (size_t) wanted);
   if (0 < got)
     copy->longest_read = MAX (copy->longest_read, (size_t) got);
   return got;
-}
-
-bool
-copy_write (struct copy *copy, char const *bytes, size_t size)
-{
-  return output_may_hold (copy->output, size) && input_is_plain (copy->input)
-           ? output_hold (copy->output, bytes, size)
-           : output_write (copy->output, bytes, size);
 }
 
 enum copy_result
@@ -80,56 +89,7 @@ copy_block (struct copy *copy)
     return COPY_INPUT_FAILED;
   if (got == 0)
     return COPY_END;
-  return (copy_write (copy, copy->block->bytes, (size_t) got)
+  return (output_write (copy->output, copy->block->bytes, (size_t) got)
             ? COPY_NEXT
             : COPY_OUTPUT_FAILED);
-}
-
-/* Write the SIZE bytes in COPY's block to TARGET.  Return how many could be
-   written.  */
-static size_t
-fill (struct copy *copy, size_t size, struct reservation *target)
-{
-  size_t done = 0;
-  while (done < size)
-    {
-      ssize_t written = pwrite (target->fd, copy->block->bytes + done,
-                                size - done, target->next);
-      if (0 < written)
-        {
-          done += (size_t) written;
-          target->next += written;
-        }
-      else if (written == 0 || errno != EINTR)
-        {
-          copy->error = written < 0 ? errno : ENOSPC;
-          break;
-        }
-    }
-  output_count (copy->output, done);
-  return done;
-}
-
-enum copy_result
-copy_reserved (struct copy *copy, struct reservation *source,
-               struct reservation *target)
-{
-  struct buffer *block = copy->block;
-  while (0 < reserved_size (source))
-    {
-      size_t wanted = MIN (reserved_size (source), block->size);
-      ssize_t got = pread (source->fd, block->bytes, wanted, source->next);
-      if (got < 0 && errno == EINTR)
-        continue;
-      if (got <= 0)
-        break;
-      size_t size = (size_t) got;
-      if (! target && ! output_write (copy->output, block->bytes, size))
-        return COPY_OUTPUT_FAILED;
-      size_t copied = target ? fill (copy, size, target) : size;
-      source->next += (off_t) copied;
-      if (copied < size)
-        break;
-    }
-  return COPY_NEXT;
 }

@@ -9,7 +9,6 @@
 #include "input.h"
 #include "lookahead.h"
 #include "output.h"
-#include "reservation.h"
 
 /* What it points to is borrowed.  */
 struct copy
@@ -43,20 +42,8 @@ off_t copy_left (struct copy const *copy);
    once, but no more than is to be copied.  Return as input_read does.  */
 ssize_t copy_read (struct copy *copy);
 
-/* Write the SIZE bytes at BYTES, or hold them, if the input is a file that
-   keeps nobody waiting.  Return as output_write does.  */
-bool copy_write (struct copy *copy, char const *bytes, size_t size);
-
 /* Read and write once.  Return COPY_NEXT if there can be more, or what
    rung_read_write is to return.  */
 enum copy_result copy_block (struct copy *copy);
-
-/* Copy what a kernel copy left of SOURCE by pread, to TARGET by pwrite, or to
-   COPY's output where TARGET is NULL: others who share the offsets have gone
-   on behind these ranges.  What the input has not, or what cannot be read or
-   written to TARGET, is left in both, with the errno of pwrite in COPY->error.
-   Return COPY_NEXT, or COPY_OUTPUT_FAILED, diagnosed.  */
-enum copy_result copy_reserved (struct copy *copy, struct reservation *source,
-                                struct reservation *target);
 
 #endif

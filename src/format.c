@@ -48,10 +48,9 @@ struct passage
 static bool
 write_part (struct passage *passage, char const *bytes, size_t size)
 {
-  struct copy *copy = passage->copy;
   return (ANNOTATING != 0 && passage->annotation
             ? annotation_write (passage->annotation, bytes, size)
-            : copy_write (copy, bytes, size));
+            : output_write (passage->copy->output, bytes, size));
 }
 
 /* Write what PASSAGE has in its text.  Return as write_part does.  */
@@ -120,7 +119,7 @@ format_block (struct copy *copy, size_t size, struct line_format *lines,
   if (MUCH <= copy->output->written && ! lines->hurries)
     {
       line_format_hurry (lines);
-      pipe_grow (copy->output->fd, LARGE_PIPE);
+      pipe_grow (copy->output->fd, STREAM_PIPE);
     }
   struct passage passage
     = { .copy = copy, .annotation = annotation, .text = text };

@@ -7,12 +7,10 @@
 #include "holes.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <unistd.h>
 
 #include "minmax.h"
 #include "stat-size.h"
-#include "wait-ready.h"
 
 /* Where they are missing, all of a file is data.  */
 #if ! defined SEEK_DATA || ! defined SEEK_HOLE
@@ -78,56 +76,53 @@ find_large_hole (int fd, off_t offset, off_t size)
   return size;
 }
 
-/* Leave SIZE bytes out of the output.  Return whether it has offsets so
-   large.  */
+/* Write BYTE at OFFSET of the output.  Return 0, or an errno.  */
+static int
+write_byte (struct holes const *holes, char byte, off_t offset)
+{
+  int fd = holes->copy->output->fd;
+  ssize_t written;
+  do
+    written = pwrite (fd, &byte, 1, offset);
+  while (written < 0 && errno == EINTR);
+  return written == 1 ? 0 : written < 0 ? errno : ENOSPC;
+}
+
+/* Read the byte at OFFSET of the input into *BYTE.  Return true if there is
+   one.  */
 static bool
-leave_out (struct holes *holes, off_t size)
+read_byte (struct holes const *holes, char *byte, off_t offset)
+{
+  ssize_t got;
+  do
+    got = pread (holes->copy->input->fd, byte, 1, offset);
+  while (got < 0 && errno == EINTR);
+  return got == 1;
+}
+
+/* Leave out the hole of SIZE bytes at the offset of the output, which is
+   followed by the byte at DATA of the input, or by nothing if it is the LAST.
+   Return true if that was possible; if not, it is as if it had not been
+   tried.  */
+static bool
+leave_out (struct holes *holes, off_t size, off_t data, bool last)
 {
   struct output *output = holes->copy->output;
-  if (! reserve (&holes->last, output->fd, size))
+  char byte = '\0';
+  if ((! last && ! read_byte (holes, &byte, data))
+      || ! reserve (&holes->last, output->fd, size))
+    return false;
+  /* Some file systems take bytes only at the end of a file: write the byte
+     that follows the hole now, which shows whether the hole is taken.  */
+  off_t end = holes->last.end;
+  holes->error = write_byte (holes, byte, last ? end - 1 : end);
+  /* If others have written past the hole, it is one.  */
+  if (holes->error && give_back (&holes->last))
     return false;
   output_count (output, (uintmax_t) size);
   holes->written = output->written;
   holes->total += (uintmax_t) size;
   return true;
-}
-
-/* Write the last byte of the last hole, and not by ftruncate, which would cut
-   what others wrote behind it.  Return whether that was possible.  */
-static bool
-write_last_byte (struct holes const *holes)
-{
-  int fd = holes->copy->output->fd;
-  bool blocked = false;
-  ssize_t written;
-  do
-    written = pwrite (fd, "", 1, holes->last.end - 1);
-  while (written < 0 && retry_when_ready (fd, POLLOUT, errno, &blocked));
-  return written == 1;
-}
-
-/* Undo the last leave_out, of SIZE bytes.  */
-static void
-put_back (struct holes *holes, off_t size)
-{
-  give_back (&holes->last);
-  holes->copy->output->written -= (uintmax_t) size;
-  holes->total -= (uintmax_t) size;
-}
-
-/* Leave out the hole of SIZE bytes at the offset of the output, where nothing
-   is to follow it if it is the last.  Return whether that was possible; if
-   not, it is as if it had not been tried.  */
-static bool
-leave_out_hole (struct holes *holes, off_t size, bool last)
-{
-  if (! leave_out (holes, size))
-    return false;
-  if (! last || write_last_byte (holes))
-    return true;
-  holes->error = errno;
-  put_back (holes, size);
-  return false;
 }
 
 enum copy_result
@@ -145,7 +140,7 @@ holes_next (struct holes *holes)
   off_t end = data < 0 ? -1 : find_large_hole (fd, data, size);
   bool known = 0 <= end;
   if (known && LARGE_HOLE <= data - start)
-    known = leave_out_hole (holes, data - start, data == size);
+    known = leave_out (holes, data - start, data, data == size);
   else
     data = start;
   if (! input_seek (copy->input, known ? data : start))
@@ -159,9 +154,11 @@ holes_next (struct holes *holes)
 bool
 holes_end (struct holes *holes)
 {
-  if (holes->total == 0 || holes->copy->output->written != holes->written
-      || write_last_byte (holes))
+  if (holes->total == 0 || holes->copy->output->written != holes->written)
     return true;
-  holes->error = errno;
-  return false;
+  /* Not by ftruncate, which would cut what others wrote past it.  */
+  int error = write_byte (holes, '\0', holes->last.end - 1);
+  if (error)
+    holes->error = error;
+  return ! error;
 }

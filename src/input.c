@@ -30,31 +30,19 @@ input_start (struct input *input, char const *name, struct diagnose *diagnose)
     input->fd = STDIN_FILENO;
 }
 
-/* Whether an open that failed with ERRNUM should be tried again: a slow one
-   may be interrupted, and AHEAD may have taken the last descriptors.  */
-static bool
-opens_again (int errnum, struct lookahead *ahead)
-{
-  return (
-    errnum == EINTR
-    || ((errnum == EMFILE || errnum == ENFILE) && lookahead_end (ahead)));
-}
-
 bool
-input_open (struct input *input, struct lookahead *ahead)
+input_open (struct input *input)
 {
   while (input->fd < 0)
     {
       input->fd = open (input->name, O_RDONLY);
-      if (input->fd < 0 && ! opens_again (errno, ahead))
+      /* A slow open may be interrupted.  */
+      if (input->fd < 0 && errno != EINTR)
         {
           input_fail (input, errno);
           return false;
         }
     }
-  /* There may have been none when the name was asked for.  */
-  if (input->has_status && input->status.st_mode == 0)
-    input->has_status = false;
   return true;
 }
 
@@ -62,27 +50,23 @@ struct stat const *
 input_status (struct input *input)
 {
   struct stat *status = &input->status;
-  if (! input->has_status
-      && (input->fd < 0 ? stat (input->name, status)
-                        : fstat (input->fd, status))
-           < 0)
+  if (! input->has_status && fstat (input->fd, status) < 0)
     *status = (struct stat){ .st_mode = 0 };
   input->has_status = true;
   return status;
 }
 
 bool
-input_is_plain (struct input *input)
+input_is_file (struct input *input)
 {
-  struct stat const *status = input_status (input);
-  return S_ISREG (status->st_mode) && 0 < status->st_size;
+  return S_ISREG (input_status (input)->st_mode);
 }
 
 /* Whether INPUT is a regular file that takes more than one small block.  */
 static bool
 is_large_file (struct input *input)
 {
-  return (S_ISREG (input_status (input)->st_mode)
+  return (input_is_file (input)
           && (off_t) SMALL_BLOCK <= input->status.st_size);
 }
 
@@ -116,14 +100,13 @@ input_is_shared (struct input const *input)
 ssize_t
 input_read (struct input *input, char *bytes, size_t size)
 {
-  bool blocked = false;
   for (;;)
     {
       ssize_t got = read (input->fd, bytes, size);
       if (0 <= got)
         return got;
       int errnum = errno;
-      if (! retry_when_ready (input->fd, POLLIN, errnum, &blocked))
+      if (! retry_when_ready (input->fd, POLLIN, errnum))
         return input_fail (input, errnum);
     }
 }
@@ -181,28 +164,10 @@ input_remaining (struct input const *input)
 /* Whether INPUT, which is OUTPUT, is read from before the place where that is
    written.  */
 static bool
-would_not_end (struct input const *input, struct output *output)
+would_not_end (struct input const *input, struct output const *output)
 {
   off_t position = lseek (input->fd, 0, SEEK_CUR);
   return 0 <= position && position < output_position (output);
-}
-
-/* Whether OUTPUT has an end, which can move.  */
-static bool
-can_grow (struct output const *output)
-{
-  mode_t mode = output->status.st_mode;
-  return S_ISREG (mode) || S_ISBLK (mode);
-}
-
-bool
-input_is_output (struct input *input, struct output const *output)
-{
-  if (! can_grow (output))
-    return false;
-  struct stat const *status = input_status (input);
-  return (status->st_dev == output->status.st_dev
-          && status->st_ino == output->status.st_ino);
 }
 
 void
@@ -213,14 +178,17 @@ input_refuse (struct input *input)
 }
 
 bool
-input_is_refused (struct input *input, struct output *output)
+input_is_refused (struct input *input, struct output const *output)
 {
-  if (can_grow (output) && input_status (input)->st_mode == 0)
+  if (! output_can_grow (output))
+    return false;
+  struct stat const *status = input_status (input);
+  if (status->st_mode == 0)
     {
       input_fail (input, errno);
       return true;
     }
-  if (! input_is_output (input, output) || ! would_not_end (input, output))
+  if (! output_is (output, status) || ! would_not_end (input, output))
     return false;
   input_refuse (input);
   return true;

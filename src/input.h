@@ -11,7 +11,6 @@
 #include <sys/types.h>
 
 #include "diagnose.h"
-#include "lookahead.h"
 #include "output.h"
 
 /* What the input is, as far as the ways of reading it differ.  */
@@ -39,18 +38,17 @@ struct input
 void input_start (struct input *input, char const *name,
                   struct diagnose *diagnose);
 
-/* Open INPUT for reading; AHEAD, which must not be in the way, is ended if
-   there is no descriptor left.  Return false, diagnosed, if that fails; there
-   is nothing to close then.  */
-bool input_open (struct input *input, struct lookahead *ahead);
+/* Open INPUT for reading.  Return false, diagnosed, if that fails; there is
+   nothing to close then.  */
+bool input_open (struct input *input);
 
-/* The status of INPUT, opened or not, all zeros if there is none.  The first
-   time that takes a system call, which a small file can do without.  */
+/* Return the status of INPUT, which is open: all zeros, with errno set, if
+   there is none.  The first time makes a system call, which a small file can
+   do without.  */
 struct stat const *input_status (struct input *input);
 
-/* Whether INPUT is a regular file with a size.  One without may be made by the
-   kernel as it is read, and wait for something to tell.  */
-bool input_is_plain (struct input *input);
+/* Return true if INPUT, which is open, is a regular file.  */
+bool input_is_file (struct input *input);
 
 /* Have the kernel read more ahead if INPUT is a file that takes more than one
    small block.  */
@@ -81,15 +79,11 @@ enum input_kind input_kind (struct input *input);
    less than 0 if it was cut meanwhile.  No promise of what read will give.  */
 off_t input_remaining (struct input const *input);
 
-/* Whether INPUT is the file or disk that is OUTPUT: one that can grow as it is
-   read.  */
-bool input_is_output (struct input *input, struct output const *output);
-
 /* Whether INPUT must not be copied to OUTPUT, diagnosed.  That would go on
    until the disk is full, since each byte written would be read again, if they
    are one file, which is read from a place before that to be written; or there
    is no telling.  */
-bool input_is_refused (struct input *input, struct output *output);
+bool input_is_refused (struct input *input, struct output const *output);
 
 /* Say that INPUT is the output.  */
 void input_refuse (struct input *input);

@@ -52,11 +52,14 @@ src_libcat_a_SOURCES = \
   src/reservation.h \
   src/rungs/copy-file-range.c \
   src/rungs/kernel-calls.h \
+  src/rungs/piece.c \
+  src/rungs/piece.h \
   src/rungs/private-pipe.c \
   src/rungs/private-pipe.h \
   src/rungs/read-write.c \
   src/rungs/rungs.h \
   src/rungs/sendfile.c \
+  src/rungs/splice-file.c \
   src/rungs/splice-head.c \
   src/rungs/splice.c \
   src/showing.c \

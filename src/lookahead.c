@@ -8,27 +8,28 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <stdint.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
-#include <time.h>
 #include <unistd.h>
 
 #ifdef __linux__
 #  include <sys/syscall.h>
 #endif
 
-#if HAVE_SYS_VFS_H
-#  include <sys/vfs.h>
-#endif
-
+#include "inttostr.h"
 #include "minmax.h"
 #include "thread.h"
 
 enum
 {
   /* So many operands are asked for at once, and the next so many when half of
-     them are copied, if any was not in memory.  */
+     them are copied, if COLD_OF_RUN of them were not in memory.  */
   RUN = 256,
+  COLD_OF_RUN = RUN / 16,
 
   /* No more of each, in bytes: 32 MiB in all.  */
   PART = 128 * 1024,
@@ -38,15 +39,12 @@ enum
   FIRST = 8,
   EACH = 8,
 
-  /* Nanoseconds.  To read a small file from memory takes 1,000, from a virtual
-     disk 80,000.  */
-  SLOW = 40000,
+  /* Descriptors that the helpers and the copy may need at once.  */
+  SPARE = 3 * LOOKAHEAD_HELPERS + 3,
 
-  /* So many slow reads in a row tell that files are not in memory, and then so
-     many files of a run: a single one may be slow because another program had
-     the processor.  */
-  SLOW_IN_A_ROW = 2,
-  COLD_OF_RUN = RUN / 16
+  /* How long helpers are waited for that should have ended, in
+     milliseconds.  */
+  PATIENCE = 100
 };
 
 void
@@ -57,15 +55,14 @@ lookahead_start (struct lookahead *ahead, char const *const *operands,
 }
 
 bool
-lookahead_tells (struct lookahead const *ahead)
+lookahead_tries (struct lookahead const *ahead)
 {
-  return (ahead->current + 1 < ahead->count && ! ahead->stop
+  return (ahead->current + 1 < ahead->count
           && (ahead->current < FIRST || ahead->current % EACH == 0));
 }
 
-/* As read(2), but fail with EAGAIN where it would wait for a disk.  */
-static ssize_t
-read_nowait (int fd, char *bytes, size_t size)
+ssize_t
+lookahead_read (int fd, char *bytes, size_t size)
 {
 #ifdef SYS_preadv2
   /* From linux/fs.h; musl 1.2.3 has no preadv2.  The offset -1 stands for the
@@ -82,91 +79,153 @@ read_nowait (int fd, char *bytes, size_t size)
 #endif
 }
 
-/* Whether files on the file system of NAME may be opened before their turn: on
-   FUSE that is another program's affair.  */
-static bool
-may_open (char const *name)
+/* Open NAME in FOLDER without opening it: as O_PATH has it, no device and no
+   FIFO notices.  Fail if that crosses a mount, which may lead to a network or
+   to another program.  */
+static int
+find (int folder, char const *name)
 {
-#if HAVE_SYS_VFS_H
-  enum
+#if defined SYS_openat2 && defined O_PATH
+  /* As linux/openat2.h has it, which not every C library comes with.  */
+  struct how
   {
-    FUSE = 0x65735546 /* FUSE_SUPER_MAGIC (statfs(2)) */
-  };
-  struct statfs system;
-  return statfs (name, &system) == 0 && system.f_type != FUSE;
+    uint64_t flags, mode, resolve;
+  } how = { .flags = O_PATH | O_CLOEXEC, .resolve = 1 /* RESOLVE_NO_XDEV */ };
+  return (int) syscall (SYS_openat2, folder, name, &how, sizeof how);
 #else
-  return false;
+  errno = ENOSYS;
+  return -1;
 #endif
 }
 
-long long
-lookahead_clock (void)
+/* Open the file that FOUND, from find, refers to, whatever has its name by
+   now. /proc is the only way; without it nothing is looked ahead at.  */
+static int
+open_found (int found)
 {
-  struct timespec now;
-  clock_gettime (CLOCK_MONOTONIC, &now);
-  return now.tv_sec * 1000000000LL + now.tv_nsec;
+  char const folder[] = "/proc/self/fd/";
+  char number[INT_BUFSIZE_BOUND (int)];
+  char name[sizeof folder + sizeof number];
+  stpcpy (stpcpy (name, folder), inttostr (found, number));
+  return open (name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }
 
-/* Whether what began at START took as long as a disk does.  */
+/* Return true if FD is a regular file of DEVICE with bytes in it.  */
 static bool
-is_slow (long long start)
+is_file_of (int fd, dev_t device)
 {
-  return SLOW < lookahead_clock () - start;
+  struct stat status;
+  return (fstat (fd, &status) == 0 && S_ISREG (status.st_mode)
+          && status.st_dev == device && 0 < status.st_size);
 }
 
-/* Have the kernel read the beginning of FD unless it is in memory.  Return
-   whether it is not.  */
+/* Have the kernel read the beginning of NAME in FOLDER if it is a regular file
+   of DEVICE.  Return true if it was not in memory.  */
 static bool
-warm (int fd)
+warm (int folder, char const *name, dev_t device)
 {
-  char byte;
-  if (0 <= read_nowait (fd, &byte, 1))
+  int found = find (folder, name);
+  if (found < 0)
     return false;
-  bool can_tell = errno == EAGAIN;
-  long long start = lookahead_clock ();
+  int fd = is_file_of (found, device) ? open_found (found) : -1;
+  close (found);
+  if (fd < 0)
+    return false;
+  char byte;
+  bool cold = lookahead_read (fd, &byte, 1) < 0 && errno == EAGAIN;
 #if HAVE_POSIX_FADVISE
-  posix_fadvise (fd, 0, PART, POSIX_FADV_WILLNEED);
+  if (cold)
+    posix_fadvise (fd, 0, PART, POSIX_FADV_WILLNEED);
 #endif
-  return can_tell || (0 <= read (fd, &byte, 1) && is_slow (start));
+  close (fd);
+  return cold;
 }
 
-/* What a helper does.  */
+/* Return how many bytes of NAME name its folder, the slash included.  */
+static size_t
+folder_length (char const *name)
+{
+  char const *slash = strrchr (name, '/');
+  return slash ? (size_t) (slash + 1 - name) : 0;
+}
+
+/* Open the folder of the file NAME.  Return -1 if that is not possible.  */
+static int
+open_folder (char const *name)
+{
+#ifdef O_PATH
+  char folder[PATH_MAX];
+  size_t length = folder_length (name);
+  if (sizeof folder <= length)
+    return -1;
+  memcpy (folder, name, length);
+  strcpy (folder + length, length ? "" : ".");
+  return open (folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+#else
+  return -1;
+#endif
+}
+
+/* Do a helper's work, of the struct lookahead ARGUMENT.  */
 static void *
 help (void *argument)
 {
   struct lookahead *ahead = argument;
-  dev_t device = 0;
-  while (! ahead->stop)
-    {
-      ptrdiff_t taken = ahead->next++;
-      if (ahead->end <= taken)
-        break;
-      char const *name = ahead->operands[taken];
-      struct stat status;
-      if (stat (name, &status) < 0 || ! S_ISREG (status.st_mode)
-          || status.st_size == 0
-          || (status.st_dev != device && ! may_open (name)))
-        continue;
-      device = status.st_dev;
-      int fd = open (name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-      if (fd < 0)
-        continue;
-      if (warm (fd))
-        ahead->cold++;
-      close (fd);
-    }
+  char const *neighbour = ahead->operands[ahead->folder];
+  int folder = open_folder (neighbour);
+  struct stat status;
+  if (0 <= folder && fstat (folder, &status) == 0
+      && status.st_dev == ahead->device)
+    while (! ahead->stop)
+      {
+        ptrdiff_t taken = ahead->next++;
+        if (ahead->end <= taken)
+          break;
+        char const *name = ahead->operands[taken] + folder_length (neighbour);
+        if (warm (folder, name, ahead->device))
+          ahead->cold++;
+      }
+  if (0 <= folder)
+    close (folder);
   ahead->at_work--;
   return NULL;
 }
 
-/* Whether no standard descriptor is free, which a helper would take.  */
+/* Return true if there are descriptors for the helpers beside those that the
+   copy may need, and none of them is a standard one.  */
 static bool
-standard_descriptors_are_open (void)
+has_spare_descriptors (void)
 {
-  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-    if (fcntl (fd, F_GETFD) < 0)
-      return false;
-  return true;
+  int spare[SPARE];
+  int count = 0;
+  while (count < SPARE
+         && STDERR_FILENO < (spare[count] = fcntl (STDOUT_FILENO, F_DUPFD, 0)))
+    count++;
+  bool enough = count == SPARE;
+  if (! enough && 0 <= spare[count])
+    close (spare[count]);
+  while (0 < count)
+    close (spare[--count]);
+  return enough;
+}
+
+/* Return the end of the operands from FIRST on, RUN of them at most, that are
+   files in the folder of operand FOLDER.  */
+static ptrdiff_t
+end_of_run (struct lookahead const *ahead, ptrdiff_t first, ptrdiff_t folder)
+{
+  char const *neighbour = ahead->operands[folder];
+  size_t length = folder_length (neighbour);
+  ptrdiff_t most = MIN (first + RUN, ahead->count);
+  ptrdiff_t end = first;
+  for (; end < most; end++)
+    {
+      char const *name = ahead->operands[end];
+      if (folder_length (name) != length
+          || strncmp (name, neighbour, length) != 0 || strcmp (name, "-") == 0)
+        break;
+    }
+  return end;
 }
 
 /* Wait for the helpers.  */
@@ -177,17 +236,20 @@ join (struct lookahead *ahead)
     pthread_join (ahead->threads[--ahead->helpers], NULL);
 }
 
-/* Have as many helpers as there can be ask for the operands from FIRST on, if
-   they are not at work.  */
+/* Have as many helpers as there can be ask for the operands from FIRST on,
+   which follow the operand FOLDER in its folder.  No helper is at work.  */
 static void
-run (struct lookahead *ahead, ptrdiff_t first)
+run (struct lookahead *ahead, ptrdiff_t first, ptrdiff_t folder)
 {
-  if (0 < ahead->helpers || ahead->stop || ! standard_descriptors_are_open ())
+  ptrdiff_t end = end_of_run (ahead, first, folder);
+  if (first == end || ! has_spare_descriptors ())
     return;
   ahead->next = first;
-  ahead->end = MIN (first + RUN, ahead->count);
+  ahead->end = end;
+  ahead->folder = folder;
   ahead->cold = 0;
-  while (ahead->helpers < LOOKAHEAD_HELPERS)
+  int most = (int) MIN (LOOKAHEAD_HELPERS, end - first);
+  while (ahead->helpers < most)
     {
       ahead->at_work++;
       if (! thread_start (&ahead->threads[ahead->helpers], help, ahead))
@@ -199,57 +261,48 @@ run (struct lookahead *ahead, ptrdiff_t first)
     }
 }
 
+/* Let the helpers end, for the operand past theirs may name a descriptor:
+   /dev/fd/5.  A helper that hangs is left to itself after a while.  */
+static void
+let_end (struct lookahead *ahead)
+{
+  for (int i = 0; i < PATIENCE && 0 < ahead->at_work; i++)
+    poll (NULL, 0, 1);
+}
+
 void
 lookahead_go_on (struct lookahead *ahead, ptrdiff_t current)
 {
   ahead->current = current;
-  if (ahead->helpers == 0 || current < ahead->end - RUN / 2
-      || 0 < ahead->at_work)
+  if (ahead->helpers == 0 || current < ahead->end - RUN / 2)
+    return;
+  if (ahead->end <= current)
+    let_end (ahead);
+  if (0 < ahead->at_work)
     return;
   join (ahead);
-  if (COLD_OF_RUN <= ahead->cold && ahead->end < ahead->count)
-    run (ahead, MAX (ahead->end, current + 1));
-}
-
-/* Whether ERRNUM is of a system, or a file system, that cannot tell.  */
-static bool
-cannot_tell (int errnum)
-{
-  return (errnum == EOPNOTSUPP || errnum == ENOSYS || errnum == EINVAL
-          || errnum == EPERM);
-}
-
-ssize_t
-lookahead_read (struct lookahead *ahead, int fd, char *bytes, size_t size)
-{
-  ssize_t got = read_nowait (fd, bytes, size);
-  if (0 < got)
-    return got;
-  int errnum = got == 0 ? EINTR : errno;
-  if (errnum == EAGAIN)
-    run (ahead, ahead->current + 1);
-  else if (cannot_tell (errnum))
-    {
-      ahead->times_reads = true;
-      errnum = EINTR;
-    }
-  errno = errnum;
-  return -1;
+  if (COLD_OF_RUN <= ahead->cold)
+    run (ahead, MAX (ahead->end, current + 1), ahead->folder);
 }
 
 void
-lookahead_after (struct lookahead *ahead, long long start)
+lookahead_run (struct lookahead *ahead, dev_t device)
 {
-  ahead->slow_reads = is_slow (start) ? ahead->slow_reads + 1 : 0;
-  if (SLOW_IN_A_ROW <= ahead->slow_reads)
-    run (ahead, ahead->current + 1);
+  if (0 < ahead->helpers)
+    return;
+  ahead->device = device;
+  run (ahead, ahead->current + 1, ahead->current);
 }
 
-bool
+void
+lookahead_stop (struct lookahead *ahead)
+{
+  ahead->stop = true;
+}
+
+void
 lookahead_end (struct lookahead *ahead)
 {
-  bool used = 0 < ahead->helpers;
-  ahead->stop = true;
+  lookahead_stop (ahead);
   join (ahead);
-  return used;
 }

@@ -20,21 +20,28 @@ enum
 };
 
 /* A hint: it never changes what is copied, in which order, or what is said.
-   Before a read has to wait for a disk there is no thread; from then on some
-   open regular files, none of them on FUSE, and close them again.  */
+
+   The first time that a read of a regular file would wait for a disk, threads
+   begin to open the operands that follow it in the same folder, have the
+   kernel read them, and close them again.  They open nothing but regular files
+   of the same file system, and cross no mount on the way.  A helper can
+   therefore hang only on the disk that cat itself reads.
+
+   Whoever calls lookahead_stop and not lookahead_end leaves a helper that
+   hangs behind: the struct must live as long as the process then.  */
 struct lookahead
 {
   char const *const *operands; /* borrowed */
   ptrdiff_t count;
   ptrdiff_t current; /* the operand that is being copied */
-  bool times_reads;  /* nothing else tells whether one waits */
-  int slow_reads;    /* the last so many timed */
 
-  /* The helpers, at work on the operands up to END; what they change is
-     atomic.  */
+  /* The helpers, at work on the operands up to END.  They change nothing but
+     what is atomic.  */
+  dev_t device;     /* of the files that they may open */
+  ptrdiff_t folder; /* an operand in the folder of theirs */
+  ptrdiff_t end;
   int helpers;
   pthread_t threads[LOOKAHEAD_HELPERS];
-  ptrdiff_t end;
   atomic_ptrdiff_t next; /* the first that none has taken */
   atomic_int at_work;    /* helpers that have not ended */
   atomic_int cold;       /* files of these that were not in memory */
@@ -45,30 +52,26 @@ struct lookahead
 void lookahead_start (struct lookahead *ahead, char const *const *operands,
                       ptrdiff_t count);
 
-/* The operand number CURRENT is the next to be copied.  */
+/* Go on to the operand number CURRENT, which is the next to be copied.  */
 void lookahead_go_on (struct lookahead *ahead, ptrdiff_t current);
 
-/* Whether the first read of the current operand should be lookahead_read: not
-   of each, and of none that no others follow.  */
-bool lookahead_tells (struct lookahead const *ahead);
+/* Return true if the first read of the current operand should be
+   lookahead_read: not of each, and of none that no others follow.  */
+bool lookahead_tries (struct lookahead const *ahead);
 
 /* Read at most SIZE bytes of FD to BYTES as read(2) does, but fail with EAGAIN
-   where that would wait: the operands behind are asked for then.  Fail with
-   EINTR where only read(2) can tell, also whether the input has ended: Linux
-   5.9 and 5.10 may return 0 too early (preadv2(2)).  Not while
-   TIMES_READS.  */
-ssize_t lookahead_read (struct lookahead *ahead, int fd, char *bytes,
-                        size_t size);
+   if that would wait for a disk, or with EOPNOTSUPP and the like if there is
+   no telling.  */
+ssize_t lookahead_read (int fd, char *bytes, size_t size);
 
-/* The time in nanoseconds.  */
-long long lookahead_clock (void);
+/* Look ahead on DEVICE: the current operand is a regular file there and not in
+   memory.  */
+void lookahead_run (struct lookahead *ahead, dev_t device);
 
-/* Look ahead if the read that began at START and the timed one before it took
-   as long as a disk does.  */
-void lookahead_after (struct lookahead *ahead, long long start);
+/* Look ahead no more.  The helpers end soon.  */
+void lookahead_stop (struct lookahead *ahead);
 
-/* Look ahead no more.  Return whether there were descriptors in use for
-   it.  */
-bool lookahead_end (struct lookahead *ahead);
+/* Look ahead no more, and wait until the helpers have ended.  */
+void lookahead_end (struct lookahead *ahead);
 
 #endif

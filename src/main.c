@@ -1,4 +1,4 @@
-/* The program cat: everything it does is cat_main's.
+/* The program cat: everything it does is cat_last's.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -23,7 +23,7 @@ close_late (int fd)
 int
 main (int argc, char **argv)
 {
-  int status = cat_main (argc, argv);
+  int status = cat_last (argc, argv);
 
   struct diagnose diagnose;
   diagnose_start (&diagnose, argv[0]);

@@ -7,8 +7,11 @@
 #include "pipe.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <sys/ioctl.h>
+
+#include "minmax.h"
 
 bool
 pipe_is_stream (int fd)
@@ -29,29 +32,54 @@ pipe_capacity (int fd)
 #endif
 }
 
-void
-pipe_grow (int fd, int capacity)
+size_t
+pipe_grow (int fd, size_t capacity)
 {
-#ifdef F_SETPIPE_SZ
   size_t now = pipe_capacity (fd);
-  if (0 < now && now < (size_t) capacity)
-    fcntl (fd, F_SETPIPE_SZ, capacity);
+#ifdef F_SETPIPE_SZ
+  if (0 < now && now < capacity
+      && 0 < fcntl (fd, F_SETPIPE_SZ, (int) capacity))
+    now = pipe_capacity (fd);
 #endif
+  return now;
 }
 
 void
-pipe_wait_until_holds (int fd, uintmax_t size)
+pipe_grow_input (int in, int out)
 {
-  /* The kernel tells when there is room in a pipe, not when it holds so
-     little: look again after a while.  Without a reader poll returns at
-     once, with POLLERR.  */
+  if (STREAM_PIPE + PRIVATE_PIPE + pipe_capacity (out) <= IN_FLIGHT_MAX)
+    pipe_grow (in, STREAM_PIPE);
+}
+
+/* Return how many bytes the pipe FD holds, or -1 if the system does not
+   say.  */
+static intmax_t
+held (int fd)
+{
+  int bytes;
+  return ioctl (fd, FIONREAD, &bytes) == 0 ? bytes : -1;
+}
+
+void
+pipe_wait_until_holds (int fd, uintmax_t size, int milliseconds)
+{
+  /* The kernel reports when there is room in a pipe, not when it holds so
+     little: look again after a while.  */
   enum
   {
-    MILLISECONDS = 5
+    PAUSE = 5
   };
+  /* Without a reader poll returns at once, with POLLERR.  */
   struct pollfd writer = { .fd = fd, .events = 0 };
-  int held;
-  while (ioctl (fd, FIONREAD, &held) == 0 && size < (uintmax_t) held
-         && poll (&writer, 1, MILLISECONDS) <= 0)
-    continue;
+  intmax_t now = held (fd);
+  /* Other programs may keep the pipe full.  Each time that it holds less, so
+     many bytes were read, and these were the oldest.  */
+  intmax_t rest = now - (intmax_t) MIN (size, INT_MAX);
+  while (0 < rest && 0 < milliseconds && poll (&writer, 1, PAUSE) <= 0)
+    {
+      intmax_t before = now;
+      now = held (fd);
+      rest -= MAX (0, before - now);
+      milliseconds -= PAUSE;
+    }
 }

@@ -37,9 +37,10 @@ trim (struct reservation *range)
   range->end = beyond.next;
 }
 
-void
+bool
 give_back (struct reservation const *range)
 {
-  if (range->next < range->end && lseek (range->fd, 0, SEEK_CUR) == range->end)
-    lseek (range->fd, range->next, SEEK_SET);
+  return (range->next == range->end
+          || (lseek (range->fd, 0, SEEK_CUR) == range->end
+              && lseek (range->fd, range->next, SEEK_SET) == range->next));
 }

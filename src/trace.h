@@ -12,7 +12,7 @@
 
 enum
 {
-  TRACE_STEPS = 3
+  TRACE_STEPS = 4
 };
 
 /* The rungs that one operand took, in order.  */

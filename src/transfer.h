@@ -9,8 +9,9 @@
 #include "trace.h"
 
 /* Copy all of COPY's input by the rungs of its route, the last of which is
-   read and write, and note in TRACE which moved how much.  Where PLAIN,
-   read and write do it all.  Never COPY_NEXT.  */
-enum copy_result transfer (struct copy *copy, bool plain, struct trace *trace);
+   read and write, and note in TRACE which moved how much.  If UNBUFFERED, read
+   and write do it all.  Never COPY_NEXT.  */
+enum copy_result transfer (struct copy *copy, bool unbuffered,
+                           struct trace *trace);
 
 #endif

@@ -9,8 +9,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 
-/* Wait until FD is ready for EVENTS.  Return false where poll fails.  */
+/* Wait until FD is ready for EVENTS.  Return false if poll fails.  */
 static bool
 wait_ready (int fd, short int events)
 {
@@ -22,19 +23,21 @@ wait_ready (int fd, short int events)
   return 0 <= ready;
 }
 
+/* Return true if FD is non-blocking and poll can wait for it: of a regular
+   file poll reports always that it is ready.  */
 static bool
-is_blocking (int fd)
+can_wait (int fd)
 {
   int flags = fcntl (fd, F_GETFL);
-  return 0 <= flags && ! (flags & O_NONBLOCK);
+  struct stat status;
+  return (0 <= flags && flags & O_NONBLOCK
+          && ! (fstat (fd, &status) == 0 && S_ISREG (status.st_mode)));
 }
 
 bool
-retry_when_ready (int fd, short int events, int errnum, bool *blocked)
+retry_when_ready (int fd, short int events, int errnum)
 {
-  if (errnum != EAGAIN)
-    return errnum == EINTR;
-  bool again = *blocked;
-  *blocked = is_blocking (fd);
-  return ! (again && *blocked) && wait_ready (fd, events);
+  if (errnum == EAGAIN)
+    return can_wait (fd) && wait_ready (fd, events);
+  return errnum == EINTR;
 }

@@ -7,16 +7,14 @@
 
 #include <stdbool.h>
 
-/* Whether a call that failed with ERRNUM on FD should be made again: at
-   once after EINTR; after EAGAIN when poll(2) says that FD is ready for
-   EVENTS, POLLIN or POLLOUT.  FD may have been made non-blocking by
-   another program that shares it, and its flags are not ours to change.
-   False for any other error, and where poll itself fails.
+/* Return true if a call that failed with ERRNUM on FD should be made again: at
+   once after EINTR; after EAGAIN when poll(2) reports that FD is ready for
+   EVENTS, POLLIN or POLLOUT, if FD is non-blocking.  Another program that
+   shares FD may have made it so, and its flags are not ours to change.
 
-   False, too, when FD gives EAGAIN again though it is to block: a sensor in
-   sysfs that has no value says so each time, and poll that it is ready.
-   *BLOCKED remembers whether it was to block the last time; it is false before
-   the first call and after a success.  */
-bool retry_when_ready (int fd, short int events, int errnum, bool *blocked);
+   EAGAIN from a descriptor that is not non-blocking is an error: a socket's
+   time is over (SO_RCVTIMEO), or a sensor in sysfs has no value.  Return false
+   then, after any other error, and if poll fails.  */
+bool retry_when_ready (int fd, short int events, int errnum);
 
 #endif

@@ -91,6 +91,8 @@ errors_of_ ()
 must_be_whole_ ()
 {
   case $1,$2 in
+    # A descriptor that is to block has no time left, or no value.
+    read,EAGAIN | write,EAGAIN) false ;;
     *,EINTR | *,EAGAIN) ;;
     copy_file_range,ENOSPC | copy_file_range,EDQUOT) false ;;
     # A file system that cannot copy says so by EIO, too.
@@ -110,8 +112,8 @@ must_be_whole_ ()
 must_be_noticed_ ()
 {
   case $1,$2,$route in
-    close,EINTR,* | close,*,*-pipe | close,*,pipe-null) false ;;
-    close,*) ;;
+    close,EINTR,* | close,*,*-pipe | close,*,*-null) false ;;
+    close,* | read,EAGAIN,* | write,EAGAIN,*) ;;
     copy_file_range,ENOSPC,* | copy_file_range,EDQUOT,* | preadv2,EIO,*) ;;
     *) false ;;
   esac
@@ -197,8 +199,7 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
         done
         ;;
     esac
-    # The least that a call can say is 0.  What says EAGAIN each time though
-    # it is to block must not be asked without end.
+    # The least that a call can say is 0.
     case $call in
       copy_file_range | splice | sendfile*)
         inject_ retval=0 1
@@ -206,15 +207,6 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
         inject_ retval=0 1+
         error=EAGAIN
         inject_ error=$error 1+
-        ;;
-      read)
-        error=always
-        inject_ error=EAGAIN 1+
-        ;;
-      write) # the message is written, too
-        error=twice
-        inject_ error=EAGAIN 1..2
-        inject_ error=EAGAIN 2..3
         ;;
     esac
   done

@@ -8,7 +8,6 @@
 
 shell_tests = \
   tests/aliasing.sh \
-  tests/batches.sh \
   tests/block-device.sh \
   tests/borders.sh \
   tests/changing-files.sh \
@@ -32,6 +31,7 @@ shell_tests = \
   tests/no-languages.sh \
   tests/nonblocking.sh \
   tests/offsets.sh \
+  tests/operands-in-order.sh \
   tests/operands.sh \
   tests/options.sh \
   tests/oracle.sh \

@@ -25,6 +25,7 @@ plain="read/write $size bytes"
 missing="($(errno_text_ ENOSYS))"
 copied="copy_file_range 0 bytes $missing; $plain"
 sent="read/write 131072 bytes; sendfile [0-9]* bytes $missing"
+thrown="$sent"
 spliced="$plain; splice 0 bytes $missing"
 if has_ COPY_FILE_RANGE; then
   copied="copy_file_range $size bytes; read/write 0 bytes"
@@ -34,6 +35,7 @@ if has_ SYS_SENDFILE_H; then
 fi
 if has_ SPLICE; then
   spliced='read/write [0-9]* bytes; splice [0-9]* bytes'
+  thrown="read/write 131072 bytes; splice $((size - 131072)) bytes"
 fi
 
 # A large file.
@@ -41,13 +43,20 @@ route_ 'cat --debug big > out' big "big: $copied"
 route_ 'cat --debug - < big > out' big "-: $copied"
 route_ 'cat --debug big >> out' big "big: $plain"
 # The head is spliced to a page's end, and a tail as long as the pipe is not.
-tail=$((1024 * 1024))
+tail=$((512 * 1024))
 head=$(((size - tail) / 4096 * 4096 - 131072))
 if has_ SPLICE; then
   route_ 'cat --debug big | cat > out' big \
     "big: read/write $((size - head)) bytes; splice $head bytes"
 fi
-route_ 'cat --debug big > /dev/null; cat big > out' big "big: $sent"
+route_ 'cat --debug big > /dev/null; cat big > out' big "big: $thrown"
+
+# The way down: what cannot begin is followed by the next.
+if has_ SYS_SENDFILE_H && has_ SPLICE; then
+  no_pipe="splice 0 bytes ($(errno_text_ EMFILE))"
+  route_ 'sh -c "ulimit -n 4; exec cat --debug big" > /dev/null
+    cat big > out' big "big: read/write 131072 bytes; $no_pipe; ${sent#*; }"
+fi
 
 # What one read takes in.
 route_ 'cat --debug small > out' small 'small: read/write 100 bytes'

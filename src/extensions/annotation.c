@@ -10,8 +10,8 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-#include "lookahead.h"
 #include "minmax.h"
 
 enum
@@ -25,9 +25,7 @@ enum
   /* How long the rest of a line is waited for, in milliseconds: less than one
      notices.  What comes through a pipe is cut anywhere, and the rest is there
      within 10 where ten programs have two processors.  */
-  PATIENCE = 50,
-
-  NANOSECONDS = 1000000 /* a millisecond */
+  PATIENCE = 50
 };
 
 /* Write what WRITER, an annotation, and its output hold.  */
@@ -36,7 +34,7 @@ flush_before_message (void *writer)
 {
   struct annotation *annotation = writer;
   return ((annotation->output->failed || annotation_pause (annotation, NULL))
-          && output_flush_before_message (annotation->output));
+          && output_prepare_message (annotation->output));
 }
 
 bool
@@ -215,14 +213,21 @@ annotation_write (struct annotation *annotation, char const *bytes,
   return true;
 }
 
+/* Return the time in milliseconds.  */
+static long long
+milliseconds (void)
+{
+  struct timespec now;
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+}
+
 /* Whether NEXT is soon to be read, and may have the rest of the line whose
    beginning is held.  */
 static bool
 is_soon_read (struct annotation *annotation, struct input *next)
 {
-  if (input_is_plain (next))
-    return true;
-  long long now = lookahead_clock () / NANOSECONDS;
+  long long now = milliseconds ();
   if (! annotation->waits)
     annotation->decides_at = now + PATIENCE;
   annotation->waits = true;

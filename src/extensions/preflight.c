@@ -12,12 +12,21 @@
 
 #include "input.h"
 
-/* Why INPUT, which is there, cannot be read: an errno, or 0 as far as can be
-   told without opening what is no regular file.  */
+/* Get the STATUS of INPUT, which is open only if it is standard input.  Return
+   0, or an errno.  */
 static int
-obstacle (struct input *input)
+get_status (struct input const *input, struct stat *status)
 {
-  mode_t mode = input_status (input)->st_mode;
+  int result
+    = (input->fd < 0 ? stat (input->name, status) : fstat (input->fd, status));
+  return result == 0 ? 0 : errno;
+}
+
+/* Return an errno if INPUT, of this MODE, cannot be read, or 0 as far as that
+   is known without opening anything but a regular file.  */
+static int
+obstacle (struct input const *input, mode_t mode)
+{
   if (S_ISDIR (mode))
     return EISDIR;
   if (0 <= input->fd)
@@ -34,15 +43,18 @@ obstacle (struct input *input)
   return 0;
 }
 
-/* Whether INPUT can be copied to OUTPUT, as far as can be told; if not,
-   diagnosed.  */
+/* Return true if INPUT can be copied to OUTPUT, as far as that is known; if
+   not, it is diagnosed.  */
 static bool
 is_ready (struct input *input, struct output const *output)
 {
-  int error = input_status (input)->st_mode == 0 ? errno : obstacle (input);
+  struct stat status;
+  int error = get_status (input, &status);
+  if (! error)
+    error = obstacle (input, status.st_mode);
   if (error)
     input_fail (input, error);
-  else if (input_is_output (input, output))
+  else if (output_is (output, &status))
     input_refuse (input);
   else
     return true;

@@ -245,8 +245,9 @@ progress_hide (struct progress *progress)
 }
 
 void
-progress_end (struct progress *progress)
+progress_end (struct progress *progress, bool abandons)
 {
+  (void) abandons;
   pthread_mutex_lock (&progress->mutex);
   progress->stops = true;
   pthread_cond_signal (&progress->stop);

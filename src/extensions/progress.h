@@ -69,14 +69,14 @@ void progress_written (struct progress *progress, uintmax_t size);
 void progress_hide (struct progress *progress);
 
 /* Tell of the whole, and end.  */
-void progress_end (struct progress *progress);
+void progress_end (struct progress *progress, bool abandons);
 
 #else
 #  define progress_start(progress, options, counts_reads) false
 #  define progress_read(progress, size) ((void) 0)
 #  define progress_written(progress, size) ((void) 0)
 #  define progress_hide(progress) ((void) 0)
-#  define progress_end(progress) ((void) 0)
+#  define progress_end(progress, abandons) ((void) 0)
 #endif
 
 #endif

@@ -7,27 +7,25 @@
 #include "rungs.h"
 
 #include "kernel-calls.h"
-#include "minmax.h"
-#include "reservation.h"
+#include "rungs/piece.h"
 
-/* What to reserve where the file system clones, in bytes: there is no waiting
-   for it.  1 GiB on xfs, Linux 6.18, median of nine: in pieces of 16 MiB
-   4.1 ms, 128 MiB 3.3, 1 GiB 3.2.  */
+/* What to reserve if the file system clones, in bytes: there is no waiting for
+   it.  1 GiB on xfs, Linux 6.18, median of nine: in pieces of 16 MiB 4.1 ms,
+   128 MiB 3.3, 1 GiB 3.2.  */
 enum
 {
   CLONE_MAX = 1024 * 1024 * 1024
 };
 
-/* What the kernel did last.  */
-enum kernel_work
+/* What the kernel did so far.  */
+struct kernel_work
 {
-  NOTHING,
-  COPIED,
-  CLONED
+  bool has_copied;
+  bool cannot_clone;
 };
 
-/* Make TARGET share the blocks of SOURCE, of the same size.  Return whether
-   the file system can: copying knows, too, but does not tell.  */
+/* Make TARGET share the blocks of SOURCE, of the same size.  Return true if
+   the file system can: copying can do it, too, but does not say so.  */
 static bool
 clone_range (struct reservation *source, struct reservation *target)
 {
@@ -58,7 +56,7 @@ copy_range (struct reservation *source, struct reservation *target)
   return 0;
 }
 
-/* What to make of ERROR when nothing was copied yet: EIO is CIFS's way to say
+/* Return what ERROR means when nothing was copied yet: with EIO, CIFS says
    that it cannot.  */
 static int
 error_at_start (int error)
@@ -66,53 +64,24 @@ error_at_start (int error)
   return error == EIO ? 0 : error;
 }
 
-/* Reserve SIZE bytes of COPY's input and as many of its output, or what the
-   input has.  Return false, with the errno in COPY->error, if that fails.  */
-static bool
-reserve_both (struct copy *copy, off_t size, struct reservation *source,
-              struct reservation *target)
+/* Move PIECE, a piece_mover.  */
+static void
+move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
 {
-  if (! reserve (source, copy->input->fd, size))
+  struct kernel_work *work = plan->context;
+  size_t reserved = reserved_size (&piece->source);
+  if (! work->cannot_clone && clone_range (&piece->source, &piece->target))
+    plan->most = CLONE_MAX;
+  else
     {
-      copy->error = errno;
-      return false;
+      work->cannot_clone = plan->most != CLONE_MAX;
+      copy->error = copy_range (&piece->source, &piece->target);
     }
-  /* Others who share the input may have gone on to its end, and a range of the
-     output that is too long can only be given back as long as nobody has
-     written behind it.  */
-  trim (source);
-  if (reserve (target, copy->output->fd, (off_t) reserved_size (source)))
-    return true;
-  copy->error = errno;
-  give_back (source);
-  return false;
-}
-
-/* Copy the SIZE bytes at the offsets and set *WORK.  Return whether the kernel
-   did it, and there can be more.  */
-static bool
-copy_piece (struct copy *copy, off_t size, enum kernel_work *work)
-{
-  struct reservation source, target;
-  if (! reserve_both (copy, size, &source, &target))
-    return false;
-  size_t reserved = reserved_size (&target);
-  if (reserved == 0)
-    return false;
-  bool cloned = clone_range (&source, &target);
-  int error = cloned ? 0 : copy_range (&source, &target);
-  size_t rest = reserved_size (&target);
-  output_count (copy->output, reserved - rest);
-  if (rest < reserved)
-    *work = cloned ? CLONED : COPIED;
-  copy->error = *work == NOTHING ? error_at_start (error) : error;
-  if (0 < rest)
-    {
-      copy_reserved (copy, &source, &target);
-      give_back (&target);
-      give_back (&source);
-    }
-  return rest == 0;
+  size_t moved = reserved - reserved_size (&piece->source);
+  output_count (copy->output, moved);
+  work->has_copied = work->has_copied || 0 < moved;
+  if (! work->has_copied)
+    copy->error = error_at_start (copy->error);
 }
 
 enum copy_result
@@ -126,13 +95,8 @@ rung_copy_file_range (struct copy *copy)
       copy->error = error_at_start (errno);
       return COPY_NEXT;
     }
-  enum kernel_work work = NOTHING;
-  off_t left;
-  while (0 < (left = copy_left (copy)))
-    {
-      off_t most = work == CLONED ? CLONE_MAX : RESERVATION_MAX;
-      if (! copy_piece (copy, MIN (left, most), &work))
-        break;
-    }
-  return COPY_NEXT;
+  struct kernel_work work = { .has_copied = false };
+  struct piece_plan plan
+    = { .move = move, .context = &work, .most = SHARED_OUTPUT_MAX };
+  return copy_by_pieces (copy, &plan);
 }

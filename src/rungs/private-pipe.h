@@ -9,15 +9,16 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-#include "copy.h"
+#include "rungs/piece.h"
 
 /* splice moves what is read into this pipe first, and from it to the output,
    since
 
+   - one side of a splice has to be a pipe;
    - a pipe is locked while another is spliced into it or a file is, and its
      other side waits;
    - a splice between two pipes asks for a reader of the output before it looks
-     whether the input has ended (Linux 6.18), and would end in SIGPIPE where
+     whether the input has ended (Linux 6.18), and would end in SIGPIPE when
      nothing is left to be written.
 
    1 GiB, Linux 6.18, two CPUs, median of 9 to 31: a file to a reader of 64 KiB
@@ -25,22 +26,31 @@
    0.69; a pipe to /dev/null 1.01 and 0.80.  */
 struct private_pipe
 {
-  int ends[2]; /* to read from, to write to */
-  size_t held; /* bytes in it */
+  int ends[2];     /* to read from, to write to */
+  size_t capacity; /* bytes that it is to have room for */
+  size_t held;     /* bytes in it */
 };
 
-/* Open PRIVATE.  Return false, with the errno in COPY->error, if that
-   fails.  */
-bool private_pipe_open (struct private_pipe *private, struct copy *copy);
+/* Open PRIVATE, with room for CAPACITY bytes if the user may have so much.
+   Return false, with the errno in COPY->error, if that fails.  */
+bool private_pipe_open (struct private_pipe *private, struct copy *copy,
+                        size_t capacity);
 
 /* Move at most SIZE bytes of COPY's input, from *OFFSET and past it if OFFSET
-   is not NULL, through PRIVATE into COPY's output.  Return COPY_END if splice
-   moved some, and there can be more.  Else PRIVATE is empty, what was in it
-   having been read and written: return COPY_NEXT, with the errno in
-   COPY->error, or COPY_INPUT_FAILED or COPY_OUTPUT_FAILED, diagnosed.  */
-enum copy_result private_pipe_pass (struct private_pipe *private,
-                                    struct copy *copy, off_t *offset,
-                                    size_t size);
+   is not NULL, into PRIVATE, which is empty.  Return true if there were any.
+   If not, the errno is in COPY->error, or 0 if splice says that there are no
+   more.  */
+bool private_pipe_fill (struct private_pipe *private, struct copy *copy,
+                        off_t *offset, size_t size);
+
+/* Move all that PRIVATE holds into COPY's output, to *OFFSET and past it if
+   OFFSET is not NULL, and count it.  Return false, with the errno in
+   COPY->error, if some is left.  */
+bool private_pipe_drain (struct private_pipe *private, struct copy *copy,
+                         off_t *offset);
+
+/* Move PIECE, a piece_mover whose context is a private pipe.  */
+piece_mover private_pipe_move;
 
 /* Close PRIVATE.  */
 void private_pipe_close (struct private_pipe *private);

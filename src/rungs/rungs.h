@@ -13,19 +13,22 @@
    bytes moved.
 
    Only rung_read_write says that an input ended, and any surprise on a rung
-   above it is COPY_NEXT: read or write will meet the same condition at the
-   same byte, with an error that says more.  What it took in already it writes
-   out first, and diagnoses if that fails.  */
+   above it is COPY_NEXT: read or write will meet the same condition
+   at the same byte, with an error that says more.  A rung writes what it has
+   read already, and diagnoses if that fails.  */
 typedef enum copy_result rung_function (struct copy *copy);
 
 /* Regular file to regular file, within the file system where it can.  */
 rung_function rung_copy_file_range;
 
-/* Where one side is a pipe and neither is a file.  */
+/* If one side is a pipe and neither is a file.  */
 rung_function rung_splice;
 
 /* Regular file to pipe, all but its tail.  */
 rung_function rung_splice_head;
+
+/* Regular file to a device, or to a regular file.  */
+rung_function rung_splice_file;
 
 /* Regular file to a device.  */
 rung_function rung_sendfile;

@@ -6,13 +6,10 @@
 
 #include "rungs.h"
 
-#include <errno.h>
 #include <unistd.h>
 
-#include "minmax.h"
 #include "pipe.h"
 #include "private-pipe.h"
-#include "reservation.h"
 
 /* splice does not copy: it puts references to the page cache into the pipe,
    and its reader sees what is written to the file later, even after this
@@ -22,9 +19,10 @@
    write, and the rung before them ends where a page does, since part of a
    page takes as much room as a whole one.
 
-   A reader may make the pipe larger while this goes on.  Its capacity is
-   asked for before each piece, and output_settle looks once more: to ask
-   waits until no reader is at it, so that asking more often costs.  */
+   A reader may make the pipe larger while this goes on: output_settle looks
+   once more at the end.  To ask for the capacity waits until no reader is at
+   the pipe: to ask before each 512 KiB made 1 GiB into a reader that splices
+   take twice as long.  */
 
 /* A shorter input is left to read and write, and the pipe as it is.  Time of
    400 MB of files into a pipe, against read and write, Linux 6.18: files of
@@ -35,71 +33,40 @@ enum
   WORTHWHILE = 1024 * 1024
 };
 
-/* How many bytes of the input, from its offset on, are to be spliced next.  */
+/* Return the offset at which the head of COPY's input ends, or 0 if it is not
+   to be spliced.  */
 static off_t
-next_piece (struct copy const *copy)
+end_of_head (struct copy const *copy)
 {
-  off_t capacity = (off_t) pipe_capacity (copy->output->fd);
   off_t start = lseek (copy->input->fd, 0, SEEK_CUR);
-  off_t head = start + input_remaining (copy->input) - capacity;
-  head -= head % getpagesize ();
-  bool known = 0 < capacity && 0 <= start;
-  return known && start < head ? MIN (head - start, RESERVATION_MAX) : 0;
+  off_t left = copy_left (copy);
+  if (start < 0 || left < WORTHWHILE)
+    return 0;
+  off_t capacity = (off_t) pipe_grow (copy->output->fd, HEAD_PIPE);
+  off_t end = start + left - capacity;
+  return 0 < capacity && start < end ? end - end % getpagesize () : 0;
 }
 
-/* Splice SOURCE into COPY's output by way of PRIVATE.  Return COPY_END if all
-   of it was, else what the rung is to return.  */
-static enum copy_result
-splice_range (struct reservation *source, struct private_pipe *private,
-              struct copy *copy)
+/* Move PIECE, a piece_mover.  */
+static void
+move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
 {
   struct output *output = copy->output;
-  enum copy_result result = COPY_END;
-  while (0 < reserved_size (source) && result == COPY_END)
-    {
-      uintmax_t before = output->written;
-      result = private_pipe_pass (private, copy, &source->next,
-                                  reserved_size (source));
-      if (before < output->written)
-        output->last_reference = output->written;
-    }
-  return result;
-}
-
-/* Splice the head of COPY's input by way of PRIVATE.  Return what the rung is
-   to return.  */
-static enum copy_result
-splice_head (struct copy *copy, struct private_pipe *private)
-{
-  struct reservation source;
-  off_t size;
-  while (0 < (size = next_piece (copy)))
-    {
-      if (! reserve (&source, copy->input->fd, size))
-        {
-          copy->error = errno;
-          break;
-        }
-      enum copy_result result = splice_range (&source, private, copy);
-      if (result == COPY_NEXT)
-        result = copy_reserved (copy, &source, NULL);
-      give_back (&source);
-      if (result != COPY_END)
-        return result;
-    }
-  return COPY_NEXT;
+  uintmax_t before = output->written;
+  private_pipe_move (piece, copy, plan);
+  if (before < output->written)
+    output->last_reference = output->written;
 }
 
 enum copy_result
 rung_splice_head (struct copy *copy)
 {
   struct private_pipe private;
-  if (input_remaining (copy->input) < (off_t) WORTHWHILE)
+  struct piece_plan plan
+    = { .move = move, .context = &private, .end = end_of_head (copy) };
+  if (plan.end == 0 || ! private_pipe_open (&private, copy, PRIVATE_PIPE))
     return COPY_NEXT;
-  if (! private_pipe_open (&private, copy))
-    return COPY_NEXT;
-  pipe_grow (copy->output->fd, LARGE_PIPE);
-  enum copy_result result = splice_head (copy, &private);
+  enum copy_result result = copy_by_pieces (copy, &plan);
   private_pipe_close (&private);
   return result;
 }

@@ -1,0 +1,162 @@
+/* A regular file, copied by pieces that are reserved.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "rungs/piece.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+#include "minmax.h"
+
+/* Return how many bytes of COPY's input are the next piece of PLAN, 0 or less
+   if there are none.  */
+static off_t
+next_size (struct copy const *copy, struct piece_plan const *plan)
+{
+  off_t most = plan->most;
+  if (most == 0)
+    most = input_is_shared (copy->input) ? SHARED_INPUT_MAX : OWN_INPUT_MAX;
+  off_t left = copy_left (copy);
+  if (plan->end == 0)
+    return MIN (left, most);
+  off_t start = lseek (copy->input->fd, 0, SEEK_CUR);
+  return MIN (MIN (left, most), plan->end - start);
+}
+
+/* Reserve SIZE bytes of COPY's input, or what the input has, and as many of
+   its output if that is a regular file.  Return false, with the errno in
+   COPY->error, if that fails or nothing is left.  */
+static bool
+start (struct piece *piece, struct copy *copy, off_t size)
+{
+  struct output *output = copy->output;
+  struct reservation *source = &piece->source;
+  piece->has_target = S_ISREG (output->status.st_mode);
+  if (! reserve (source, copy->input->fd, size))
+    {
+      copy->error = errno;
+      return false;
+    }
+  if (! piece->has_target)
+    return true;
+  /* Others who share the input may have gone on to its end.  A range of the
+     output that is too long can be given back only as long as nobody has
+     written past it.  */
+  trim (source);
+  off_t rest = (off_t) reserved_size (source);
+  if (rest == 0)
+    return false;
+  if (reserve (&piece->target, output->fd, rest))
+    return true;
+  copy->error = errno;
+  give_back (source);
+  return false;
+}
+
+/* What stopped read and write.  */
+struct trouble
+{
+  int reading; /* an errno, or 0 */
+  int writing;
+};
+
+/* Write the SIZE bytes in COPY's block to TARGET.  Return how many could be
+   written, with the errno in TROUBLE.  */
+static size_t
+put (struct copy *copy, size_t size, struct reservation *target,
+     struct trouble *trouble)
+{
+  size_t done = 0;
+  while (done < size)
+    {
+      ssize_t written = pwrite (target->fd, copy->block->bytes + done,
+                                size - done, target->next);
+      if (0 < written)
+        {
+          done += (size_t) written;
+          target->next += written;
+        }
+      else if (written == 0 || errno != EINTR)
+        {
+          trouble->writing = written < 0 ? errno : ENOSPC;
+          break;
+        }
+    }
+  output_count (copy->output, done);
+  return done;
+}
+
+/* Copy what is left of PIECE by read and write at its offsets: others who
+   share the files have gone on past it.  Return false, diagnosed, if the
+   output failed.  */
+static bool
+copy_rest (struct piece *piece, struct copy *copy, struct trouble *trouble)
+{
+  struct reservation *source = &piece->source;
+  struct buffer *block = copy->block;
+  while (0 < reserved_size (source) && trouble->writing == 0)
+    {
+      size_t wanted = MIN (reserved_size (source), block->size);
+      ssize_t got = pread (source->fd, block->bytes, wanted, source->next);
+      if (got < 0 && errno == EINTR)
+        continue;
+      trouble->reading = got < 0 ? errno : 0;
+      if (got <= 0)
+        return true;
+      size_t size = (size_t) got;
+      if (piece->has_target)
+        size = put (copy, size, &piece->target, trouble);
+      else if (! output_write (copy->output, block->bytes, size))
+        return false;
+      source->next += (off_t) size;
+    }
+  return true;
+}
+
+/* Finish PIECE, of which not all was moved.  What cannot be copied here is
+   given back, so that read and write meet the same condition at the same byte.
+   If others have moved an offset on meanwhile, nobody would come back to these
+   bytes: diagnose them.  Return what the rung is to return.  */
+static enum copy_result
+finish (struct piece *piece, struct copy *copy)
+{
+  struct trouble trouble = { .reading = 0 };
+  if (! copy_rest (piece, copy, &trouble))
+    return COPY_OUTPUT_FAILED;
+  bool input_is_back = give_back (&piece->source);
+  bool output_is_back = ! piece->has_target || give_back (&piece->target);
+  if (trouble.writing)
+    copy->error = trouble.writing;
+  if (input_is_back && output_is_back)
+    return COPY_NEXT;
+  if (trouble.writing)
+    {
+      output_fail (copy->output, trouble.writing);
+      return COPY_OUTPUT_FAILED;
+    }
+  if (trouble.reading)
+    input_fail (copy->input, trouble.reading);
+  else if (! output_is_back)
+    diagnose_remark (copy->input->diagnose, copy->input->name,
+                     N_ ("input file became shorter, NULs fill its place"));
+  else
+    return COPY_NEXT;
+  return COPY_INPUT_FAILED;
+}
+
+enum copy_result
+copy_by_pieces (struct copy *copy, struct piece_plan *plan)
+{
+  struct piece piece;
+  off_t size;
+  while (0 < (size = next_size (copy, plan)) && start (&piece, copy, size))
+    {
+      plan->move (&piece, copy, plan);
+      if (0 < reserved_size (&piece.source))
+        return finish (&piece, copy);
+    }
+  return COPY_NEXT;
+}
