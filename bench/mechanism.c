@@ -199,17 +199,15 @@ static enum copy_result
 copy_by (struct mechanism const *mechanism, char const *name, size_t block,
          struct diagnose *diagnose)
 {
-  static struct small_block small_block, small_batch;
-  struct buffer buffer, batch;
+  static struct small_block small_block;
+  struct buffer buffer;
   struct input input;
   struct output output;
   struct lookahead ahead;
   buffer_start (&buffer, &small_block);
-  buffer_start (&batch, &small_batch);
   lookahead_start (&ahead, NULL, 0);
   input_start (&input, name, diagnose);
-  if (! output_open (&output, &batch, diagnose)
-      || ! input_open (&input, &ahead))
+  if (! output_open (&output, diagnose) || ! input_open (&input))
     return COPY_OUTPUT_FAILED;
 
   struct copy copy = { .input = &input,

@@ -24,15 +24,18 @@ AC_DEFUN([CARACAL_SIZE],
   for caracal_what in functions jumps loops labels; do
     CARACAL_SIZE_FLAG([SIZE_CFLAGS], [-falign-$caracal_what=1])
   done
+  caracal_static=no
   dnl Static: no tables for exceptions, which C has not, and the data right
   dnl behind the code: relro, for 1 KB, leaves a gap of up to a page in the file.
   case " $LDFLAGS " in
     *" -static "* | *" -static-pie "*)
+      caracal_static=yes
       CARACAL_SIZE_FLAG([SIZE_CFLAGS], [-fno-asynchronous-unwind-tables])
       CARACAL_SIZE_FLAG([SIZE_CFLAGS], [-fno-unwind-tables])
       CARACAL_SIZE_FLAG([SIZE_LDFLAGS], [-Wl,-z,norelro])
       CARACAL_SIZE_FLAG([SIZE_LDFLAGS], [-Wl,-z,common-page-size=64]) ;;
   esac
+  AM_CONDITIONAL([STATIC], [test $caracal_static = yes])
   AC_SUBST([SIZE_CFLAGS])
   AC_SUBST([SIZE_LDFLAGS])
 ])

@@ -142,20 +142,29 @@ bin_PROGRAMS += src/cat
 
 src_cat_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 src_cat_SOURCES = src/main.c
+if STATIC
+src_cat_LDADD = src/core.o
+else
 src_cat_LDADD = src/libcat.a lib/libgnu.a
+endif
 
-# cat_main for another program: see packaging/multicall/README.  It is one
-# object, of which no other name is seen, and without what cat_main does not
-# call.  A group of sections, as for i386's program counter, would be looked for
-# by its name once more.
-libcaracal.a: src/libcat.a lib/libgnu.a
+# All of the program but main, as one object without the functions that nobody
+# calls.  Some of these call malloc, so that a static program that is linked from
+# the archives has it, too: 4 KiB.  A group of sections, as for i386's program
+# counter, would be looked for by its name once more.
+src/core.o: src/libcat.a lib/libgnu.a
+	$(AM_V_CCLD)$(CC) $(SIZE_CFLAGS) $(CFLAGS) $(RELOCATABLE_LDFLAGS) \
+	  -r -nostdlib -Wl,--gc-sections				\
+	  -Wl,-u,cat_main -Wl,-u,cat_last -Wl,-u,diagnose_start		\
+	  -Wl,-u,diagnose_problem -Wl,-u,diagnose_end			\
+	  -Wl,--force-group-allocation -o $@ src/libcat.a lib/libgnu.a
+
+# cat_main for another program: see packaging/multicall/README.  No other name
+# is seen.
+libcaracal.a: src/core.o
 	$(AM_V_AR)rm -f $@						\
-	&& $(CC) $(SIZE_CFLAGS) $(CFLAGS) $(RELOCATABLE_LDFLAGS) -r -nostdlib \
-	     -Wl,--gc-sections -Wl,-u,cat_main				\
-	     -Wl,--force-group-allocation -o src/caracal.o		\
-	     src/libcat.a lib/libgnu.a					\
 	&& $(OBJCOPY) --strip-unneeded --keep-global-symbol=cat_main	\
-	     src/caracal.o						\
+	     src/core.o src/caracal.o					\
 	&& $(AR) $(ARFLAGS) $@ src/caracal.o
 CLEANFILES += libcaracal.a
 

@@ -20,6 +20,10 @@
 #  include <sys/syscall.h>
 #endif
 
+#if HAVE_SYS_VFS_H
+#  include <sys/vfs.h>
+#endif
+
 #include "inttostr.h"
 #include "minmax.h"
 #include "thread.h"
@@ -166,27 +170,64 @@ open_folder (char const *name)
 #endif
 }
 
+/* Return true if the file system of FD is no other program's and no other
+   machine's.  (linux/magic.h has these numbers.)  Few of them can say whether
+   a read would wait, but these may learn it.  */
+static bool
+is_local (int fd)
+{
+#if HAVE_SYS_VFS_H
+  static uint32_t const others[] = {
+    0x65735546, /* FUSE */
+    0x6969,     /* NFS */
+    0xff534d42, /* CIFS */
+    0xfe534d42, /* SMB2 */
+    0x00c36400, /* Ceph */
+    0x01021997, /* 9P */
+    0x5346414f, /* AFS */
+  };
+  struct statfs system;
+  if (fstatfs (fd, &system) != 0)
+    return false;
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    if ((uint32_t) system.f_type == others[i])
+      return false;
+  return true;
+#else
+  return false;
+#endif
+}
+
+/* Warm the operands of AHEAD that no other helper has taken, in FOLDER.  */
+static void
+warm_all (struct lookahead *ahead, int folder)
+{
+  size_t length = folder_length (ahead->operands[ahead->folder]);
+  struct stat status;
+  if (fstat (folder, &status) != 0 || status.st_dev != ahead->device
+      || ! is_local (folder))
+    return;
+  while (! ahead->stop)
+    {
+      ptrdiff_t taken = ahead->next++;
+      if (ahead->end <= taken)
+        break;
+      if (warm (folder, ahead->operands[taken] + length, ahead->device))
+        ahead->cold++;
+    }
+}
+
 /* Do a helper's work, of the struct lookahead ARGUMENT.  */
 static void *
 help (void *argument)
 {
   struct lookahead *ahead = argument;
-  char const *neighbour = ahead->operands[ahead->folder];
-  int folder = open_folder (neighbour);
-  struct stat status;
-  if (0 <= folder && fstat (folder, &status) == 0
-      && status.st_dev == ahead->device)
-    while (! ahead->stop)
-      {
-        ptrdiff_t taken = ahead->next++;
-        if (ahead->end <= taken)
-          break;
-        char const *name = ahead->operands[taken] + folder_length (neighbour);
-        if (warm (folder, name, ahead->device))
-          ahead->cold++;
-      }
+  int folder = open_folder (ahead->operands[ahead->folder]);
   if (0 <= folder)
-    close (folder);
+    {
+      warm_all (ahead, folder);
+      close (folder);
+    }
   ahead->at_work--;
   return NULL;
 }

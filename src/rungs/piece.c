@@ -11,19 +11,15 @@
 
 #include "minmax.h"
 
-/* Return how many bytes of COPY's input are the next piece of PLAN, 0 or less
-   if there are none.  */
+/* Return how many bytes of COPY's input are left for PLAN, as far as the sizes
+   tell now, 0 or less if there are none.  */
 static off_t
-next_size (struct copy const *copy, struct piece_plan const *plan)
+left_for (struct copy const *copy, struct piece_plan const *plan)
 {
-  off_t most = plan->most;
-  if (most == 0)
-    most = input_is_shared (copy->input) ? SHARED_INPUT_MAX : OWN_INPUT_MAX;
   off_t left = copy_left (copy);
   if (plan->end == 0)
-    return MIN (left, most);
-  off_t start = lseek (copy->input->fd, 0, SEEK_CUR);
-  return MIN (MIN (left, most), plan->end - start);
+    return left;
+  return MIN (left, plan->end - lseek (copy->input->fd, 0, SEEK_CUR));
 }
 
 /* Reserve SIZE bytes of COPY's input, or what the input has, and as many of
@@ -150,13 +146,21 @@ finish (struct piece *piece, struct copy *copy)
 enum copy_result
 copy_by_pieces (struct copy *copy, struct piece_plan *plan)
 {
-  struct piece piece;
-  off_t size;
-  while (0 < (size = next_size (copy, plan)) && start (&piece, copy, size))
+  off_t own_most
+    = input_is_shared (copy->input) ? SHARED_INPUT_MAX : OWN_INPUT_MAX;
+  off_t left = 0;
+  for (;;)
     {
+      /* To ask before each piece takes a tenth of the time to /dev/null.  */
+      if (left <= 0)
+        left = left_for (copy, plan);
+      off_t size = MIN (left, plan->most ? plan->most : own_most);
+      struct piece piece;
+      if (size <= 0 || ! start (&piece, copy, size))
+        return COPY_NEXT;
+      left -= size;
       plan->move (&piece, copy, plan);
       if (0 < reserved_size (&piece.source))
         return finish (&piece, copy);
     }
-  return COPY_NEXT;
 }
