@@ -32,6 +32,7 @@ shell_tests = \
   tests/nonblocking.sh \
   tests/offsets.sh \
   tests/operands-in-order.sh \
+  tests/operands-apart.sh \
   tests/operands.sh \
   tests/options.sh \
   tests/oracle.sh \

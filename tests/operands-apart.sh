@@ -1,0 +1,161 @@
+#!/bin/sh
+# Two operands are never one write, and the bytes of an operand are written
+# before the next operand is opened.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+
+# The kernel takes each write to these files as one command.
+at_work=
+mounted=
+group=
+instance=
+cleanup_ ()
+{
+  cd "$test_dir_" || return
+  test -z "$at_work" || kill $at_work
+  # A group can be removed when its processes are gone.
+  test -z "$group" || wait_until_ rmdir "$group"
+  test -z "$instance" || rmdir "$instance"
+  for name in caracal-a-$$ caracal-b-$$; do
+    test ! -f "binfmt_misc/$name" || echo -1 > "binfmt_misc/$name"
+  done
+  for name in $mounted; do
+    umount "$name"
+  done
+}
+
+# Mount the kernel's file system $1 on a folder of that name.
+mount_ ()
+{
+  mkdir "$1" || framework_failure_
+  if mount -t "$1" none "$1" 2> mount-err; then
+    mounted="$1 $mounted"
+  else
+    warn_ "$ME_: without $1: $(head -n 1 mount-err)"
+    return 1
+  fi
+}
+
+if test "$(id -u)" -eq 0; then
+  if mount_ cgroup2 && mkdir cgroup2/caracal-$$ 2> mkdir-err; then
+    group=cgroup2/caracal-$$
+    for name in process1 process2; do
+      sleep 60 &
+      at_work="$at_work $!"
+      echo $! > $name
+    done
+    cat process1 process2 > $group/cgroup.procs \
+      || wrong_ 'cat failed on cgroup.procs'
+    sort process1 process2 > expected
+    sort $group/cgroup.procs | compare expected - \
+      || wrong_ 'processes of the group'
+  fi
+
+  if mount_ binfmt_misc; then
+    for name in caracal-a-$$ caracal-b-$$; do
+      echo ":$name:E::$name::/bin/true:" > rule-$name
+    done
+    cat rule-* > binfmt_misc/register || wrong_ 'cat failed on binfmt_misc'
+    for name in caracal-a-$$ caracal-b-$$; do
+      test -f binfmt_misc/$name || wrong_ "no rule $name"
+    done
+  fi
+
+  if mount_ tracefs && mkdir tracefs/instances/caracal-$$ 2> mkdir-err; then
+    instance=tracefs/instances/caracal-$$
+    echo first mark > mark1
+    echo second mark > mark2
+    cat mark1 mark2 > $instance/trace_marker \
+      || wrong_ 'cat failed on trace_marker'
+    test "$(grep -c 'tracing_mark_write: .* mark$' $instance/trace)" -eq 2 \
+      || wrong_ "events: $(grep -v '^#' $instance/trace)"
+  fi
+else
+  warn_ "$ME_: without the kernel's files, which need root"
+fi
+
+test $fail -eq 0 || Exit $fail
+require_strace_
+for i in 1 2 3 4 5 6 7 8 9; do
+  echo "a line of file $i" > small$i
+done
+text_ 3000 > page
+text_ 40000 > long
+
+# The shell code $1 runs cat under $traced with the operands $2.  When one is
+# opened, there was one write for each operand before it.
+traced="strace -o trace -e trace=?open,?openat,write,?writev"
+traced="$traced,?copy_file_range,?splice,?sendfile,?sendfile64"
+apart_ ()
+{
+  rm -f out
+  eval "$1" || wrong_ "status of: $1"
+  awk -v operands="$2" '
+    BEGIN { count = split (operands, names); next_name = 1 }
+    /^(write|writev|sendfile|sendfile64)\(1,.* = [1-9]/ { writes++ }
+    /^(copy_file_range|splice)\([0-9]+, [^,]+, 1,.* = [1-9]/ { writes++ }
+    {
+      while (names[next_name] == "-")
+        next_name++
+    }
+    /^open/ && next_name <= count && index ($0, "\"" names[next_name] "\"") {
+      if (writes + 0 != next_name - 1)
+        print writes + 0 " writes before " names[next_name]
+      next_name++
+    }
+    END {
+      if (next_name <= count)
+        print names[next_name] " was not opened"
+      if (writes + 0 != count)
+        print writes + 0 " writes for " count " operands"
+    }' trace > complaints
+  test -s complaints && wrong_ "$(head -n 3 complaints); in:${1#"$traced"}"
+}
+
+for options in '' -u -n -v -s; do
+  for operands in 'small1 small2 small3 small4 small5' 'page small1 page' \
+    'small1 - small2 small3' 'page page page page page page page page'; do
+    run="$traced cat $options $operands"
+    apart_ "$run < small9 > out" "$operands"
+    apart_ "$run < small9 >> out" "$operands"
+    apart_ "$run < small9 | dd bs=4096 of=out 2> dd-err" "$operands"
+  done
+done
+for options in '' -u; do
+  run="$traced cat $options small1 long small2 long long"
+  apart_ "$run > out" 'small1 long small2 long long'
+  apart_ "$run | dd bs=4096 of=out 2> dd-err" 'small1 long small2 long long'
+done
+
+# The first operand's bytes have arrived while a call $1 of the second waits,
+# and they stay when cat is killed then.
+waiting_ ()
+{
+  run="strace -qq -o trace -P second -e trace=$1 -e inject=$1:delay_enter=60s"
+  run="$run sh -c 'echo \$\$ \$PPID > cat-and-strace
+                   exec cat $2 first second'"
+  for output in '> out' '| dd bs=4096 of=out 2> dd-err'; do
+    rm -f out trace
+    eval "{ $run; } 2> err $output &"
+    wait_until_ test -s trace # the call has been entered
+    wait_until_ test -s out
+    kill -KILL $(cat cat-and-strace)
+    wait $! 2> killed
+    compare expected out \
+      || wrong_ "cat $2 first second $output, when $3 of the second waits"
+  done
+}
+
+echo first > first
+echo second > second
+for options in '' -u -n -E; do
+  cat $options first > expected
+  waiting_ '?open,?openat' "$options" 'the open'
+  calls='read,?readv,?pread64,?preadv2,?copy_file_range,?splice'
+  waiting_ "$calls,?sendfile,?sendfile64" "$options" 'the read'
+done
+
+Exit $fail
