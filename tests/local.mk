@@ -47,6 +47,7 @@ shell_tests = \
   tests/slow-input.sh \
   tests/special-files.sh \
   tests/start-up.sh \
+  tests/swapped-names.sh \
   tests/timestamp.sh \
   tests/unreadable.sh \
   tests/utf8.sh \

@@ -1,0 +1,97 @@
+#!/bin/sh
+# A name that is replaced just before it is opened: the file that was opened
+# counts.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_strace_
+timeout 1 true || skip_ 'no timeout'
+# Less than begin_ allows: a file that is copied to itself ends sooner.
+ulimit -S -f 16384
+
+echo first > first
+echo other > other
+# Too large to be kept in a buffer.
+text_ 300000 > long
+
+# The name is a FIFO's now.  What is written to that comes out before cat waits
+# for more.
+feed_fifo_ ()
+{
+  mkfifo fifo
+  mv fifo operand
+  {
+    echo line
+    wait_until_ grep line out > grepped
+    test -s grepped || touch held
+    echo more
+  } > operand
+}
+
+# In a folder of its own run "cat $1" with the output $2, > out or a pipe say.
+# When it is about to open the file "operand", run the shell code $3.
+calls='?open,?openat,?openat2'
+copy_ ()
+{
+  ln ../first ../other ../long .
+  echo small > operand
+  (
+    wait_until_ test -s trace # the call has been entered
+    eval "$3"
+  ) &
+  eval "{
+    timeout 30 strace -qq -o trace -P operand -e trace=$calls \
+      -e inject=$calls:delay_enter=3s:when=1 \
+      sh -c 'exec cat $1 2> err' 2> strace-err
+    echo \$? > status
+  } $2"
+  kill $! 2> kill-err # a writer may wait for a reader of its FIFO
+}
+
+# Start copy_ $1 $2 $3.  Then the file out is to be what the shell code $4
+# writes, stderr what printf makes of $5, the status $6.
+cases=0
+swapped_ ()
+{
+  cases=$((cases + 1))
+  eval "$4" > out.$cases
+  printf "$5" > err.$cases
+  echo "$6" > status.$cases
+  echo "cat $1 $2; swapped by: $3" > code.$cases
+  mkdir case$cases
+  (cd case$cases && copy_ "$1" "$2" "$3") &
+}
+
+refused='cat: operand: input file is output file\n'
+for options in '' -u -n -v; do
+  # The output takes the name of an operand.
+  for way in '> out' '>> out'; do
+    swapped_ "$options first operand" "$way" 'ln -f out operand' \
+      "cat $options first" "$refused" 1
+    swapped_ "$options long first operand other" "$way" 'ln -f out operand' \
+      "cat $options long first other" "$refused" 1
+  done
+
+  # An empty file takes it.
+  swapped_ "$options first operand other" '> out' \
+    ': > empty; mv empty operand' "cat $options first other" '' 0
+
+  # A FIFO takes it.
+  for way in '> out' '| dd bs=4096 of=out 2> dd-err'; do
+    swapped_ "$options first operand" "$way" feed_fifo_ \
+      "{ cat first; echo line; echo more; } | cat $options" '' 0
+  done
+done
+wait
+
+while test $cases -gt 0; do
+  for what in out err status; do
+    cmp $what.$cases case$cases/$what || wrong_ "$what: $(cat code.$cases)"
+  done
+  test ! -f case$cases/held || wrong_ "held: $(cat code.$cases)"
+  cases=$((cases - 1))
+done
+
+Exit $fail
