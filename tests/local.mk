@@ -24,6 +24,7 @@ shell_tests = \
   tests/help.sh \
   tests/holes.sh \
   tests/initramfs.sh \
+  tests/killed.sh \
   tests/languages.sh \
   tests/lying-sizes.sh \
   tests/memory.sh \

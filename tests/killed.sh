@@ -1,0 +1,148 @@
+#!/bin/sh
+# A kill in the middle of a copy leaves little of a shared input uncopied: at
+# most 256 KiB before a pipe or a device, at most 1 MiB between files.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# GNU cat 9.11 keeps the limit of files.  It loses what its private pipe
+# holds, up to 512 KiB, before a pipe or a device.
+
+. "${srcdir=.}/init.sh"; begin_
+
+size=4000000
+text_ $size > whole
+small=262144
+large=1048576
+
+# The file reached must be the first bytes of the input, the file rest the
+# last ones.  At most $1 bytes between them may be missing.
+check_ ()
+{
+  reached=$(wc -c < reached)
+  lost=$((size - reached - $(wc -c < rest)))
+  head -c "$reached" whole | cmp - reached || wrong_ "bytes, $2"
+  tail -c "$(wc -c < rest)" whole | cmp - rest || wrong_ "the rest, $2"
+  test 0 -le $lost || wrong_ "$((-lost)) bytes came twice, $2"
+  test $lost -le "$1" || wrong_ "$lost bytes of the input are lost, $2"
+}
+
+# The same where the output was the file $3, and "end" was written behind it.
+# A gap is NULs, of which the input has none.
+check_file_ ()
+{
+  tr -d '\0' < "$3" > written
+  gap=$(($(wc -c < "$3") - $(wc -c < written)))
+  test $gap -le "$1" || wrong_ "a gap of $gap bytes in the output, $2"
+  test "$(tail -c 3 "$3")" = end || wrong_ "the end of the output, $2"
+  head -c $(($(wc -c < written) - 3)) written > reached
+  check_ "$1" "$2"
+}
+
+# Killed while it waits for a reader that has read $1 bytes and reads no more.
+mkfifo fifo
+for early in 0 100000 1500000; do
+  (
+    exec 3< whole
+    cat <&3 > fifo &
+    exec 5< fifo
+    head -c $early <&5 > reached
+    sleep 1
+    kill -KILL $!
+    wait $!
+    dd bs=64k <&5 >> reached
+    dd bs=64k <&3 > rest
+  ) 2> dd-err
+  check_ $small "into a pipe, blocked after $early bytes"
+done
+
+# What follows kills cat at a certain call, before the call is made.
+if has_sanitizers_ || ! strace -qq -o trace true 2> err; then
+  warn_ "$ME_: not at each call, without strace"
+  Exit $fail
+fi
+
+# Run cat with the redirections $3, and kill it at the $2th time of call $1.
+# Return true if it was killed.
+kill_at_ ()
+{
+  eval "strace -qq -s 0 -o trace -e trace='/^(write|splice|sendfile|$1\$)' \
+    -e inject='/^$1\$:signal=KILL:when=$2' cat $3" 2> err
+  test $? -eq 137
+}
+
+# The number of bytes that the calls in trace moved to standard output.
+moved_ ()
+{
+  awk '/^(write|sendfile|sendfile64)\(1,/ || /^splice\([^,]*, [^,]*, 1,/ {
+    if ($NF ~ /^[0-9]+$/)
+      sum += $NF
+  } END { print sum + 0 }' trace
+}
+
+kill_into_pipe_ ()
+{
+  { kill_at_ "$1" "$2" '<&3'; echo $? > killed; } \
+    | dd bs=64k > reached 2> dd-err
+  read -r killed < killed
+  dd bs=64k <&3 > rest 2> dd-err
+  check_ $small "into a pipe, at $1 $2"
+  return "$killed"
+}
+
+kill_into_device_ ()
+{
+  kill_at_ "$1" "$2" '<&3 > /dev/null'
+  killed=$?
+  head -c "$(moved_)" whole > reached
+  dd bs=64k <&3 > rest 2> dd-err
+  check_ $small "into a device, at $1 $2"
+  return $killed
+}
+
+# The output is the file $3.
+kill_into_file_ ()
+{
+  : > "$3"
+  {
+    kill_at_ "$1" "$2" '<&3 >&4'
+    killed=$?
+    printf end >&4
+  } 4> "$3"
+  dd bs=64k <&3 > rest 2> dd-err
+  check_file_ $large "into $3, at $1 $2" "$3"
+  return $killed
+}
+
+# Run $1 with the operand $2 for each call and each of its times.
+each_call_ ()
+{
+  for call in read pread64 write pwrite64 splice 'sendfile(64)?' \
+    copy_file_range lseek _llseek 'fstat(64)?' 'fcntl(64)?' ioctl; do
+    n=1
+    while test $n -le 16 && "$1" "$call" $n "$2" < /dev/null 3< whole; do
+      n=$((n + 1))
+      kills=$((kills + 1))
+    done
+  done
+}
+
+kills=0
+each_call_ kill_into_pipe_
+each_call_ kill_into_device_
+# Blocks that are shared are shared at once: more may be reserved there.
+if cp --reflink=always whole shared 2> err; then
+  warn_ "$ME_: not within this file system, which shares blocks"
+else
+  each_call_ kill_into_file_ out
+fi
+elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
+if test -n "$elsewhere"; then
+  cleanup_ () { rm -rf "$elsewhere"; }
+  each_call_ kill_into_file_ "$elsewhere/out"
+else
+  warn_ "$ME_: no other file system"
+fi
+
+echo "$ME_: killed $kills times"
+Exit $fail
