@@ -56,7 +56,7 @@ for early in 0 100000 1500000; do
   check_ $small "into a pipe, blocked after $early bytes"
 done
 
-# What follows kills cat at a certain call, before the call is made.
+# The rest kills cat at a certain call, before the call is made.
 if has_sanitizers_ || ! strace -qq -o trace true 2> err; then
   warn_ "$ME_: not at each call, without strace"
   Exit $fail
@@ -69,15 +69,6 @@ kill_at_ ()
   eval "strace -qq -s 0 -o trace -e trace='/^(write|splice|sendfile|$1\$)' \
     -e inject='/^$1\$:signal=KILL:when=$2' cat $3" 2> err
   test $? -eq 137
-}
-
-# The number of bytes that the calls in trace moved to standard output.
-moved_ ()
-{
-  awk '/^(write|sendfile|sendfile64)\(1,/ || /^splice\([^,]*, [^,]*, 1,/ {
-    if ($NF ~ /^[0-9]+$/)
-      sum += $NF
-  } END { print sum + 0 }' trace
 }
 
 kill_into_pipe_ ()

@@ -28,6 +28,7 @@ shell_tests = \
   tests/languages.sh \
   tests/lying-sizes.sh \
   tests/memory.sh \
+  tests/moved-offset.sh \
   tests/multicall.sh \
   tests/no-languages.sh \
   tests/nonblocking.sh \

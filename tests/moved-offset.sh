@@ -1,0 +1,91 @@
+#!/bin/sh
+# Input that cannot be read is reported, even if another program moves the
+# shared offset on meanwhile.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_strace_
+
+# Larger than any program may reserve, so that there is more to read later.
+awk 'BEGIN { for (n = 0; n < 2500000; n++) print n + 10000000 }' > whole
+size=$(wc -c < whole)
+mkfifo fifo
+
+# The dynamic linker calls pread, too.
+strace -qq -o trace -e trace=/^pread64$ cat < /dev/null || framework_failure_
+first_pread=$(($(wc -l < trace) + 1))
+
+# Print what makes all kernel copies but the call $1 fail with EIO, and pread,
+# too, which would read the same bytes again.
+injections_ ()
+{
+  echo "-e inject=/^pread64$:error=EIO:when=$first_pread+"
+  for other in copy_file_range splice 'sendfile(64)?'; do
+    test "$other" = "$1" || echo "-e inject=/^$other$:error=EIO"
+  done
+}
+
+# Print the bytes that cat wrote to $1.
+written_ ()
+{
+  case $1 in
+    /dev/null) head -c "$(moved_)" whole ;;
+    fifo) dd bs=64k < reached 2> dd-err ;;
+    *) dd bs=64k < "$1" 2> dd-err ;;
+  esac
+}
+
+# Either cat reports a failure behind a prefix, or the two programs have all
+# bytes together.  The output is $1.
+check_ ()
+{
+  read -r status < status.ours
+  copied=$(written_ "$1" | wc -c)
+  if test "$status" -eq 1; then
+    test -s err.ours || wrong_ "no message, $2"
+    head -c "$copied" whole > prefix
+    written_ "$1" | cmp prefix - || wrong_ "bytes before the failure, $2"
+  else
+    gap=$((size - copied - $(wc -c < other) - $(wc -c < rest)))
+    test $gap -eq 0 || wrong_ "status $status, but $gap bytes vanished, $2"
+  fi
+}
+
+# Let the call $1 fail from its $2th time on, and read 2 MiB of the shared input
+# at that time.  Descriptor 3 is the input, $3 the output.  Return false if
+# there is no such call.
+fail_at_ ()
+{
+  test "$3" != fifo || dd bs=64k < fifo > reached 2> dd2-err &
+  reader=$!
+  at_call_ "$1" "when=$2+:error=EIO" \
+    'dd bs=64k count=32 <&3 > other 2> dd-err' '<&3 > "$output"' \
+    $(injections_ "$1")
+  came=$?
+  wait $reader
+  dd bs=64k <&3 > rest 2> dd-err
+  test $came -ne 0 || check_ "$3" "$1 $2 into $3"
+  return $came
+}
+
+elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
+if test -n "$elsewhere"; then
+  cleanup_ () { rm -rf "$elsewhere"; }
+else
+  warn_ "$ME_: no other file system"
+fi
+
+times=0
+for output in fifo /dev/null out ${elsewhere:+"$elsewhere/out"}; do
+  for call in copy_file_range splice 'sendfile(64)?'; do
+    for number in 1 2 3; do
+      fail_at_ "$call" $number "$output" 3< whole || break
+      times=$((times + 1))
+    done
+  done
+done
+
+echo "$ME_: failed $times times"
+Exit $fail
