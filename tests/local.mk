@@ -14,6 +14,7 @@ shell_tests = \
   tests/cold.sh \
   tests/color.sh \
   tests/completions.sh \
+  tests/cut-input.sh \
   tests/end-of-input.sh \
   tests/faults.sh \
   tests/file-systems.sh \

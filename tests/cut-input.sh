@@ -1,0 +1,70 @@
+#!/bin/sh
+# An input that is cut while it is copied into a shared output leaves no NULs
+# there, unless cat says that it failed.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_strace_
+
+text_ 4000000 > whole
+kept=$((64 * 4096))
+
+# Cut the input when the call $1 comes for the $2th time, and write to the
+# shared output $3, behind the range that may be reserved there.  Further
+# arguments are for strace.  Return false if there is no such call.
+cut_at_ ()
+{
+  call=$1 number=$2 output=$3
+  shift 3
+  cp whole f
+  at_call_ "$call" "when=$number" \
+    'dd if=/dev/null bs=1 seek=$kept of=f 2> dd-err; printf X >&4' \
+    '< f >&4' "$@" 4> "$output" || return
+  case="$call $number into $output"
+  read -r status < status.ours
+  tr -d X < "$output" > copied
+  if test "$status" -ne 0; then
+    test -s err.ours || wrong_ "no message, $case"
+    return 0
+  fi
+  # With status 0 there is all that was kept, and maybe more.
+  size=$(wc -c < copied)
+  test "$size" -ge $kept || wrong_ "only $size bytes, $case"
+  head -c "$size" whole | cmp - copied || wrong_ "bytes, $case"
+}
+
+elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
+if test -n "$elsewhere"; then
+  cleanup_ () { rm -rf "$elsewhere"; }
+else
+  warn_ "$ME_: no other file system"
+fi
+
+# Cut at the first times of the call $1 into $2, see cut_at_.
+cut_at_each_ ()
+{
+  kind=$1 file=$2
+  shift 2
+  for time in 1 2 3 4; do
+    cut_at_ "$kind" $time "$file" "$@" || break
+    times=$((times + 1))
+  done
+}
+
+times=0
+for name in out ${elsewhere:+"$elsewhere/out"}; do
+  cut_at_each_ copy_file_range "$name"
+  cut_at_each_ splice "$name"
+  # A range that is reserved already is read and written if the kernel can
+  # copy no more.
+  for access in pread64 pwrite64; do
+    cut_at_each_ $access "$name" \
+      -e inject=/^copy_file_range$:error=EIO:when=2+ \
+      -e inject=/^splice$:error=EIO:when=2+
+  done
+done
+
+echo "$ME_: cut $times times"
+Exit $fail
