@@ -18,6 +18,13 @@ copy_left (struct copy const *copy)
   return 0 < size && wanted < (uintmax_t) size ? (off_t) wanted : size;
 }
 
+void
+copy_note_loss (struct copy *copy, int errnum)
+{
+  if (errnum == EIO || errnum == ENOSPC || errnum == EDQUOT)
+    copy->lost = errnum;
+}
+
 /* Return true if ERRNUM is from a system, or a file system, that cannot say
    whether a read would wait, or if the read was interrupted.  */
 static bool

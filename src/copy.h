@@ -22,6 +22,9 @@ struct copy
   size_t longest_read; /* the most bytes that a read got */
   int error;           /* the errno for which a rung was left, or 0
                           where the rest was not that rung's */
+  int lost;            /* an errno that the kernel reports once, or 0: bytes of
+                          an earlier call are lost, though a later one
+                          succeeds */
 };
 
 enum copy_result
@@ -37,6 +40,10 @@ enum copy_result
 /* How many bytes of COPY's input, a regular file, are still to be copied, as
    far as its size tells now.  */
 off_t copy_left (struct copy const *copy);
+
+/* Note that ERRNUM befell COPY's output, a regular file, in a call that read and
+   write follow.  */
+void copy_note_loss (struct copy *copy, int errnum);
 
 /* Read as much as fits into COPY's block, which grows after it was filled
    once, but no more than is to be copied.  Return as input_read does.  */

@@ -118,7 +118,10 @@ leave_out (struct holes *holes, off_t size, off_t data, bool last)
   holes->error = write_byte (holes, byte, last ? end - 1 : end);
   /* If others have written past the hole, it is one.  */
   if (holes->error && give_back (&holes->last))
-    return false;
+    {
+      copy_note_loss (holes->copy, holes->error);
+      return false;
+    }
   output_count (output, (uintmax_t) size);
   holes->written = output->written;
   holes->total += (uintmax_t) size;

@@ -98,14 +98,6 @@ try_rung (struct rung const *rung, struct copy *copy, struct trace *trace)
   return result;
 }
 
-/* Whether kernels report ERRNUM once: the bytes of an earlier call are
-   lost, and a later call succeeds all the same.  */
-static bool
-reported_once (int errnum)
-{
-  return errnum == EIO || errnum == ENOSPC || errnum == EDQUOT;
-}
-
 /* Say that ERROR befell the output.  */
 static enum copy_result
 write_failed (struct copy *copy, int error)
@@ -122,20 +114,14 @@ take_route (struct rung const *const *route, struct copy *copy,
 {
   uintmax_t before = copy->output->written;
   enum copy_result result = COPY_NEXT;
-  int error = 0;
   for (int i = 0; i < ROUTE_MAX && route[i] && result == COPY_NEXT
                   && copy->output->written == before;
        i++)
-    {
-      result = try_rung (route[i], copy, trace);
-      if (reported_once (copy->error))
-        error = copy->error;
-    }
+    result = try_rung (route[i], copy, trace);
   if (result == COPY_NEXT)
     result = try_rung (&read_write_rung, copy, trace);
-  return (result == COPY_END && error && route[0] == &copy_file_range_rung
-            ? write_failed (copy, error)
-            : result);
+  return (result == COPY_END && copy->lost ? write_failed (copy, copy->lost)
+                                           : result);
 }
 
 /* Take ROUTE for each part of a file between two large holes.  */
@@ -159,7 +145,7 @@ take_route_around_holes (struct rung const *const *route, struct copy *copy,
          && copy->output->written == copy->until);
   bool ended = holes_end (&holes);
   trace_note (trace, "holes", holes.total, holes.error);
-  if (result == COPY_END && (! ended || reported_once (holes.error)))
+  if (result == COPY_END && ! ended)
     return write_failed (copy, holes.error);
   return result;
 }

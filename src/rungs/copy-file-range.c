@@ -82,6 +82,7 @@ move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
   work->has_copied = work->has_copied || 0 < moved;
   if (! work->has_copied)
     copy->error = error_at_start (copy->error);
+  copy_note_loss (copy, copy->error);
 }
 
 enum copy_result
@@ -93,6 +94,7 @@ rung_copy_file_range (struct copy *copy)
       < 0)
     {
       copy->error = error_at_start (errno);
+      copy_note_loss (copy, copy->error);
       return COPY_NEXT;
     }
   struct kernel_work work = { .has_copied = false };

@@ -78,6 +78,7 @@ put (struct copy *copy, size_t size, struct reservation *target,
       else if (written == 0 || errno != EINTR)
         {
           trouble->writing = written < 0 ? errno : ENOSPC;
+          copy_note_loss (copy, trouble->writing);
           break;
         }
     }

@@ -68,8 +68,11 @@ private_pipe_drain (struct private_pipe *private, struct copy *copy,
           continue;
         }
       copy->error = moved < 0 ? errno : 0;
-      if (! retry_when_ready (output->fd, POLLOUT, copy->error))
-        return false;
+      if (retry_when_ready (output->fd, POLLOUT, copy->error))
+        continue;
+      if (S_ISREG (output->status.st_mode))
+        copy_note_loss (copy, copy->error);
+      return false;
     }
   return true;
 }
