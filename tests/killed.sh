@@ -5,8 +5,8 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# GNU cat 9.11 keeps the limit of files.  It loses what its private pipe
-# holds, up to 512 KiB, before a pipe or a device.
+# GNU cat 9.11 keeps the limit of files.  Before a pipe or a device it loses up
+# to 512 KiB, which its private pipe holds.
 
 . "${srcdir=.}/init.sh"; begin_
 

@@ -7,6 +7,7 @@
 #   make release-check                           packages, other machines, too
 
 shell_tests = \
+  tests/aliasing-faults.sh \
   tests/aliasing.sh \
   tests/block-device.sh \
   tests/borders.sh \

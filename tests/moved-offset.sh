@@ -53,9 +53,9 @@ check_ ()
   fi
 }
 
-# Let the call $1 fail from its $2th time on, and read 2 MiB of the shared input
-# at that time.  Descriptor 3 is the input, $3 the output.  Return false if
-# there is no such call.
+# Let the call $1 fail from its $2th time on, and read 2 MiB of the shared
+# input at that time.  Descriptor 3 is the input, $3 the output.  Return false
+# if there is no such call.
 fail_at_ ()
 {
   test "$3" != fifo || dd bs=64k < fifo > reached 2> dd2-err &

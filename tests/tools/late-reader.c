@@ -2,13 +2,14 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: late-reader COMMAND CAPACITY EARLY ENLARGED AFTER
+   Usage: late-reader COMMAND CAPACITY EARLY ENLARGED AFTER [MEANWHILE]
 
    Run the shell command COMMAND with its standard output into a pipe of
    CAPACITY bytes.  Read EARLY bytes at once, give the pipe ENLARGED bytes if
-   that is not 0, and then read only when the command waits.  When it has
-   exited run the shell command AFTER, and read the rest.  What was read goes
-   to standard output.  The status is that of COMMAND, or 99.  */
+   that is not 0, run the shell command MEANWHILE while nobody reads, and then
+   read only when the command waits.  When it has exited run the shell command
+   AFTER, and read the rest.  Standard output gets the bytes that were read.
+   The status is that of COMMAND, or 99.  */
 
 #include <config.h>
 
@@ -73,6 +74,13 @@ rests (int fd)
   return held (fd) == before;
 }
 
+static void
+run (char const *command)
+{
+  if (system (command) != 0)
+    fail ("late-reader: a command");
+}
+
 static pid_t
 start (char const *command, int const *ends)
 {
@@ -92,7 +100,7 @@ int
 main (int argc, char **argv)
 {
   int ends[2];
-  if (argc != 6 || pipe (ends) != 0)
+  if (argc < 6 || 7 < argc || pipe (ends) != 0)
     return TROUBLE;
   set_capacity (ends[0], atoi (argv[2]));
   pid_t child = start (argv[1], ends);
@@ -107,13 +115,14 @@ main (int argc, char **argv)
     }
   if (atoi (argv[4]) != 0)
     set_capacity (ends[0], atoi (argv[4]));
+  if (argc == 7)
+    run (argv[6]);
 
   int status;
   while (waitpid (child, &status, WNOHANG) == 0)
     if (rests (ends[0]) && held (ends[0]) != 0)
       pass (ends[0], PAGE);
-  if (system (argv[5]) != 0)
-    fail ("late-reader: the last command");
+  run (argv[5]);
   while (0 < pass (ends[0], PAGE))
     continue;
   return WIFEXITED (status) ? WEXITSTATUS (status) : TROUBLE;

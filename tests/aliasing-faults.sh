@@ -1,0 +1,107 @@
+#!/bin/sh
+# Written means copied, on each way out: if the input cannot be read to its
+# end, and if it is cut.  The wait that this may need has an end.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# GNU cat 9.11 fails this: it splices all of a file.
+
+. "${srcdir=.}/init.sh"; begin_
+
+$tools_/late-reader : 65536 0 0 : || skip_ 'pipes cannot be resized here'
+timeout 1 true || skip_ 'no timeout'
+
+size=4000000
+text_ $size > whole
+overwrite='tr "\\0-\\377" B < whole | dd of=f conv=notrunc bs=64k 2> dd-err'
+
+# The file out must be the first bytes of the input as it was.  Bytes behind
+# the first $1 may be NULs: a cut puts these into a page that is shared.
+check_ ()
+{
+  head -c "$(wc -c < out)" whole | cmp -l - out 2> cmp-err \
+    | awk -v kept="$1" '$1 <= kept || $3 != 0 { exit 1 }' \
+    || wrong_ "changed: $2"
+}
+
+# Cut f to $1 bytes while cat waits for its reader, which has read $2 bytes,
+# and overwrite f when cat has exited.
+cut_ ()
+{
+  cp whole f
+  "$tools_/late-reader" 'exec timeout 60 cat f' 65536 "$2" 0 "$overwrite" \
+    "sleep .5; dd if=/dev/null bs=1 seek=$1 of=f 2> dd-err" > out
+  test $? -le 1 || wrong_ "status, cut to $1 bytes after $2"
+  check_ "$1" "cut to $1 bytes after $2"
+}
+
+for early in 500000 1500000 2500000; do
+  # The end of out shows how far cat had come before the cut.  Cut a little of
+  # that then.
+  cut_ $(((early / 4096 + 8) * 4096)) $early
+  taken=$(wc -c < out)
+  for less in 4 32 128; do
+    cut_ $(((taken / 4096 - less) * 4096)) $early
+  done
+done
+
+if has_sanitizers_ || ! strace -qq -o trace true 2> err; then
+  warn_ "$ME_: no read fails, without strace"
+  Exit $fail
+fi
+
+# The wait ends though the pipe never empties.  cat cannot grow the pipe, so
+# that all but 64 KiB is spliced.  Its reader makes the pipe so large that all
+# fits into it, and runs the shell code $2.  The code $1 runs beside cat.
+strace -qq -o trace -e trace=/^fcntl cat whole | dd bs=64k of=out 2> dd-err
+number=$(grep -n '(1, F_SETPIPE_SZ' trace | head -n 1 | cut -d: -f1)
+endless_ ()
+{
+  cp whole f
+  "$tools_/late-reader" "$1
+    timeout 20 strace -qq -o trace -e trace=/^fcntl \
+      ${number:+-e inject=/^fcntl:error=EPERM:when=$number} cat f
+    echo \$? > status; : > ended; test -z \"\$!\" || kill \$!" \
+    65536 $((size - 900000)) 1048576 : "$2" | tr -d X > out
+  read -r status < status
+  test "$status" -eq 0 || wrong_ "status $status, $3"
+  cmp whole out || wrong_ "bytes, $3"
+}
+
+endless_ '' 'until test -e ended; do sleep .1; done' 'nobody reads'
+endless_ '{ until test -e go; do sleep .1; done
+    exec tr "\0" X < /dev/zero; } &' \
+  'sleep .5; : > go; sleep .5' 'the pipe is kept full'
+
+# Print how often the call $1 comes before the last splice in trace, or at all
+# if there is none.
+before_splice_ ()
+{
+  awk -v call="$1(" 'index ($0, call) == 1 { count++ }
+    /^splice/ { before = count; spliced = 1 }
+    END { print (spliced ? before : count) + 0 }' trace
+}
+
+# Reading fails in the tail, at its first time or later.
+strace -qq -s 0 -o trace -e 'trace=/^(read|pread64|splice)$' cat whole \
+  | dd bs=64k of=out 2> dd-err
+reads=$(before_splice_ read)
+preads=$(before_splice_ pread64)
+for early in 0 1500000 3000000; do
+  for time in 1 2 3; do
+    cp whole f
+    "$tools_/late-reader" "exec timeout 60 strace -qq -s 0 -o trace \
+      -e trace='/^(read|pread64)\$' \
+      -e inject='/^read\$:error=EIO:when=$((reads + time))+' \
+      -e inject='/^pread64\$:error=EIO:when=$((preads + time))+' \
+      cat f" 65536 $early 0 "$overwrite" > out 2> err
+    status=$?
+    # The tail may be shorter than so many reads.
+    grep INJECTED trace > injected || break
+    test $status -eq 1 || wrong_ "status $status, read failed, $early, $time"
+    check_ $size "read failed, $early, $time"
+  done
+done
+
+Exit $fail
