@@ -9,6 +9,8 @@
 shell_tests = \
   tests/aliasing-faults.sh \
   tests/aliasing.sh \
+  tests/append-only-output.sh \
+  tests/batches.sh \
   tests/block-device.sh \
   tests/borders.sh \
   tests/changing-files.sh \
@@ -130,6 +132,7 @@ tests_unit_special_bytes_LDADD = $(unit_ldadd)
 
 # What the shell tests need beside the program.
 check_PROGRAMS += \
+  tests/tools/append-fuse \
   tests/tools/broken-pipe \
   tests/tools/errno-text \
   tests/tools/in-root \
