@@ -18,6 +18,7 @@ shell_tests = \
   tests/color.sh \
   tests/completions.sh \
   tests/cut-input.sh \
+  tests/datagrams.sh \
   tests/end-of-input.sh \
   tests/faults.sh \
   tests/file-systems.sh \
@@ -134,6 +135,7 @@ tests_unit_special_bytes_LDADD = $(unit_ldadd)
 check_PROGRAMS += \
   tests/tools/append-fuse \
   tests/tools/broken-pipe \
+  tests/tools/datagrams \
   tests/tools/errno-text \
   tests/tools/in-root \
   tests/tools/late-reader \
