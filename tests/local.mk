@@ -136,6 +136,7 @@ check_PROGRAMS += \
   tests/tools/append-fuse \
   tests/tools/broken-pipe \
   tests/tools/datagrams \
+  tests/tools/control-terminal \
   tests/tools/errno-text \
   tests/tools/in-root \
   tests/tools/late-reader \

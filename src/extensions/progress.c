@@ -23,16 +23,15 @@ enum
 
   /* Milliseconds between two lines.  */
   ON_TERMINAL = 100,
-  ELSEWHERE = 3000
+  ELSEWHERE = 3000,
+
+  /* So many the last line may take, if its reader does not read (^S).  */
+  PATIENCE = 100
 };
 
 /* After so many seconds the rate since the last line counts half of what is
    told, and after a tenth of one a fifth.  */
 static double const half_fresh = 0.4;
-
-/* Those that end a program, and would leave half a line.  */
-static int const signals[PROGRESS_SIGNALS]
-  = { SIGINT, SIGTERM, SIGHUP, SIGPIPE };
 
 /* To go to the beginning of the line, and have nothing on it (ECMA-48).  */
 static char const erase[] = "\r\033[K";
@@ -43,14 +42,6 @@ put (char const *text, size_t size)
   /* There is nobody to tell if it fails.  */
   ssize_t written = write (STDERR_FILENO, text, size);
   (void) written;
-}
-
-/* What SIGNAL does when it comes: its default action is restored by then.  */
-static void
-die_cleanly (int signal)
-{
-  put (erase, sizeof erase - 1);
-  raise (signal);
 }
 
 static double
@@ -71,8 +62,8 @@ terminal_width (void)
            : WIDTH;
 }
 
-/* Whether another program has the terminal: this one would write into what is
-   typed there, or be stopped (stty tostop).  */
+/* Return true if standard error is a terminal that another program has.  This
+   one would write into what is typed there, or be stopped (stty tostop).  */
 static bool
 is_in_background (void)
 {
@@ -80,9 +71,10 @@ is_in_background (void)
   return 0 <= foreground && foreground != getpgrp ();
 }
 
-/* Tell that DONE bytes were copied.  */
-static void
-tell (struct progress *progress, uintmax_t done)
+/* Return how far the copy is after DONE bytes, and have the rate in PROGRESS
+   be that just now.  */
+static struct progress_state
+take_stock (struct progress *progress, uintmax_t done)
 {
   double seconds = seconds_since (progress->start);
   double passed = seconds - progress->told_at;
@@ -95,33 +87,51 @@ tell (struct progress *progress, uintmax_t done)
     }
   progress->told_at = seconds;
   progress->told_done = (double) done;
-  if (progress->is_terminal && is_in_background ())
-    return;
-
-  struct progress_state state = { .bytes = done,
+  return (struct progress_state){ .bytes = done,
                                   .total = progress->total,
                                   .seconds = seconds,
                                   .rate = progress->rate,
                                   .has_ended = progress->stops };
+}
+
+/* Tell that DONE bytes were copied.  The mutex is locked at the call and at
+   the return, but not while this writes: a terminal may be stopped (^S), and
+   progress_end must not wait for it.  */
+static void
+tell (struct progress *progress, uintmax_t done)
+{
+  struct progress_state state = take_stock (progress, done);
+  if (progress->is_terminal && is_in_background ())
+    return;
+
   char text[sizeof erase + PROGRESS_LINE_MAX + 1];
   size_t before = progress->is_terminal ? sizeof erase - 1 : 0;
   memcpy (text, erase, before);
   size_t length = progress_line (
     &state, progress->is_terminal ? terminal_width () : WIDTH, text + before);
-  bool ends = progress->stops || ! progress->is_terminal;
+  bool ends = state.has_ended || ! progress->is_terminal;
   if (ends)
     text[before + length++] = '\n';
+
+  progress->is_writing = true;
+  pthread_mutex_unlock (&progress->mutex);
   put (text, before + length);
+  pthread_mutex_lock (&progress->mutex);
+  progress->is_writing = false;
   progress->is_shown = ! ends;
+  pthread_cond_signal (&progress->changed);
 }
 
-/* Add MILLISECONDS to TIME.  */
-static void
-add_time (struct timespec *time, int milliseconds)
+/* Return the time MILLISECONDS from now, for pthread_cond_timedwait.  */
+static struct timespec
+time_after (int milliseconds)
 {
-  long nanoseconds = time->tv_nsec + milliseconds % 1000 * 1000000L;
-  time->tv_sec += milliseconds / 1000 + nanoseconds / NANOSECONDS;
-  time->tv_nsec = nanoseconds % NANOSECONDS;
+  struct timespec time;
+  clock_gettime (CLOCK_MONOTONIC, &time);
+  long nanoseconds = time.tv_nsec + milliseconds % 1000 * 1000000L;
+  time.tv_sec += milliseconds / 1000 + nanoseconds / NANOSECONDS;
+  time.tv_nsec = nanoseconds % NANOSECONDS;
+  return time;
 }
 
 /* What the thread does.  */
@@ -133,19 +143,20 @@ keep_telling (void *argument)
   while (! progress->stops)
     {
       /* From now on: nothing is caught up after a stop (^Z, ^S).  */
-      struct timespec next;
-      clock_gettime (CLOCK_REALTIME, &next);
-      add_time (&next, progress->is_terminal ? ON_TERMINAL : ELSEWHERE);
+      struct timespec next
+        = time_after (progress->is_terminal ? ON_TERMINAL : ELSEWHERE);
       int result = 0;
       while (! progress->stops && result == 0)
-        result
-          = pthread_cond_timedwait (&progress->stop, &progress->mutex, &next);
+        result = pthread_cond_timedwait (&progress->changed, &progress->mutex,
+                                         &next);
       if (! progress->stops && ! progress->skips)
         tell (progress, (uintmax_t) progress->shared * PROGRESS_UNIT);
       progress->skips = false;
     }
   /* Here, where it can be no signal's end (SIGPIPE).  */
   tell (progress, progress->done);
+  progress->has_ended = true;
+  pthread_cond_signal (&progress->changed);
   pthread_mutex_unlock (&progress->mutex);
   return NULL;
 }
@@ -177,19 +188,15 @@ sum_of_sizes (struct options const *options)
   return sum;
 }
 
-/* Have signals that end the program leave a clean line.  */
+/* Set up PROGRESS->changed with a clock that nobody sets back.  */
 static void
-catch_signals (struct progress *progress)
+start_condition (struct progress *progress)
 {
-  struct sigaction action
-    = { .sa_handler = die_cleanly, .sa_flags = (int) SA_RESETHAND };
-  sigemptyset (&action.sa_mask);
-  for (int i = 0; i < PROGRESS_SIGNALS; i++)
-    {
-      sigaction (signals[i], NULL, &progress->before[i]);
-      if (progress->before[i].sa_handler == SIG_DFL)
-        sigaction (signals[i], &action, NULL);
-    }
+  pthread_condattr_t attributes;
+  pthread_condattr_init (&attributes);
+  pthread_condattr_setclock (&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init (&progress->changed, &attributes);
+  pthread_condattr_destroy (&attributes);
 }
 
 bool
@@ -203,9 +210,7 @@ progress_start (struct progress *progress, struct options const *options,
                                  .total = sum_of_sizes (options) };
   clock_gettime (CLOCK_MONOTONIC, &progress->start);
   pthread_mutex_init (&progress->mutex, NULL);
-  pthread_cond_init (&progress->stop, NULL);
-  if (progress->is_terminal)
-    catch_signals (progress);
+  start_condition (progress);
   progress->has_thread
     = thread_start (&progress->thread, keep_telling, progress);
   return true;
@@ -237,11 +242,32 @@ void
 progress_hide (struct progress *progress)
 {
   pthread_mutex_lock (&progress->mutex);
-  if (progress->is_shown)
+  while (progress->is_writing)
+    pthread_cond_wait (&progress->changed, &progress->mutex);
+  if (progress->is_shown && ! is_in_background ())
     put (erase, sizeof erase - 1);
   progress->is_shown = false;
   progress->skips = true;
   pthread_mutex_unlock (&progress->mutex);
+}
+
+/* Wait until the thread has told all.  Return false if it hangs in a write.
+   The mutex is locked at the call and at the return.  */
+static bool
+wait_for_last_line (struct progress *progress)
+{
+  int result = 0;
+  struct timespec end = time_after (PATIENCE);
+  /* A thread that does not write ends, however little of a processor it
+     gets.  */
+  while (! progress->has_ended && ! (result != 0 && progress->is_writing))
+    {
+      if (result != 0)
+        end = time_after (PATIENCE);
+      result
+        = pthread_cond_timedwait (&progress->changed, &progress->mutex, &end);
+    }
+  return progress->has_ended;
 }
 
 void
@@ -250,15 +276,16 @@ progress_end (struct progress *progress, bool abandons)
   (void) abandons;
   pthread_mutex_lock (&progress->mutex);
   progress->stops = true;
-  pthread_cond_signal (&progress->stop);
+  pthread_cond_signal (&progress->changed);
+  bool hangs
+    = progress->has_thread && abandons && ! wait_for_last_line (progress);
+  if (! progress->has_thread)
+    tell (progress, progress->done);
   pthread_mutex_unlock (&progress->mutex);
+  if (hangs)
+    return;
   if (progress->has_thread)
     pthread_join (progress->thread, NULL);
-  else
-    tell (progress, progress->done);
-  if (progress->is_terminal)
-    for (int i = 0; i < PROGRESS_SIGNALS; i++)
-      sigaction (signals[i], &progress->before[i], NULL);
-  pthread_cond_destroy (&progress->stop);
+  pthread_cond_destroy (&progress->changed);
   pthread_mutex_destroy (&progress->mutex);
 }

@@ -6,16 +6,10 @@
 #define PROGRESS_H
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
-
-enum
-{
-  PROGRESS_SIGNALS = 4
-};
 
 /* How far the copy is, as a thread can see it: bytes, or KiB where a processor
    cannot store 64 bits at once.  */
@@ -41,15 +35,16 @@ struct progress
   struct timespec start;
   bool has_thread;
   pthread_t thread;
-  pthread_mutex_t mutex; /* of what follows, and of standard error */
-  pthread_cond_t stop;
-  bool stops;
-  bool skips; /* a message was just written: not now */
+  pthread_mutex_t mutex; /* of what follows */
+  pthread_cond_t changed;
+  bool stops;      /* for the thread */
+  bool has_ended;  /* of the thread */
+  bool is_writing; /* the thread to standard error, without the mutex */
+  bool skips;      /* a message was just written: not now */
   bool is_shown;
   double told_at;   /* seconds since the start, */
   double told_done; /* and bytes then */
   double rate;
-  struct sigaction before[PROGRESS_SIGNALS];
 };
 
 #if EXTENSIONS
@@ -68,7 +63,10 @@ void progress_written (struct progress *progress, uintmax_t size);
 /* Make room for a message.  */
 void progress_hide (struct progress *progress);
 
-/* Tell of the whole, and end.  */
+/* Tell of the whole, and end.  If ABANDONS is true and standard error does not
+   take the last line within 0.1 s, leave the thread with it.  PROGRESS must
+   then be in static storage, and the process must end soon.  If it is false,
+   the thread has ended at the return.  */
 void progress_end (struct progress *progress, bool abandons);
 
 #else
