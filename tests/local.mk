@@ -46,6 +46,7 @@ shell_tests = \
   tests/preflight.sh \
   tests/progress.sh \
   tests/quoting.sh \
+  tests/receive-timeout.sh \
   tests/routes.sh \
   tests/scarce.sh \
   tests/self.sh \
@@ -143,6 +144,7 @@ check_PROGRAMS += \
   tests/tools/lying-fuse \
   tests/tools/make-socket \
   tests/tools/nonblocking \
+  tests/tools/socket-timeout \
   tests/tools/through \
   tests/tools/watch-cat \
   tests/tools/without-pipes

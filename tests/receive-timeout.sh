@@ -1,0 +1,43 @@
+#!/bin/sh
+# A descriptor that blocks, but not for ever, fails when its time is over
+# (SO_RCVTIMEO and SO_SNDTIMEO).
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_gnu_cat_
+timeout 1 true || skip_ 'no timeout'
+
+echo line > f
+text_ 3000000 > large
+
+# An input.  The other operands are copied.
+for options in '' -n; do
+  for output in '> out; cat out' '| dd bs=4096 2> dd-err'; do
+    same_ "\"$tools_/socket-timeout\" 0 'timeout 10 cat $options f - f \
+      $output' < f"
+  done
+done
+same_ "\"$tools_/socket-timeout\" 0 'timeout 10 cat - f' < /dev/null"
+# A large one, so that all routes come to their end.
+for output in '> out; cat out' '| dd bs=4096 2> dd-err' '> /dev/null'; do
+  same_ "\"$tools_/socket-timeout\" 0 'timeout 10 cat - f $output' < large"
+done
+
+# An output.
+failed="cat: write error: $(errno_text_ EAGAIN)\n"
+for code in 'cat large missing' 'cat -u large missing' 'cat -n large missing' \
+  'dd if=large bs=65536 2> dd-err | timeout 10 cat - missing'; do
+  code="\"$tools_/socket-timeout\" 1 'timeout 10 $code' > taken"
+  gives_ "$code" '' "$failed" 1
+  case $code in
+    *-n*) cat -n large > whole ;;
+    *) cp large whole ;;
+  esac
+  test -s taken || wrong_ "nothing was taken: $code"
+  head -c "$(wc -c < taken)" whole | cmp - taken \
+    || wrong_ "what was taken: $code"
+done
+
+same_end_
