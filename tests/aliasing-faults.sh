@@ -9,7 +9,7 @@
 
 . "${srcdir=.}/init.sh"; begin_
 
-$tools_/late-reader : 65536 0 0 : || skip_ 'pipes cannot be resized here'
+"$tools_/late-reader" : 65536 0 0 : || skip_ 'pipes cannot be resized here'
 timeout 1 true || skip_ 'no timeout'
 
 size=4000000
