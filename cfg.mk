@@ -18,6 +18,10 @@ exclude_file_name_regexp--sc_two_space_separator_in_usage = \
 # Pictures are no text.
 exclude_file_name_regexp--sc_prohibit_empty_lines_at_EOF = \.png$$
 
+# A text of glibc's has it.
+exclude_file_name_regexp--sc_prohibit_undesirable_word_seq = \
+  ^src/errno-text\.c$$
+
 # The layout is clang-format's, which differs between its versions in details.
 clang_format_version = 14
 sc_layout:

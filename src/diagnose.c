@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "errno-text.h"
 #include "message.h"
 #include "quotearg.h"
 
@@ -109,7 +110,7 @@ diagnose_file (struct diagnose *diagnose, char const *file, int errnum)
 {
   struct message message;
   diagnose_start_message (diagnose, &message, file);
-  message_add (&message, "%s", strerror (errnum));
+  message_add (&message, "%s", errno_text (errnum));
   diagnose_end_message (diagnose, &message);
 }
 
@@ -128,6 +129,6 @@ diagnose_problem (struct diagnose *diagnose, char const *problem, int errnum)
 {
   struct message message;
   diagnose_start_message (diagnose, &message, NULL);
-  message_add (&message, "%s: %s", _ (problem), strerror (errnum));
+  message_add (&message, "%s: %s", _ (problem), errno_text (errnum));
   diagnose_end_message (diagnose, &message);
 }

@@ -16,6 +16,8 @@ src_libcat_a_SOURCES = \
   src/copy.h \
   src/diagnose.c \
   src/diagnose.h \
+  src/errno-text.c \
+  src/errno-text.h \
   src/extensions/annotation.h \
   src/extensions/color.h \
   src/extensions/color-when.h \

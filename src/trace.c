@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "errno-text.h"
 #include "inttostr.h"
 
 void
@@ -35,7 +36,7 @@ trace_tell (struct trace const *trace, char const *name,
       message_add (&message, "%s%s %s bytes", i ? "; " : "", step->rung,
                    umaxtostr (step->bytes, bytes[i]));
       if (step->error)
-        message_add (&message, " (%s)", strerror (step->error));
+        message_add (&message, " (%s)", errno_text (step->error));
     }
   diagnose_end_message (diagnose, &message);
 }

@@ -26,9 +26,10 @@ test -n "$languages" || skip_ 'no catalogues: there was no msgfmt to make them'
 # for a locale in UTF-8, and does not look at LANGUAGE.
 LOCPATH=$PWD
 export LOCPATH
-is_glibc=false
-if test ! -s errno-text_.sed; then
-  is_glibc=true
+is_glibc=true
+LC_ALL=de.UTF-8 cat -y 2> err && wrong_ 'no failure of an option'
+grep '^cat: ung' err > line && is_glibc=false
+if $is_glibc; then
   for charset in UTF-8 ISO-8859-1; do
     localedef -i de_DE -f $charset "$PWD/de_DE.$charset" > localedef.log 2>&1 \
       || skip_ "localedef cannot make de_DE.$charset"

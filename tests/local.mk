@@ -20,6 +20,7 @@ shell_tests = \
   tests/cut-input.sh \
   tests/datagrams.sh \
   tests/end-of-input.sh \
+  tests/error-texts.sh \
   tests/faults.sh \
   tests/file-systems.sh \
   tests/formats.sh \
