@@ -16,10 +16,25 @@
 #include "message.h"
 #include "quotearg.h"
 
+enum
+{
+  /* A byte becomes no more than this: '$'\001 has seven.  */
+  LARGEST_GROWTH = 8,
+
+  /* Each path that can be opened fits, however it is quoted.  */
+  QUOTING_ROOM = LARGEST_GROWTH * 4096
+};
+
 void
 diagnose_start (struct diagnose *diagnose, char const *program)
 {
   *diagnose = (struct diagnose){ .program = program ? program : "cat" };
+  /* Not on the stack, and not allocated, which could fail.  */
+  static char program_room[QUOTING_ROOM], word_room[QUOTING_ROOM];
+  diagnose->quoted_program
+    = (struct buffer){ .bytes = program_room, .size = sizeof program_room };
+  diagnose->quoted_word
+    = (struct buffer){ .bytes = word_room, .size = sizeof word_room };
 }
 
 /* Does the environment name a locale?  Where it names none, musl takes
@@ -61,27 +76,60 @@ diagnose_end (struct diagnose *diagnose)
 {
   if (*diagnose->caller_locale)
     setlocale (LC_ALL, diagnose->caller_locale);
-  buffer_end (&diagnose->quoted);
+  buffer_end (&diagnose->quoted_program);
+  buffer_end (&diagnose->quoted_word);
   return ! diagnose->lost;
 }
 
-/* Return FILE as it should stand in a message, in TEXT, or as it is where
-   there is no memory for it.  quotearg_buffer is the one function of its kind
-   that allocates nothing: the others exit when memory runs out.  */
-static char const *
-quoted (char const *file, struct buffer *text)
+/* Quote the first LENGTH bytes of WORD, or all of it if LENGTH is SIZE_MAX,
+   into the SIZE bytes at TEXT, and return how many bytes that needs without
+   the NUL at its end.  quotearg_buffer is the one function of its kind that
+   allocates nothing: the others exit when memory runs out.  No other code
+   reads the defaults that are set here.  */
+static size_t
+quote (char *text, size_t size, char const *word, size_t length,
+       enum quoting_style style)
 {
-  enum quoting_style style = get_quoting_style (NULL);
-  set_quoting_style (NULL, shell_escape_quoting_style);
-  int colon = set_char_quoting (NULL, ':', 1);
-  size_t size = quotearg_buffer (NULL, 0, file, SIZE_MAX, NULL) + 1;
-  buffer_grow (text, size);
-  bool fits = size <= text->size;
-  if (fits)
-    quotearg_buffer (text->bytes, text->size, file, SIZE_MAX, NULL);
-  set_char_quoting (NULL, ':', colon);
   set_quoting_style (NULL, style);
-  return fits ? text->bytes : file;
+  set_char_quoting (NULL, ':', 1);
+  return quotearg_buffer (text, size, word, length, NULL);
+}
+
+/* Return WORD quoted for a shell, in SPACE.  If there is no memory for all of
+   it, quote the first part of WORD: a part of the quoted text could end within
+   a character.  */
+static char *
+quoted (char const *word, struct buffer *space)
+{
+  enum quoting_style style = shell_escape_quoting_style;
+  size_t size = quote (space->bytes, space->size, word, SIZE_MAX, style) + 1;
+  if (space->size < size)
+    {
+      buffer_grow (space, size);
+      size_t length
+        = space->size < size ? space->size / LARGEST_GROWTH : SIZE_MAX;
+      quote (space->bytes, space->size, word, length, style);
+    }
+  return space->bytes;
+}
+
+/* Return WORD as diagnose_printable does, in SPACE if it is quoted.  */
+static char const *
+printable (char const *word, struct buffer *space)
+{
+  /* The two styles differ in bytes that are not printable.  */
+  if (quote (NULL, 0, word, SIZE_MAX, shell_escape_quoting_style)
+      == quote (NULL, 0, word, SIZE_MAX, shell_quoting_style))
+    return word;
+  char *text = quoted (word, space);
+  text[strlen (text) - 1] = '\0';
+  return text + 1;
+}
+
+char const *
+diagnose_printable (struct diagnose *diagnose, char const *word)
+{
+  return printable (word, &diagnose->quoted_word);
 }
 
 void
@@ -92,9 +140,13 @@ diagnose_start_message (struct diagnose *diagnose, struct message *message,
   message_start (message, STDERR_FILENO);
   if (diagnose->flush && ! diagnose->flush (diagnose->writer))
     message->error = ECANCELED;
-  message_add (message, "%s: ", diagnose->program);
+  char const *program
+    = printable (diagnose->program, &diagnose->quoted_program);
+  diagnose->printable_program = program;
+  message_add (message,
+               program == diagnose->program ? "%s: " : "'%s': ", program);
   if (file)
-    message_add (message, "%s: ", quoted (file, &diagnose->quoted));
+    message_add (message, "%s: ", quoted (file, &diagnose->quoted_word));
 }
 
 void

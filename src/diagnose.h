@@ -29,6 +29,8 @@ enum
 struct diagnose
 {
   char const *program; /* argv[0], borrowed */
+  /* The same as diagnose_printable gives it, from the first message on.  */
+  char const *printable_program;
   bool in_user_locale; /* or would be, had the user named one */
   bool lost;           /* a message could not be written */
   /* What is to be written before a message, so that the order is kept: if
@@ -37,7 +39,10 @@ struct diagnose
   bool (*flush) (void *writer);
   void *writer;                            /* borrowed */
   char caller_locale[DIAGNOSE_LOCALE_MAX]; /* to go back to, or "" */
-  struct buffer quoted; /* the file's name in the message that was begun */
+  /* Room for what is quoted in one message: the program's name, and the name
+     of a file or one other word.  */
+  struct buffer quoted_program;
+  struct buffer quoted_word;
 };
 
 /* Begin with messages of PROGRAM, which must outlive DIAGNOSE.  */
@@ -50,6 +55,14 @@ void diagnose_enter_locale (struct diagnose *diagnose);
 /* Go back to the caller's locale.  Return whether all messages were
    written.  */
 bool diagnose_end (struct diagnose *diagnose);
+
+/* Return WORD as it should stand between '' in a message that was begun.  If
+   all of WORD is printable in the user's locale, that is WORD itself.  If not,
+   WORD could drive the terminal: return it quoted as the name of a file is,
+   without the outer '' that the message has.  A word is cut if there is no
+   memory for it. The result stays until the next word or file's name is
+   quoted.  */
+char const *diagnose_printable (struct diagnose *diagnose, char const *word);
 
 /* Begin MESSAGE with "PROGRAM: ", or with "PROGRAM: FILE: " where FILE is not
    NULL, quoted for a shell where it needs to be.  What follows is to be in the

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -74,19 +75,14 @@ add (struct message *message, char const *text, size_t size)
     = (struct iovec){ .iov_base = (char *) text, .iov_len = size };
 }
 
-void
-message_add_list (struct message *message, char const *format,
-                  va_list arguments)
+char const *
+message_add_first (struct message *message, char const *format,
+                   char const *text)
 {
-  char const *next;
-  while ((next = strchr (format, '%')))
-    {
-      add (message, format, (size_t) (next - format));
-      char const *text = va_arg (arguments, char const *);
-      add (message, text, strlen (text));
-      format = next + 2;
-    }
-  add (message, format, strlen (format));
+  char const *place = strchr (format, '%');
+  add (message, format, (size_t) (place - format));
+  add (message, text, strlen (text));
+  return place + 2;
 }
 
 void
@@ -94,8 +90,11 @@ message_add (struct message *message, char const *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
-  message_add_list (message, format, arguments);
+  while (strchr (format, '%'))
+    format
+      = message_add_first (message, format, va_arg (arguments, char const *));
   va_end (arguments);
+  add (message, format, strlen (format));
 }
 
 int

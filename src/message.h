@@ -5,7 +5,6 @@
 #ifndef MESSAGE_H
 #define MESSAGE_H
 
-#include <stdarg.h>
 #include <stdbool.h>
 #include <sys/uio.h>
 
@@ -35,10 +34,10 @@ void message_start (struct message *message, int fd);
 void message_add (struct message *message, char const *format, ...)
   ATTRIBUTE_FORMAT ((__printf__, 2, 3));
 
-/* Add FORMAT with ARGUMENTS.  */
-void message_add_list (struct message *message, char const *format,
-                       va_list arguments)
-  ATTRIBUTE_FORMAT ((__printf__, 2, 0));
+/* Add what is before the first %s in FORMAT, and TEXT.  Return what is behind
+   it in FORMAT.  All three are borrowed.  */
+char const *message_add_first (struct message *message, char const *format,
+                               char const *text);
 
 /* Write what was added, waiting where the output is not ready.  Return 0, or
    the errno of the first write that failed.  */

@@ -13,40 +13,40 @@
 #include "message.h"
 #include "usage.h"
 
-/* Those that act where they stand.  */
+/* Those that act where they stand, beside enum option_flag's.  */
 enum
 {
-  TELL_HELP = 1 << 16,
-  TELL_VERSION = 1 << 17
+  TELL_HELP = 1 << 13,
+  TELL_VERSION = 1 << 14
 };
 
 /* Messages about ambiguous names list them in this order.  */
 static struct option
 {
-  char letter;      /* or NUL */
-  char const *name; /* or NULL */
-  unsigned int sets;
-  enum option_argument argument;
+  char const *name;       /* or NULL */
+  char letter;            /* or NUL */
+  unsigned char argument; /* of enum option_argument */
+  unsigned short int sets;
 } const all_options[] = {
-  { 'b', "number-nonblank", NUMBER_NONBLANK, NO_ARGUMENT },
-  { 'n', "number", NUMBER, NO_ARGUMENT },
-  { 's', "squeeze-blank", SQUEEZE_BLANK, NO_ARGUMENT },
-  { 'v', "show-nonprinting", SHOW_NONPRINTING, NO_ARGUMENT },
-  { 'E', "show-ends", SHOW_ENDS, NO_ARGUMENT },
-  { 'T', "show-tabs", SHOW_TABS, NO_ARGUMENT },
-  { 'A', "show-all", SHOWING, NO_ARGUMENT },
-  { 'e', NULL, SHOW_NONPRINTING | SHOW_ENDS, NO_ARGUMENT },
-  { 't', NULL, SHOW_NONPRINTING | SHOW_TABS, NO_ARGUMENT },
-  { 'u', NULL, UNBUFFERED, NO_ARGUMENT },
-  { '\0', "debug", DEBUG, NO_ARGUMENT },
-  { '\0', "help", TELL_HELP, NO_ARGUMENT },
-  { '\0', "version", TELL_VERSION, NO_ARGUMENT },
+  { "number-nonblank", 'b', NO_ARGUMENT, NUMBER_NONBLANK },
+  { "number", 'n', NO_ARGUMENT, NUMBER },
+  { "squeeze-blank", 's', NO_ARGUMENT, SQUEEZE_BLANK },
+  { "show-nonprinting", 'v', NO_ARGUMENT, SHOW_NONPRINTING },
+  { "show-ends", 'E', NO_ARGUMENT, SHOW_ENDS },
+  { "show-tabs", 'T', NO_ARGUMENT, SHOW_TABS },
+  { "show-all", 'A', NO_ARGUMENT, SHOWING },
+  { NULL, 'e', NO_ARGUMENT, SHOW_NONPRINTING | SHOW_ENDS },
+  { NULL, 't', NO_ARGUMENT, SHOW_NONPRINTING | SHOW_TABS },
+  { NULL, 'u', NO_ARGUMENT, UNBUFFERED },
+  { "debug", '\0', NO_ARGUMENT, DEBUG },
+  { "help", '\0', NO_ARGUMENT, TELL_HELP },
+  { "version", '\0', NO_ARGUMENT, TELL_VERSION },
 #if EXTENSIONS
-  { '\0', "color", COLOR, COLOR_WHEN },
-  { '\0', "preflight", PREFLIGHT, NO_ARGUMENT },
-  { '\0', "progress", PROGRESS, NO_ARGUMENT },
-  { '\0', "timestamp", TIMESTAMP, TIME_FORMAT },
-  { '\0', "utf8", UTF8 | SHOW_NONPRINTING, NO_ARGUMENT },
+  { "color", '\0', COLOR_WHEN, COLOR },
+  { "preflight", '\0', NO_ARGUMENT, PREFLIGHT },
+  { "progress", '\0', NO_ARGUMENT, PROGRESS },
+  { "timestamp", '\0', TIME_FORMAT, TIMESTAMP },
+  { "utf8", '\0', NO_ARGUMENT, UTF8 | SHOW_NONPRINTING },
 #endif
 };
 
@@ -58,21 +58,24 @@ static enum options_result
 fail (struct diagnose *diagnose, struct message *message)
 {
   message_add (message, _ ("\nTry '%s --help' for more information."),
-               diagnose->program);
+               diagnose->printable_program);
   diagnose_end_message (diagnose, message);
   return OPTIONS_FAILED;
 }
 
-/* Say what is wrong, FORMAT and the arguments as for message_add.  */
-static enum options_result ATTRIBUTE_FORMAT ((__printf__, 2, 3))
-  complain (struct diagnose *diagnose, char const *format, ...)
+/* Say what is wrong: FORMAT, in which the first %s stands for WORD, which may
+   be anything, and the second, unless LIST is NULL, for LIST.  */
+static enum options_result
+complain (struct diagnose *diagnose, char const *format, char const *word,
+          char const *list)
 {
   struct message message;
   diagnose_start_message (diagnose, &message, NULL);
-  va_list arguments;
-  va_start (arguments, format);
-  message_add_list (&message, _ (format), arguments);
-  va_end (arguments);
+  char const *rest = message_add_first (&message, _ (format),
+                                        diagnose_printable (diagnose, word));
+  if (list)
+    rest = message_add_first (&message, rest, list);
+  message_add (&message, "%s", rest);
   return fail (diagnose, &message);
 }
 
@@ -91,7 +94,8 @@ complain_of_many (struct diagnose *diagnose, char const *word,
 {
   struct message message;
   diagnose_start_message (diagnose, &message, NULL);
-  message_add (&message, _ ("option '%s' is ambiguous; possibilities:"), word);
+  message_add (&message, _ ("option '%s' is ambiguous; possibilities:"),
+               diagnose_printable (diagnose, word));
   for (struct option const *option = all_options; option < options_end;
        option++)
     if (begins (option, name, length))
@@ -140,13 +144,13 @@ parse_long (struct options *options, char const *word,
         found = option;
       }
   if (! found)
-    return complain (diagnose, N_ ("unrecognized option '%s'"), word);
+    return complain (diagnose, N_ ("unrecognized option '%s'"), word, NULL);
   if (1 < count)
     return complain_of_many (diagnose, word, name, length);
   bool has_argument = name[length] != '\0';
   if (has_argument && found->argument == NO_ARGUMENT)
     return complain (diagnose, N_ ("option '--%s' doesn't allow an argument"),
-                     found->name);
+                     found->name, NULL);
   options->arguments[found->argument]
     = has_argument ? name + length + 1 : NULL;
   options->set |= found->sets;
@@ -167,7 +171,8 @@ parse_letters (struct options *options, char const *word,
       if (option == options_end)
         {
           char const letter[] = { *word, '\0' };
-          return complain (diagnose, N_ ("invalid option -- '%s'"), letter);
+          return complain (diagnose, N_ ("invalid option -- '%s'"), letter,
+                           NULL);
         }
       options->set |= option->sets;
     }

@@ -58,6 +58,7 @@ shell_tests = \
   tests/start-up.sh \
   tests/swapped-names.sh \
   tests/timestamp.sh \
+  tests/unprintable.sh \
   tests/unreadable.sh \
   tests/utf8.sh \
   tests/whole-files.sh \

@@ -31,7 +31,7 @@ for arguments in -A -b -e -E -n -s -t -T -u -v -AbeEnstTuv -benstuvAET \
   -ne -bn -nb '-n -b' '-b -n' --number-nonblank\ --number \
   -x -nx -xn -h -V -1 -0 '-n -z' '-z -q' '--none -z' '-z --none' \
   '--number -z' --nope=1 --number=x '-- --help' 'f --nope' 'f -z f' \
-  '--sh' '--s' '---' '---n' -- '-n --show-al' '-é' '-\?'; do
+  '--sh' '--s' '---' '---n' -- '-n --show-al' '-\?'; do
   same_ "cat $arguments f < f"
   same_ "POSIXLY_CORRECT= cat $arguments f < f"
   same_ "cat f $arguments < f"

@@ -1,5 +1,6 @@
 #!/bin/sh
-# File names in messages are quoted as GNU cat quotes them.
+# File names in messages are quoted as GNU cat quotes them, and options that
+# are printable are not quoted.  tests/unprintable.sh has those that are not.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,25 +16,34 @@ line' 'tab	tab' '~' '#' 'a=b' '*' '?' '[x]' '$HOME' '`x`' '\\' '!' '^' \
     "$(printf '\001')" "$(printf 'a\033[31m')" "$(printf '\177')" \
     "$(printf '\303\251')" "$(printf 'x\303')" "$(printf '\377x')" \
     "$(printf '\342\200\256')" "$(printf '\302\240')" \
-    "$(printf '\360\237\220\210 cat')" "'$(printf '\001')'"; do
+    "$(printf '\360\237\220\210 cat')" "'$(printf '\001')'" \
+    "it's$(printf '\007')"; do
     export name
     same_ 'cat -- "$name/missing"'
     same_ 'cat -- "$name"'
   done
+  for name in plain 'a b' 'a:b' "it's" '"' "'\"'" '~' '#' 'a=b' '*' '[x]' \
+    '$HOME' '\\' '!' '{}' '|' 'ends ' "ends'" "$1"; do
+    export name
+    same_ 'cat "--$name"'
+    same_ 'cat "--n=$name"'
+    same_ 'cat "-$name"'
+  done
 }
 
-compare_names_
+e_acute=$(printf '\303\251')
+compare_names_ x
 unset LC_ALL
-compare_names_
+compare_names_ x
 LC_ALL=C.UTF-8
 export LC_ALL
 # musl knows no locale by name, and takes each for UTF-8.
 if test "$(locale charmap 2> /dev/null)" = UTF-8; then
-  compare_names_
+  compare_names_ "x$e_acute"
 fi
 LC_ALL=
 LANG=C.UTF-8
 export LANG
-compare_names_
+compare_names_ x
 
 same_end_

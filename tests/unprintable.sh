@@ -1,0 +1,139 @@
+#!/bin/sh
+# Nothing that is given to the program drives the terminal by a message: neither
+# a file's name nor an option nor the program's own name.  In messages about
+# options GNU cat sends all bytes as they are.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+
+# The words are quoted for a shell.  A line has a word and its text between the
+# outer ', both as printf reads them; $'\033' is a shell's way to write ESC.
+esc=$(printf '\033')
+none=$(errno_text_ ENOENT)
+hint="Try 'cat --help' for more information.\n"
+many="possibilities: '--number-nonblank' '--number'"
+check_words_ ()
+{
+  while read -r word quoted; do
+    word=$(printf "$word")
+    export word
+    gives_ 'cat "--$word"' '' "cat: unrecognized option '--$quoted'\n$hint" 1
+    gives_ 'cat "--n=$word"' '' \
+      "cat: option '--n=$quoted' is ambiguous; $many\n$hint" 1
+    gives_ 'cat -- "./$word"' '' "cat: './$quoted': $none\n" 1
+    if "$ours_/cat" --help | grep -e --color > grepped; then
+      gives_ 'cat "--color=x$word" 2>&1 | head -n 1' \
+        "cat: invalid argument 'x$quoted' for '--color'\n"
+    fi
+  done
+}
+cat > words <<'END'
+\033[31mX '$'\\033''[31mX
+\033 '$'\\033
+a\033 a'$'\\033
+\007it's\040x '$'\\a''it'\\''s x
+\177x '$'\\177''x
+a\nb a'$'\\n''b
+\r'\t' '$'\\r'\\'''$'\\t'\\''
+\233\061m '$'\\233''1m
+END
+check_words_ < words
+LC_ALL=C.UTF-8
+export LC_ALL
+check_words_ < words
+# musl knows no locale by name, and takes each for UTF-8.
+if test "$(locale charmap 2> /dev/null)" = UTF-8; then
+  check_words_ <<'END'
+\302\233\061m '$'\\302\\233''1m
+\303\251\303 \303\251'$'\\303
+\303\251\033 \303\251'$'\\033
+END
+fi
+LC_ALL=C
+gives_ 'cat "-$esc"' '' "cat: invalid option -- ''\$'\\\\033'\n$hint" 1
+gives_ 'cat -né' '' "cat: invalid option -- ''\$'\\\\303'\n$hint" 1
+
+# The program's name.
+ln -s "$(readlink "$ours_/cat")" "c$esc[2J" || framework_failure_
+called="'./c'\$'\\\\033''[2J'"
+gives_ '"./c$esc[2J" -z' '' "$called: invalid option -- 'z'
+Try './c'\$'\\\\033''[2J --help' for more information.\n" 1
+gives_ '"./c$esc[2J" "$esc"' '' "$called: ''\$'\\\\033': $none\n" 1
+gives_ '"./c$esc[2J" x > /dev/null' '' "$called: x: $none\n" 1
+
+# Each byte, in each place: what comes is printable.
+no_bytes_ ()
+{
+  LC_ALL=C tr -d '\n\040-\176' < bytes | wc -c
+}
+number=1
+while test $number -lt 256; do
+  case $number in 32) number=127 ;; esac
+  byte=$(printf "\\$(printf %03o $number).")
+  byte=${byte%.}
+  ln -s "$(readlink "$ours_/cat")" "x$byte" 2> err
+  for word in "--$byte" "-$byte" "--n=$byte" "--color=$byte" "$byte" "x/$byte"
+  do
+    "./x$byte" "$word"
+  done > bytes 2>&1
+  test "$(no_bytes_)" -eq 0 || wrong_ "byte $number goes out"
+  test "$(wc -l < bytes)" -ge 10 || wrong_ "no messages of byte $number"
+  rm -f "x$byte"
+  number=$((number + 1))
+done
+
+# A word that fills more than the memory that there is at start: 160,000 bytes.
+times_ ()
+{
+  awk -v text="$1" 'BEGIN { for (i = 0; i < 40000; i++) printf "%s", text }'
+}
+long=$(times_ "$esc")
+export long
+{
+  printf "cat: unrecognized option '--'\$'"
+  times_ '\\033'
+  printf "'\n$hint"
+} > expected
+cat "--$long" 2> err && wrong_ 'a long option: status'
+compare expected err > diff || wrong_ 'a long option'
+{
+  printf "cat: 'x'\$'"
+  times_ '\\033'
+  printf "': File name too long\n"
+} > expected
+cat "x$long" 2> err && wrong_ 'a long name: status'
+compare expected err > diff || wrong_ 'a long name'
+
+# No memory beyond what a message without such a word asks for.
+test $fail -eq 0 || Exit $fail
+require_strace_
+strace -qq -o trace cat -z 2> err
+maps=$(grep -c '^mmap' trace)
+without_memory_ ()
+{
+  strace -qq -o trace -e inject=/^mmap:error=ENOMEM:when=$((maps + 1))+ "$@"
+}
+export maps
+name=$esc]x
+export name
+gives_ 'without_memory_ cat "$name" > out' '' \
+  "cat: ''\$'\\\\033'']x': $none\n" 1
+grep INJECTED trace > injected && wrong_ 'a short name is mapped'
+gives_ 'without_memory_ cat "--$name" 2>&1 | head -n 1' \
+  "cat: unrecognized option '--'\$'\\\\033'']x'\n"
+for word in "$long" "--$long" "$(times_ "$(printf '\303\251x')")"; do
+  without_memory_ cat "$word" 2> bytes
+  status=$?
+  grep INJECTED trace > injected || wrong_ 'a long name is not mapped'
+  test $status -eq 1 || wrong_ "a long name without memory: status $status"
+  test "$(no_bytes_)" -eq 0 || wrong_ 'a long name without memory'
+  # From the first ' to the last, it is what a shell can read.
+  head -n 1 bytes | sed 's/^cat: [a-z ]*//
+    s/: File name too long$//' > quoted
+  LC_ALL=C grep -x "''*\(--\)*'*\(\\$'\(\\\\[0-7][0-7][0-7]\)*'\('x'\)*\)*'*" \
+    quoted > grepped || wrong_ 'a long name without memory is not quoted'
+done
+
+Exit $fail
