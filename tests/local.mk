@@ -57,6 +57,7 @@ shell_tests = \
   tests/special-files.sh \
   tests/start-up.sh \
   tests/swapped-names.sh \
+  tests/stack.sh \
   tests/timestamp.sh \
   tests/unprintable.sh \
   tests/unreadable.sh \

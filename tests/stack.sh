@@ -1,0 +1,74 @@
+#!/bin/sh
+# A stack of 40 KiB is enough.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+has_sanitizers_ && skip_ 'sanitizers need a larger stack'
+require_gnu_cat_
+test "$("$ours_/cat" /proc/self/status | sed -n 's/^Threads:[^0-9]*//p')" = 1 \
+  || skip_ 'an emulator that stands for the processor needs a larger stack'
+
+text_ 300000 > big
+printf 'a\tb\n\n\n\n\001\377 no newline' > a
+text_ 5000 > small
+mkdir folder many || framework_failure_
+number=0
+while test $number -lt 50; do
+  number=$((number + 1))
+  text_ $((number * 200)) > many/$number
+done
+
+# Arguments and the environment are on the stack, too.
+small_stack_ ()
+{
+  (ulimit -s 40 && exec env -i PATH="$PATH" $locale "$@")
+}
+locale=
+small_stack_ "$gnu_/cat" a > out 2> err \
+  || skip_ "no limit works here: $(cat err)"
+
+# Have the kernel forget the files, as far as the file system lets it, so that
+# they are read ahead.
+sync
+forget_ ()
+{
+  for file in many/*; do
+    dd if="$file" iflag=nocache count=0 2> dd.log
+  done
+}
+
+for locale in '' LC_ALL=C.UTF-8; do
+  for arguments in a big 'big a small' '-n big a' '-A big a' '-s a big' \
+    '-b -s -E -T -v a big' '-u big' '-n - a' missing './missing/x a' folder \
+    -z --none --n --number=1; do
+    same_ "small_stack_ cat $arguments < a"
+  done
+  same_ 'small_stack_ cat big a > copy; cat copy'
+  same_ 'small_stack_ cat big a | small_stack_ cat | wc'
+  same_ 'cat a > copy; small_stack_ cat < big >> copy; cat copy'
+  same_ 'small_stack_ cat big a > /dev/full'
+  same_ 'small_stack_ cat a >> a'
+  same_ 'small_stack_ cat "$(printf "a\033b\303\251")"'
+  same_ 'forget_; small_stack_ cat many/*'
+  same_ 'forget_; small_stack_ cat -n many/* missing'
+done
+locale=
+
+# Their texts are not GNU's.
+for option in --help --version; do
+  env -i "$ours_/cat" $option > expected
+  small_stack_ "$ours_/cat" $option > out || wrong_ "$option: status"
+  compare expected out || wrong_ "$option"
+done
+if "$ours_/cat" --help | grep -e --preflight > grepped; then
+  for options in --preflight --progress '--color=always' --utf8 \
+    '--timestamp=x' '--timestamp=x --color=always --utf8 -n'; do
+    cat $options big a > expected 2> err
+    small_stack_ cat $options big a > out 2> err || wrong_ "$options: status"
+    cmp expected out || wrong_ "$options"
+  done
+fi
+
+same_end_
