@@ -10,7 +10,6 @@ shell_tests = \
   tests/aliasing-faults.sh \
   tests/aliasing.sh \
   tests/append-only-output.sh \
-  tests/batches.sh \
   tests/block-device.sh \
   tests/borders.sh \
   tests/changing-files.sh \
@@ -24,8 +23,8 @@ shell_tests = \
   tests/faults.sh \
   tests/file-systems.sh \
   tests/formats.sh \
-  tests/fuzz.sh \
   tests/full-file-system.sh \
+  tests/fuzz.sh \
   tests/golden.sh \
   tests/help.sh \
   tests/holes.sh \
@@ -39,8 +38,8 @@ shell_tests = \
   tests/no-languages.sh \
   tests/nonblocking.sh \
   tests/offsets.sh \
-  tests/operands-in-order.sh \
   tests/operands-apart.sh \
+  tests/operands-in-order.sh \
   tests/operands.sh \
   tests/options.sh \
   tests/oracle.sh \
@@ -55,9 +54,9 @@ shell_tests = \
   tests/size.sh \
   tests/slow-input.sh \
   tests/special-files.sh \
+  tests/stack.sh \
   tests/start-up.sh \
   tests/swapped-names.sh \
-  tests/stack.sh \
   tests/timestamp.sh \
   tests/unprintable.sh \
   tests/unreadable.sh \
@@ -139,9 +138,8 @@ tests_unit_special_bytes_LDADD = $(unit_ldadd)
 check_PROGRAMS += \
   tests/tools/append-fuse \
   tests/tools/broken-pipe \
-  tests/tools/datagrams \
   tests/tools/control-terminal \
-  tests/tools/errno-text \
+  tests/tools/datagrams \
   tests/tools/in-root \
   tests/tools/late-reader \
   tests/tools/lying-fuse \

@@ -273,7 +273,6 @@ wait_for_last_line (struct progress *progress)
 void
 progress_end (struct progress *progress, bool abandons)
 {
-  (void) abandons;
   pthread_mutex_lock (&progress->mutex);
   progress->stops = true;
   pthread_cond_signal (&progress->changed);
