@@ -15,7 +15,7 @@
 
 #  include "inttostr.h"
 
-/* All errors of Linux.  A table of the texts that differ would be 700 bytes
+/* All errors of Linux.  A table of the texts that differ would be 900 bytes
    larger in a static program: it would need the C library's table, too.  */
 #  define EACH_ERROR(E)                                                       \
     E (EPERM, "Operation not permitted")                                      \
