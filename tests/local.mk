@@ -28,6 +28,7 @@ shell_tests = \
   tests/golden.sh \
   tests/help.sh \
   tests/holes.sh \
+  tests/in-flight.sh \
   tests/initramfs.sh \
   tests/killed.sh \
   tests/languages.sh \
@@ -140,6 +141,7 @@ check_PROGRAMS += \
   tests/tools/broken-pipe \
   tests/tools/control-terminal \
   tests/tools/datagrams \
+  tests/tools/in-flight \
   tests/tools/in-root \
   tests/tools/late-reader \
   tests/tools/lying-fuse \

@@ -1,0 +1,76 @@
+#!/bin/sh
+# No more than 640 KiB lie between a producer and a reader that stops.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+limit=$((640 * 1024))
+line=$(awk 'BEGIN { for (n = 0; n < 4095; n++) printf "x" }')
+awk -v line="$line" 'BEGIN { for (n = 0; n < 3000; n++) print line }' > lines
+
+# Run the shell code $1, which copies the file $3 or from a pipe, until $2 bytes
+# have been read.
+in_flight_ ()
+{
+  "$tools_/in-flight" "$@" > numbers || wrong_ "status of: $*"
+  read -r flight input output new < numbers
+  test "$flight" -le $limit || wrong_ "$flight bytes in flight: $*"
+  test $((input - new + output - new)) -le $((1024 * 1024)) \
+    || wrong_ "pipes of $input and $output bytes: $*"
+}
+
+for size in 0 100000 3000000 9000000; do
+  for options in '' -u -n -v -s -E -nE; do
+    in_flight_ "exec cat $options" $size
+    # GNU cat 9.11 has up to 1 MiB in flight from a file, in two pipes.
+    in_flight_ "exec cat $options" $size lines
+  done
+done
+
+# The memory of pipes is limited for each user.  Beyond what a new pipe has, cat
+# adds no more than 1 MiB to its input and output, with its own pipes.
+test $fail -eq 0 || Exit $fail
+require_strace_
+calls='?pipe,?pipe2,?fcntl,?fcntl64'
+traced="strace -qq -o trace -e trace=$calls cat"
+elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> mktemp-err)
+cleanup_ () { test -z "$elsewhere" || rm -rf "$elsewhere"; }
+
+# Run the shell code $1, which leaves a trace.
+memory_ ()
+{
+  eval "$1" || wrong_ "status of: $1"
+  awk -v new="$new" '
+    BEGIN { end[0] = 0; end[1] = 1 }
+    /^pipe/ {
+      match ($0, /\[[0-9]+, [0-9]+\]/)
+      split (substr ($0, RSTART + 1, RLENGTH - 2), ends, ", ")
+      end[ends[1]] = end[ends[2]] = ends[2]
+      added[ends[2]] = new
+    }
+    /F_SETPIPE_SZ.* = [1-9]/ {
+      split ($0, words, /[(,]/)
+      fd = end[words[2]]
+      added[fd] = fd < 2 ? $NF - new : $NF
+    }
+    END {
+      for (fd in added)
+        sum += added[fd]
+      print sum + 0
+    }' trace > sum
+  read -r sum < sum
+  test $sum -le $((1024 * 1024)) || wrong_ "$sum bytes for pipes: $1"
+}
+
+for options in '' -n; do
+  memory_ "in_flight_ 'exec $traced $options' 9000000"
+  memory_ "in_flight_ 'exec $traced $options' 9000000 lines"
+  memory_ "dd if=lines bs=65536 2> dd-err | $traced $options > out"
+  memory_ "dd if=lines bs=65536 2> dd-err | $traced $options > /dev/null"
+  memory_ "$traced $options lines > /dev/null"
+  memory_ "$traced $options lines > out"
+  test -z "$elsewhere" || memory_ "$traced $options lines > $elsewhere/out"
+done
+
+Exit $fail

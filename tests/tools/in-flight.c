@@ -1,0 +1,193 @@
+/* Measure how many bytes lie between a producer and a reader that stops.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Usage: in-flight COMMAND SIZE [FILE]
+
+   Run the shell command COMMAND with its standard output into a pipe.  Its
+   standard input is FILE, or a pipe that is filled as far as it can be, with
+   lines of 4096 bytes "x".  Read SIZE bytes of its output, and no more.  When
+   nothing moves any more, kill the command and print on one line:
+
+     - how many bytes of the input were taken but not read.  A byte counts as
+       read if it is "x" or a newline, so that numbers of lines do not count;
+     - the capacity of the input pipe, of the output pipe, and of a new pipe.
+
+   The status is 0, or 99.  */
+
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum
+{
+  TROUBLE = 99,
+  LINE = 4096,
+  PAUSES = 150 /* of 2 ms: the time after which all stands still */
+};
+
+struct run
+{
+  int in;         /* end of the input pipe that is written, or the file */
+  int out;        /* end of the output pipe that is read */
+  int is_file;    /* whether IN is a file */
+  long long size; /* bytes of output that are still to be read */
+  long long put;  /* bytes of input that were written */
+  long long got;  /* bytes of input that were read in the output */
+};
+
+static void
+fail (char const *what)
+{
+  perror (what);
+  exit (TROUBLE);
+}
+
+static int
+capacity (int fd)
+{
+#ifdef F_GETPIPE_SZ
+  return fcntl (fd, F_GETPIPE_SZ);
+#else
+  return -1;
+#endif
+}
+
+static void
+set_nonblocking (int fd)
+{
+  if (fcntl (fd, F_SETFL, O_NONBLOCK) < 0)
+    fail ("in-flight: O_NONBLOCK");
+}
+
+/* Return how many bytes of the input are no longer in the producer.  */
+static long long
+taken (struct run const *run)
+{
+  return run->is_file ? lseek (run->in, 0, SEEK_CUR) : run->put;
+}
+
+/* Write as many lines as the input pipe has room for.  */
+static void
+produce (struct run *run)
+{
+  static char line[LINE];
+  memset (line, 'x', LINE - 1);
+  line[LINE - 1] = '\n';
+  ssize_t put;
+  /* A pipe takes PIPE_BUF bytes at once or none.  */
+  while (0 < (put = write (run->in, line, LINE)))
+    run->put += put;
+  if (errno != EAGAIN)
+    fail ("in-flight: write");
+}
+
+/* Read what is there of the bytes that are to be read.  */
+static void
+consume (struct run *run)
+{
+  static char bytes[LINE];
+  while (0 < run->size)
+    {
+      size_t most = run->size < LINE ? (size_t) run->size : LINE;
+      ssize_t got = read (run->out, bytes, most);
+      if (got < 0 && errno == EAGAIN)
+        return;
+      if (got <= 0)
+        fail ("in-flight: the output ended");
+      run->size -= got;
+      for (ssize_t i = 0; i < got; i++)
+        run->got += bytes[i] == 'x' || bytes[i] == '\n';
+    }
+}
+
+static int
+held (int fd)
+{
+  int size = 0;
+  ioctl (fd, FIONREAD, &size);
+  return size;
+}
+
+/* Produce and consume until nothing has moved for a while.  */
+static void
+run_until_still (struct run *run)
+{
+  struct timespec const pause = { .tv_nsec = 2 * 1000 * 1000 };
+  long long before = -1;
+  int quiet = 0;
+  while (quiet < PAUSES || 0 < run->size)
+    {
+      if (! run->is_file)
+        produce (run);
+      consume (run);
+      long long now = taken (run) + held (run->out);
+      quiet = now == before ? quiet + 1 : 0;
+      before = now;
+      nanosleep (&pause, NULL);
+    }
+}
+
+/* Run COMMAND from IN into OUT, and nothing of RUN's.  Return its process
+   id.  */
+static pid_t
+start (char const *command, int in, int out, struct run const *run)
+{
+  pid_t child = fork ();
+  if (child < 0)
+    fail ("in-flight: fork");
+  if (0 < child)
+    return child;
+  setpgid (0, 0);
+  dup2 (in, STDIN_FILENO);
+  dup2 (out, STDOUT_FILENO);
+  close (run->in);
+  close (run->out);
+  close (in);
+  close (out);
+  execl ("/bin/sh", "sh", "-c", command, (char *) NULL);
+  _exit (TROUBLE);
+}
+
+int
+main (int argc, char **argv)
+{
+  int in[2];
+  int out[2];
+  if (argc < 3 || argc > 4 || pipe (in) != 0 || pipe (out) != 0)
+    return TROUBLE;
+  int new_capacity = capacity (in[0]);
+  struct run run = {
+    .in = in[1], .out = out[0], .is_file = argc == 4, .size = atoll (argv[2])
+  };
+  int input = in[0];
+  if (run.is_file)
+    {
+      input = open (argv[3], O_RDONLY);
+      run.in = dup (input);
+      if (input < 0 || run.in < 0)
+        fail (argv[3]);
+    }
+  else
+    set_nonblocking (run.in);
+  set_nonblocking (run.out);
+  /* The command may hang, or read too little.  */
+  alarm (60);
+  pid_t child = start (argv[1], input, out[1], &run);
+  setpgid (child, child);
+  run_until_still (&run);
+  printf ("%lld %d %d %d\n", taken (&run) - run.got, capacity (in[0]),
+          capacity (out[0]), new_capacity);
+  kill (-child, SIGKILL);
+  waitpid (child, NULL, 0);
+  return EXIT_SUCCESS;
+}
