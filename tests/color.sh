@@ -98,6 +98,57 @@ done
 bad_ 'x(=1:y=1' "'x(=1'" 'invalid regular expression'
 bad_ 'y=1:[\:=1' "'[\\\\:=1'" 'invalid regular expression'
 
+# repeat_ COUNT TEXT
+repeat_ ()
+{
+  yes "$2" | head -n "$1" | tr -d '\n'
+}
+
+# nested_ COUNT: an "a" in COUNT parentheses.
+nested_ ()
+{
+  printf '%s' "$(repeat_ $1 '(')a$(repeat_ $1 ')')"
+}
+
+# The limits of a regular expression, and what goes beyond them.
+xs=$(repeat_ 1024 x)
+rules_ "$xs=1" "$xs\n" "\033[1m$xs$off\n"
+rules_ "y\\:${xs#xx}=1" "y:${xs#xx}\n" "\033[1my:${xs#xx}$off\n"
+bad_ "x$xs=1" "'x$xs=1'" 'regular expression over 1024 bytes'
+open=$(repeat_ 20000 '(')
+bad_ "$open=1" "'$open=1'" 'regular expression over 1024 bytes'
+
+rules_ "$(nested_ 32)=1" 'a\nb\n' "\033[1ma$off\nb\n"
+bad_ "$(nested_ 33)=1" "'$(nested_ 33)=1'" 'over 32 nested parentheses'
+bad_ "[^](]$(nested_ 33)=1" "'[^](]$(nested_ 33)=1'" \
+  'over 32 nested parentheses'
+# One beside another, in brackets or after a backslash is not nested.
+for part in '(()[^a]a*)?b?' '[(]?' '[](]?' '[^](]?' '[^()]?' '[[(]?' '[a\(]?' \
+  '[[\:alpha\:](]?' '\(?' '\[?(b)?[)]?'; do
+  rules_ "^$(repeat_ 34 "$part")$(nested_ 31)=1" 'a\n' "\033[1ma$off\n"
+done
+
+# 1024 parts: (1 + 255) * 4.
+as=$(repeat_ 1020 a)
+rules_ '(a{255}){4}=1' "${as#a}\n$as\n" "${as#a}\n\033[1m$as$off\n"
+rules_ '(ba{0,254}){4}=1' "bbb\nbbbb\n" "bbb\n\033[1mbbbb$off\n"
+rules_ "a$(repeat_ 10 +)=1" 'a\n' "\033[1ma$off\n"
+rules_ "$(repeat_ 300 'a*')=1" 'a\n' "\033[1ma$off\n"
+rules_ '^([0-9]{1,3}[.]){3}[0-9]{1,3}$=1' '127.0.0.1\n1\n' \
+  "\033[1m127.0.0.1$off\n1\n"
+rules_ '[a{255}]*[b{255}]*=1' 'a\n' "\033[1ma$off\n"
+for regex in '(a{255}){4}b' "a$(repeat_ 11 +)" '(a{2,}){255}{2}' \
+  '((a{1,255}){1,255}){1,255}' 'a{255}{255}{255}' '(a{0,255}b?)*{4}c+'; do
+  bad_ "$regex=1" "'$regex=1'" 'too many repetitions'
+done
+
+for regex in '(a)\1' '(a)b\9' '[\](a)\1'; do
+  quoted=$(printf '%s' "$regex" | sed 's/\\/&&/g')
+  bad_ "$regex=1" "'$quoted=1'" 'back reference'
+done
+rules_ '(a)[\1]=1' 'a1\naa\n' "\033[1ma1$off\naa\n"
+rules_ '(a)\\1=1' 'a\\1\naa\n' "\033[1ma\\\\1$off\naa\n"
+
 # What WHEN may be.
 printf 'error\n' > a
 for when in always alw yes y force f; do

@@ -10,8 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "c-ctype.h"
 #include "extensions/severity.h"
 #include "minmax.h"
+
+/* The limits of a regular expression.  Messages and the manual name them.  */
+enum
+{
+  BYTES_MAX = 1024,
+  NESTED_MAX = 32, /* parentheses: regcomp recurses */
+
+  /* Parts, with all repetitions written out, as regcomp does.  Nested ones
+     multiply.  So many cost glibc 10 MB and musl 25 MB.  */
+  PARTS_MAX = 1024
+};
 
 /* Red, yellow, blue and none.  */
 static struct color_sgr const severity_sgr[]
@@ -31,19 +43,123 @@ make_room (struct color *color, size_t count)
   return color->locale && color->rules && COLOR_TEXT_MAX < color->text.size;
 }
 
-/* Add the rule that what REGEX matches has SGR.  Return whether it is
-   valid.  */
-static bool
+/* Return the end of the bracket expression that begins at NEXT.  */
+static char const *
+bracket_end (char const *next)
+{
+  next++;
+  next += *next == '^';
+  next += *next == ']';
+  while (*next && *next != ']')
+    if (next[0] == '[' && next[1] && strchr (":=.", next[1]))
+      {
+        char const close[] = { next[1], ']', '\0' };
+        char const *end = strstr (next + 2, close);
+        next = end ? end + 2 : next + strlen (next);
+      }
+    else
+      next++;
+  return *next ? next + 1 : next;
+}
+
+/* Return the end of the part, parenthesis or repetition that begins at
+   NEXT.  */
+static char const *
+part_end (char const *next)
+{
+  switch (*next)
+    {
+    case '[':
+      return bracket_end (next);
+    case '\\':
+      return next[1] ? next + 2 : next + 1;
+    case '{':
+      next += 1 + strspn (next + 1, "0123456789,");
+      return *next == '}' ? next + 1 : next;
+    default:
+      return next + 1;
+    }
+}
+
+/* Return how many copies of a part the repetition at NEXT needs, from 1 to a
+   little over PARTS_MAX: x+ is xx*, x{2,} is xxx*.  */
+static size_t
+copies (char const *next)
+{
+  if (*next == '+')
+    return 2;
+  size_t most = 1;
+  size_t count = 0;
+  for (next++; c_isdigit (*next) || *next == ','; next++)
+    if (*next == ',')
+      {
+        most = count + 1;
+        count = 0;
+      }
+    else
+      count = MIN (count * 10 + (size_t) (*next - '0'), PARTS_MAX + 1);
+  return MAX (most, count);
+}
+
+/* Return what REGEX has too much of, marked, or NULL.  */
+static char const *
+find_excess (char const *regex)
+{
+  size_t parts[1 + NESTED_MAX] = { 0 }; /* of each parenthesis that is open */
+  size_t depth = 0;
+  size_t last = 0; /* parts of what a repetition repeats */
+  if (BYTES_MAX < strlen (regex))
+    return N_ ("regular expression over 1024 bytes in CAT_COLORS");
+  for (char const *next = regex; *next; next = part_end (next))
+    {
+      switch (*next)
+        {
+        case '(':
+          if (depth == NESTED_MAX)
+            return N_ ("over 32 nested parentheses in CAT_COLORS");
+          parts[++depth] = 0;
+          break;
+        case ')':
+          last = 1 + (0 < depth ? parts[depth--] : 0);
+          parts[depth] += last;
+          break;
+        case '+':
+        case '{':
+          parts[depth] += last * (copies (next) - 1);
+          last *= copies (next);
+          break;
+        case '*':
+        case '?':
+          break;
+        default:
+          last = 1;
+          parts[depth]++;
+        }
+      if (PARTS_MAX < parts[depth])
+        return N_ ("too many repetitions in CAT_COLORS");
+      if (next[0] == '\\' && '1' <= next[1] && next[1] <= '9')
+        return N_ ("back reference in CAT_COLORS");
+    }
+  return NULL;
+}
+
+/* Add the rule that what REGEX matches has SGR.  Return NULL, or what is wrong
+   with REGEX, marked.  */
+static char const *
 add_rule (struct color *color, char const *regex, struct color_sgr sgr)
 {
+  char const *excess = find_excess (regex);
+  if (excess)
+    return excess;
   struct color_rule *rule = &color->rules[color->count];
   rule->sgr = sgr;
   locale_t before = uselocale (color->locale);
   int error = regcomp (&rule->regex, regex, REG_EXTENDED | REG_NOSUB);
   uselocale (before);
-  if (error == 0)
-    color->count++;
-  return error == 0;
+  if (error != 0)
+    return N_ ("invalid regular expression in CAT_COLORS");
+  color->count++;
+  return NULL;
 }
 
 /* The colon behind ITEM, or the end of the text.  */
@@ -84,10 +200,10 @@ add_item (struct color *color, char const *item, size_t size)
   if (! regex)
     return N_ ("no memory for this rule");
   unescape (regex);
-  bool valid = add_rule (color, regex,
-                         (struct color_sgr){ .text = sgr, .size = sgr_size });
+  char const *problem = add_rule (
+    color, regex, (struct color_sgr){ .text = sgr, .size = sgr_size });
   free (regex);
-  return valid ? NULL : N_ ("invalid regular expression in CAT_COLORS");
+  return problem;
 }
 
 /* Say that PROBLEM is that of ITEM, SIZE bytes long.  */
