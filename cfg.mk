@@ -25,13 +25,15 @@ exclude_file_name_regexp--sc_prohibit_undesirable_word_seq = \
 # The layout is clang-format's, which differs between its versions in details.
 clang_format_version = 14
 sc_layout:
-	@if clang-format --version 2> /dev/null			\
-	    | grep ' version $(clang_format_version)\.' > /dev/null; then	\
-	  cd $(srcdir) && clang-format --dry-run --Werror		\
-	    $$(git ls-files '*.c' '*.h');				\
-	else								\
-	  echo '$(ME): skipping $@: needs clang-format $(clang_format_version)'; \
-	fi
+	@for tool in clang-format-$(clang_format_version) clang-format; do	\
+	  if $$tool --version 2> /dev/null				\
+	      | grep ' version $(clang_format_version)\.' > /dev/null; then	\
+	    cd $(srcdir) && $$tool --dry-run --Werror			\
+	      $$(git ls-files '*.c' '*.h');				\
+	    exit;							\
+	  fi;								\
+	done;								\
+	echo '$(ME): skipping $@: needs clang-format $(clang_format_version)'
 
 # busybox has the one, too, which has another config.h; the other is built by a
 # test, for the machine that runs it.

@@ -7,9 +7,10 @@ AC_DEFUN([CARACAL_REPRODUCIBLE],
   CFLAGS="$CFLAGS -Werror -ffile-prefix-map=x=."
   AC_COMPILE_IFELSE([AC_LANG_PROGRAM()],
     [AC_MSG_RESULT([yes])
-     FOLDER_CFLAGS='-ffile-prefix-map=$(abs_top_srcdir)=.'
-     FOLDER_CFLAGS="$FOLDER_CFLAGS "'-ffile-prefix-map=$(abs_top_builddir)=.'
-     FOLDER_CFLAGS="$FOLDER_CFLAGS "'-ffile-prefix-map=$(top_srcdir)=.'],
+     dnl The names of folders may have blanks.
+     FOLDER_CFLAGS="-ffile-prefix-map='\$(abs_top_srcdir)'=."
+     FOLDER_CFLAGS="$FOLDER_CFLAGS -ffile-prefix-map='\$(abs_top_builddir)'=."
+     FOLDER_CFLAGS="$FOLDER_CFLAGS -ffile-prefix-map='\$(top_srcdir)'=."],
     [AC_MSG_RESULT([no])
      FOLDER_CFLAGS=])
   CFLAGS=$caracal_saved_CFLAGS

@@ -41,8 +41,8 @@ enum copy_result
    far as its size tells now.  */
 off_t copy_left (struct copy const *copy);
 
-/* Note that ERRNUM befell COPY's output, a regular file, in a call that read and
-   write follow.  */
+/* Note that ERRNUM befell COPY's output, a regular file, in a call that read
+   and write follow.  */
 void copy_note_loss (struct copy *copy, int errnum);
 
 /* Read as much as fits into COPY's block, which grows after it was filled

@@ -151,8 +151,8 @@ src_cat_LDADD = src/libcat.a lib/libgnu.a
 endif
 
 # All of the program but main, as one object without the functions that nobody
-# calls.  Some of these call malloc, so that a static program that is linked from
-# the archives has it, too: 4 KiB.  A group of sections, as for i386's program
+# calls.  Some of these call malloc: a static program that is linked from the
+# archives has it, too, for 4 KiB.  A group of sections, as for i386's program
 # counter, would be looked for by its name once more.
 src/core.o: src/libcat.a lib/libgnu.a
 	$(AM_V_CCLD)$(CC) $(SIZE_CFLAGS) $(CFLAGS) $(RELOCATABLE_LDFLAGS) \

@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <poll.h>
 #include <stdint.h>
 #include <string.h>
@@ -38,10 +37,13 @@ enum
   /* No more of each, in bytes: 32 MiB in all.  */
   PART = 128 * 1024,
 
-  /* After so many operands only each 8th read tells whether it would wait:
-     that makes 10,000 small files take 1.05 times as long if all do.  */
+  /* After so many operands only each 8th read shows whether it would
+     wait: 10,000 small files take 1.05 times as long if all do.  */
   FIRST = 8,
   EACH = 8,
+
+  /* The files of a folder with a longer name are not looked ahead at.  */
+  FOLDER_MAX = 1024,
 
   /* Descriptors that the helpers and the copy may need at once.  */
   SPARE = 3 * LOOKAHEAD_HELPERS + 3,
@@ -108,9 +110,9 @@ static int
 open_found (int found)
 {
   char const folder[] = "/proc/self/fd/";
-  char number[INT_BUFSIZE_BOUND (int)];
+  char number[INT_BUFSIZE_BOUND (uintmax_t)];
   char name[sizeof folder + sizeof number];
-  stpcpy (stpcpy (name, folder), inttostr (found, number));
+  stpcpy (stpcpy (name, folder), umaxtostr ((uintmax_t) found, number));
   return open (name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }
 
@@ -158,7 +160,7 @@ static int
 open_folder (char const *name)
 {
 #ifdef O_PATH
-  char folder[PATH_MAX];
+  char folder[FOLDER_MAX];
   size_t length = folder_length (name);
   if (sizeof folder <= length)
     return -1;

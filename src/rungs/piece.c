@@ -138,7 +138,7 @@ finish (struct piece *piece, struct copy *copy)
     input_fail (copy->input, trouble.reading);
   else if (! output_is_back)
     diagnose_remark (copy->input->diagnose, copy->input->name,
-                     N_ ("input file became shorter, NULs fill its place"));
+                     N_ ("input file became shorter; NULs fill the gap"));
   else
     return COPY_NEXT;
   return COPY_INPUT_FAILED;
