@@ -32,6 +32,7 @@ shell_tests = \
   tests/initramfs.sh \
   tests/killed.sh \
   tests/languages.sh \
+  tests/look-ahead.sh \
   tests/lying-sizes.sh \
   tests/memory.sh \
   tests/moved-offset.sh \

@@ -24,7 +24,7 @@ feed_fifo_ ()
   mv fifo operand
   {
     echo line
-    wait_until_ grep line out > grepped
+    wait_until_ grep -s line out > grepped
     test -s grepped || touch held
     echo more
   } > operand

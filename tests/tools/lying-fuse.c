@@ -2,10 +2,14 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: lying-fuse FOLDER
+   Usage: lying-fuse FOLDER [LOG]
    Mounts itself on FOLDER and serves until it is unmounted.  Each file in it,
    whatever its name, holds 300000 bytes, the byte at offset N being the last
-   digit of N / 7; its name is the size in bytes that stat shows.  */
+   digit of N / 7; its name is the size in bytes that stat shows.
+
+   With LOG the kernel believes the sizes, keeps what it has read, and gets
+   that slowly.  A line is added to the file LOG for each "lookup", "open",
+   "read" and "flush", which is a close, with the name.  */
 
 #include <config.h>
 
@@ -20,6 +24,7 @@
 #  include <string.h>
 #  include <sys/mount.h>
 #  include <sys/stat.h>
+#  include <time.h>
 #  include <unistd.h>
 
 enum
@@ -28,10 +33,16 @@ enum
   REQUEST_MAX = 1024 * 1024
 };
 
+struct server
+{
+  int fuse;
+  int log; /* or -1 */
+};
+
 /* Answer REQUEST with ERROR, negative or 0, and SIZE bytes at ANSWER.  */
 static void
-answer (int fuse, struct fuse_in_header const *request, int error,
-        void const *bytes, size_t size)
+answer (struct server const *server, struct fuse_in_header const *request,
+        int error, void const *bytes, size_t size)
 {
   static char message[sizeof (struct fuse_out_header) + REQUEST_MAX];
   struct fuse_out_header header
@@ -41,7 +52,7 @@ answer (int fuse, struct fuse_in_header const *request, int error,
   memcpy (message, &header, sizeof header);
   if (0 < size)
     memcpy (message + sizeof header, bytes, size);
-  if (write (fuse, message, header.len) < 0 && errno != ENOENT)
+  if (write (server->fuse, message, header.len) < 0 && errno != ENOENT)
     perror ("lying-fuse");
 }
 
@@ -60,58 +71,91 @@ attributes (unsigned long long node)
 }
 
 static void
-answer_read (int fuse, struct fuse_in_header const *request,
+answer_lookup (struct server const *server,
+               struct fuse_in_header const *request, char const *name)
+{
+  unsigned long long node = strtoull (name, NULL, 10) + 2;
+  struct fuse_entry_out const entry
+    = { .nodeid = node, .attr = attributes (node) };
+  answer (server, request, 0, &entry, sizeof entry);
+}
+
+static void
+answer_read (struct server const *server, struct fuse_in_header const *request,
              struct fuse_read_in const *wanted)
 {
   static char bytes[REQUEST_MAX];
   size_t size = 0;
+  if (0 <= server->log)
+    {
+      struct timespec const slowly = { .tv_nsec = 200 * 1000 * 1000 };
+      nanosleep (&slowly, NULL);
+    }
   while (size < wanted->size && wanted->offset + size < SIZE)
     {
       bytes[size] = (char) ('0' + (wanted->offset + size) / 7 % 10);
       size++;
     }
-  answer (fuse, request, 0, bytes, size);
+  answer (server, request, 0, bytes, size);
+}
+
+/* Write to the log that REQUEST, which looks ARGUMENT up if that is its kind,
+   has come.  */
+static void
+note (struct server const *server, struct fuse_in_header const *request,
+      char const *argument)
+{
+  unsigned long long size = request->nodeid - 2;
+  if (server->log < 0)
+    return;
+  if (request->opcode == FUSE_LOOKUP)
+    dprintf (server->log, "lookup %s\n", argument);
+  else if (request->opcode == FUSE_OPEN)
+    dprintf (server->log, "open %llu\n", size);
+  else if (request->opcode == FUSE_READ)
+    dprintf (server->log, "read %llu\n", size);
+  else if (request->opcode == FUSE_FLUSH)
+    dprintf (server->log, "flush %llu\n", size);
 }
 
 static void
-serve (int fuse, struct fuse_in_header const *request, void const *argument)
+serve (struct server const *server, struct fuse_in_header const *request,
+       void const *argument)
 {
   struct fuse_init_out const init = { .major = FUSE_KERNEL_VERSION,
                                       .minor = FUSE_KERNEL_MINOR_VERSION,
                                       .max_readahead = 65536,
                                       .max_write = 65536 };
   /* Without FOPEN_DIRECT_IO the kernel itself believes the sizes.  */
-  struct fuse_open_out const open_out = { .open_flags = FOPEN_DIRECT_IO };
+  struct fuse_open_out const open_out
+    = { .open_flags = server->log < 0 ? FOPEN_DIRECT_IO : 0 };
   struct fuse_attr_out attr_out = { .attr = attributes (request->nodeid) };
-  struct fuse_entry_out entry = { .nodeid = 0 };
   switch (request->opcode)
     {
     case FUSE_INIT:
-      answer (fuse, request, 0, &init, sizeof init);
+      answer (server, request, 0, &init, sizeof init);
       break;
     case FUSE_LOOKUP:
-      entry.nodeid = strtoull (argument, NULL, 10) + 2;
-      entry.attr = attributes (entry.nodeid);
-      answer (fuse, request, 0, &entry, sizeof entry);
+      answer_lookup (server, request, argument);
       break;
     case FUSE_GETATTR:
-      answer (fuse, request, 0, &attr_out, sizeof attr_out);
+      answer (server, request, 0, &attr_out, sizeof attr_out);
       break;
     case FUSE_OPEN:
-      answer (fuse, request, 0, &open_out, sizeof open_out);
+      answer (server, request, 0, &open_out, sizeof open_out);
       break;
     case FUSE_READ:
-      answer_read (fuse, request, argument);
+      answer_read (server, request, argument);
       break;
     case FUSE_RELEASE:
     case FUSE_FLUSH:
-      answer (fuse, request, 0, NULL, 0);
+      answer (server, request, 0, NULL, 0);
       break;
     case FUSE_FORGET:
     case FUSE_BATCH_FORGET:
       break;
     default:
-      answer (fuse, request, -ENOSYS, NULL, 0);
+      answer (server, request, -ENOSYS, NULL, 0);
       break;
     }
 }
@@ -121,11 +165,13 @@ main (int argc, char **argv)
 {
   static _Alignas(8) char request[REQUEST_MAX];
   char options[100];
-  int fuse = open ("/dev/fuse", O_RDWR);
-  if (argc != 2 || fuse < 0)
+  struct server server = { .fuse = open ("/dev/fuse", O_RDWR), .log = -1 };
+  if (argc < 2 || 3 < argc || server.fuse < 0)
     return EXIT_FAILURE;
+  if (argc == 3)
+    server.log = open (argv[2], O_WRONLY | O_CREAT | O_APPEND, 0644);
   snprintf (options, sizeof options,
-            "fd=%d,rootmode=40000,user_id=0,group_id=0", fuse);
+            "fd=%d,rootmode=40000,user_id=0,group_id=0", server.fuse);
   if (mount ("lying", argv[1], "fuse", 0, options) != 0)
     {
       perror ("lying-fuse: mount");
@@ -133,10 +179,14 @@ main (int argc, char **argv)
     }
   for (;;)
     {
-      ssize_t got = read (fuse, request, sizeof request);
+      ssize_t got = read (server.fuse, request, sizeof request);
       if (0 < got)
-        serve (fuse, (struct fuse_in_header *) request,
-               request + sizeof (struct fuse_in_header));
+        {
+          note (&server, (struct fuse_in_header *) request,
+                request + sizeof (struct fuse_in_header));
+          serve (&server, (struct fuse_in_header *) request,
+                 request + sizeof (struct fuse_in_header));
+        }
       else if (errno != EINTR && errno != ENOENT)
         return errno == ENODEV ? EXIT_SUCCESS : EXIT_FAILURE;
     }

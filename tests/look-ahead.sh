@@ -1,0 +1,218 @@
+#!/bin/sh
+# Asking for files ahead has no effect that anybody notices.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_strace_
+timeout 1 true || skip_ 'no timeout'
+
+# Files that can be out of memory, and files that cannot if there is /dev/shm.
+mkdir cold fuse
+cold=
+for i in 1 2 3 4 5 6 7 8; do
+  text_ 5000 > cold/file$i
+  cold="$cold cold/file$i"
+done
+mkfifo cold/gate fifo1 fifo2
+memory=$(mktemp -d /dev/shm/cat-XXXXXX 2> mktemp-err || mktemp -d memory-XXXXXX)
+cleanup_ ()
+{
+  umount "$test_dir_/fuse" 2> umount-err
+  rm -rf "$memory"
+}
+ln -s "$memory" warm
+for i in 1 2 3 4 5 6; do
+  text_ 5000 > warm/file$i
+done
+
+# Have the cold files out of memory, as far as their file system lets go of
+# them.
+cool_ ()
+{
+  sync
+  for name_ in $cold; do
+    dd if=$name_ iflag=nocache count=0 2> dd-err
+  done
+}
+
+# Open the FIFO cold/gate, at which cat waits.
+let_through_ ()
+{
+  timeout 30 sh -c ': > cold/gate'
+}
+
+opens='?open,?openat,?openat2'
+threads='?fork,?vfork,?clone,?clone3'
+
+# Print the calls in trace, each on one line though another thread came in
+# between.
+joined_ ()
+{
+  awk '
+    sub (/ <unfinished \.\.\.>$/, "") {
+      begun[$1] = $0
+      next
+    }
+    /<\.\.\. [a-z0-9_]+ resumed>/ {
+      pid = $1
+      sub (/.*<\.\.\. [a-z0-9_]+ resumed>/, "")
+      $0 = begun[pid] $0
+    }
+    { print }' trace
+}
+
+# The file $1 must have been opened $2 times in trace.  To look a name up is
+# not to open a file (O_PATH).
+opened_ ()
+{
+  joined_ | grep -E '^[0-9]+ +open' | grep -v O_PATH \
+    | grep -F -e "\"$1\"" -e "/${1##*/}>" > opened
+  test "$(wc -l < opened)" -eq $2 \
+    || wrong_ "$1 was opened, but not $2 times: $(cat opened)"
+}
+
+# Standard input is no file of the name "-".
+echo wrong > ./-
+traced='strace -f -qq -o trace -e trace=?stat,?stat64,%file'
+for code in "$traced cat $cold - warm/file1 - warm/file2 < warm/file3" \
+  "{ sleep .2; echo line; } | $traced cat - - warm/file1 -" \
+  "{ sleep .2; echo line; } | $traced cat -n - - $cold -"; do
+  cool_
+  eval "$code" > out || wrong_ "status of: $code"
+  grep wrong out > grepped && wrong_ "bytes of the file -: $code"
+  grep -v execve trace | grep '"\(\./\)\?-"' > grepped \
+    && wrong_ "$(cat grepped): $code"
+done
+rm -f ./-
+
+# An input that is slow and no file starts no thread, nor does slow memory.
+files='warm/file1 warm/file2 warm/file3'
+traced="strace -f -qq -o trace -e trace=$opens,$threads"
+reads='read,?readv,?preadv2'
+slow="strace -f -qq -o trace -e trace=$opens,$threads,$reads \
+  -e inject=$reads:delay_exit=2000"
+line='sleep .2; echo line; sleep .2'
+typed="$line; printf '\\004'"
+through='timeout 20 "$tools_/through"'
+for options in '' -n; do
+  for code in "{ $line; } | $traced cat $options - $files" \
+    "{ $line; } | $traced cat $options warm/file4 - - $files" \
+    "{ $line; } | $through socket 0 $traced cat $options - - $files" \
+    "{ $line; } | $through messages 0 $traced cat $options - $files" \
+    "{ $typed; $typed; } | $through terminal 0 $traced \
+       cat $options - - $files" \
+    "{ { $line; } > fifo1; { $line; } > fifo2; } &
+       $traced cat $options fifo1 fifo2 $files" \
+    "$slow cat $options warm/file4 warm/file5 warm/file6 $files" \
+    "$slow -e inject=?preadv2:error=EOPNOTSUPP \
+       cat $options warm/file4 warm/file5 warm/file6 $files"; do
+    cat warm/file* > out
+    eval "$code" > out || wrong_ "status of: $code"
+    grep -E '^[0-9]+ +(clone|v?fork)' trace > grepped \
+      && wrong_ "a thread: $code"
+    for file in $files; do
+      opened_ $file 1
+    done
+    wait
+  done
+done
+
+# Only regular files are opened ahead.
+mkfifo cold/fifo
+mkdir cold/folder
+ln -s folder cold/link
+"$tools_/make-socket" cold/socket || framework_failure_
+others='cold/socket cold/folder cold/link cold/fifo'
+if test "$(id -u)" -eq 0 && mknod cold/null c 1 3 2> mknod-err; then
+  others="$others cold/null"
+fi
+cool_
+(echo end | timeout 30 dd of=cold/fifo 2> dd2-err) &
+strace -f -y -qq -o trace -e trace=$opens cat $cold $others warm/file1 \
+  > out 2> err
+wait
+opened_ cold/folder 2 # the link, too
+for name in $others; do
+  case $name in
+    *folder | *link) ;;
+    *) opened_ $name 1 ;;
+  esac
+done
+
+# Nor is a FIFO that has had the name of a regular file a moment before.
+echo moved > cold/moved
+mkfifo cold/later
+cool_
+stats='?stat,?stat64,?fstat,?fstat64,?newfstatat,?fstatat64,?statx'
+timeout 30 strace -f -qq -o trace -P cold/moved -P moved \
+  -e trace=$stats,$opens -e inject=$stats:delay_exit=2s \
+  cat $cold cold/gate cold/moved > out 2> err &
+wait_until_ grep -s moved trace > grepped
+sleep .2 # after its name was looked up a file is asked for its kind
+mv cold/moved was-regular
+mv cold/later cold/moved
+let_through_
+timeout 30 sh -c 'echo end > cold/moved'
+wait $!
+joined_ | grep -E '^[0-9]+ +open' | grep -v O_PATH > opened
+test "$(wc -l < opened)" -eq 1 || wrong_ "a FIFO was opened: $(cat opened)"
+rm -f cold/moved
+
+# cat ends when its work is done, or has failed, though a helper hangs.
+advice='?fadvise64,?fadvise64_64,?arm_fadvise64_64'
+traced="timeout 30 strace -f -qq -o trace \
+  -e trace=$advice,exit_group -e inject=$advice:delay_enter=4s:when=1"
+ends_ ()
+{
+  cool_
+  rm -f trace
+  eval "$1"
+  awk '
+    /exit_group\(/ { exits = 1 }
+    /fadvise.* resumed>/ && ! exits { waited = 1 }
+    END { exit waited || ! exits }' trace \
+    || wrong_ "cat waited for a helper: $(cat trace): $1"
+}
+ends_ "$traced cat $cold cold/gate > out 2> err &
+  wait_until_ grep -s fadvise trace > grepped; let_through_; wait"
+ends_ "(trap '' PIPE; exec $traced cat $cold cold/gate warm/file1 2> err) | {
+    wait_until_ grep -s fadvise trace > grepped
+    exec < /dev/null
+    let_through_
+  }"
+test ! -c /dev/full || ends_ "$traced cat $cold > /dev/full 2> err"
+
+# Nothing on FUSE is looked up or opened before its turn.
+if test "$(id -u)" -eq 0; then
+  "$tools_/lying-fuse" fuse log 2> fuse-err &
+  while kill -0 $! 2> kill-err && ! test -r fuse/1; do
+    sleep .01
+  done
+fi
+if test -r fuse/1; then
+  # A link in the folder of the other files leads there, too.
+  ln -s ../fuse/5001 cold/leads-to-fuse
+  : > log
+  cool_
+  cat $cold cold/gate cold/leads-to-fuse fuse/5002 warm/file1 > out &
+  sleep 1 # time for the helpers
+  test -s log && wrong_ "ahead on FUSE: $(cat log)"
+  let_through_
+  wait $!
+  for options in '' -n; do
+    : > log
+    cat $options fuse/6001 fuse/6002 fuse/6003 warm/file1 fuse/6004 > out
+    awk '
+      $2 != now && now != "" && ! closed { bad = 1 }
+      $2 != now { now = $2; closed = 0; files++ }
+      $1 == "flush" { closed = 1 }
+      END { exit bad || files != 4 }' log \
+      || wrong_ "ahead on FUSE: cat $options: $(cat log)"
+  done
+else
+  warn_ "$ME_: without FUSE, which needs root: $(cat fuse-err)"
+fi
+
+Exit $fail
