@@ -9,7 +9,7 @@
 
 . "${srcdir=.}/init.sh"; begin_
 
-$tools_/late-reader : 65536 0 0 : || skip_ 'pipes cannot be resized here'
+"$tools_/late-reader" : 65536 0 0 : || skip_ 'pipes cannot be resized here'
 
 # Run cat on the operands $1 by a reader that has the arguments $2 and changes
 # f by the command $3 when cat has exited.  It must get what $4, by default
@@ -18,7 +18,7 @@ late_ ()
 {
   text_ "$size" > f
   eval "cat -u $1" < f > expected
-  eval "$tools_/late-reader 'exec cat $1' $2 '$3'" < f > out \
+  eval "\"$tools_/late-reader\" 'exec cat $1' $2 '$3'" < f > out \
     || wrong_ "status of: cat $1, $size bytes, $2"
   cmp expected out || wrong_ "$3 changed what was written: cat $1, $size, $2"
 }
@@ -50,7 +50,7 @@ done
 for start in 1 4095 5000; do
   text_ 2500000 > f
   tail -c +$((start + 1)) f > expected
-  $tools_/late-reader "dd bs=1 count=$start of=skipped 2> err; exec cat" \
+  "$tools_/late-reader" "dd bs=1 count=$start of=skipped 2> err; exec cat" \
     65536 900000 0 "$overwrite" < f > out || wrong_ "status from $start"
   cmp expected out || wrong_ "changed: from $start"
 done
@@ -71,7 +71,7 @@ if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
   text_ $size > whole
   for early in 4096 1500000 3000000; do
     cp whole f
-    eval "$tools_/late-reader 'exec strace -qq -o trace -e trace=/^fcntl \
+    eval "\"$tools_/late-reader\" 'exec strace -qq -o trace -e trace=/^fcntl \
       -e inject=/^fcntl:error=EPERM:when=$number cat f' 65536 $early 1048576 \
       '$overwrite'" > out || wrong_ "status, a small pipe, $early"
     cmp whole out || wrong_ "changed: a small pipe, $early"

@@ -35,10 +35,10 @@ plain_ 'cat expected | cat --debug > $device' -
 cmp expected $device || wrong_ 'bytes from a pipe onto a device'
 
 # What was read stays as it was when the device is written afterwards.
-if $tools_/late-reader : 65536 0 0 : 2> err; then
+if "$tools_/late-reader" : 65536 0 0 : 2> err; then
   for early in 0 1900000; do
     cat expected > $device
-    $tools_/late-reader "exec cat $device" 1048576 $early 0 \
+    "$tools_/late-reader" "exec cat $device" 1048576 $early 0 \
       "cat other > $device" > out || wrong_ "status with a late reader"
     cmp expected out || wrong_ "changed afterwards: $early bytes read early"
   done

@@ -188,8 +188,8 @@ cat --debug --color=auto a 2> err > out
 cat --debug a 2> expected > out
 compare expected err || wrong_ 'not copied as without --color'
 
-if $tools_/through terminal 1 true < /dev/null 2> err; then
-  terminal="$tools_/through terminal 1"
+if "$tools_/through" terminal 1 true < /dev/null 2> err; then
+  terminal='"$tools_/through" terminal 1'
   gives_ "$terminal cat --color a" "${red}error$off\n"
   gives_ "$terminal cat --color=tty a" "${red}error$off\n"
   gives_ "NO_COLOR= $terminal cat --color a" "${red}error$off\n"

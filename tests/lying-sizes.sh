@@ -8,7 +8,7 @@
 require_root_
 
 mkdir lying || framework_failure_
-$tools_/lying-fuse lying 2> fuse-err &
+"$tools_/lying-fuse" lying 2> fuse-err &
 cleanup_ () { umount "$test_dir_/lying" 2> /dev/null; }
 # Wait for the mount, or for the end of the program.
 while kill -0 $! 2> kill-err && ! test -r lying/1; do

@@ -5,7 +5,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-nonblocking=$tools_/nonblocking
+nonblocking ()
+{
+  "$tools_/nonblocking" "$@"
+}
 text_ 500000 > f
 cat -n f > numbered
 
@@ -19,16 +22,16 @@ ended_well_ ()
 
 for which in 0 1 01; do
   for options in '' -u; do
-    cat f | { $nonblocking $which cat $options; echo $? > status; } \
+    cat f | { nonblocking $which cat $options; echo $? > status; } \
       | (sleep 1; cat) > out
     ended_well_ "cat $options"
     cmp f out || wrong_ "cat $options with $which non-blocking"
   done
   (sleep 1; cat f) \
-    | { $nonblocking $which cat -n; echo $? > status; } | cat > out
+    | { nonblocking $which cat -n; echo $? > status; } | cat > out
   ended_well_ 'cat -n'
   cmp numbered out || wrong_ "cat -n with $which non-blocking"
-  { $nonblocking $which cat f - f; echo $? > status; } < /dev/null \
+  { nonblocking $which cat f - f; echo $? > status; } < /dev/null \
     | (sleep 1; cat) > out
   ended_well_ 'cat f - f'
   cat f f | cmp - out || wrong_ "cat f - f with $which non-blocking"
@@ -39,7 +42,7 @@ printf 'a small file\n' > small
 operands=$(awk 'BEGIN { for (n = 0; n < 5000; n++) printf "small " }')
 for which in 0 1 01; do
   for options in '' -u -v; do
-    { $nonblocking $which cat $options $operands; echo $? > status; } \
+    { nonblocking $which cat $options $operands; echo $? > status; } \
       < /dev/null | (sleep 1; cat) > out
     ended_well_ "cat $options of many"
     test "$(sort out | uniq -c | sed 's/ *//')" = '5000 a small file' \

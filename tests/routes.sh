@@ -71,38 +71,39 @@ route_ 'cat big | cat --debug | cat > out' big "-: $spliced"
 route_ 'cat big | cat --debug > /dev/null; cat big > out' big "-: $spliced"
 
 # A socket.
-from_socket="$tools_/through socket 0" to_socket="$tools_/through socket 1"
-route_ '$to_socket cat --debug big > out' big "big: $plain"
-route_ 'cat big | $to_socket cat --debug > out' big "-: $plain"
-route_ '$from_socket sh -c "cat --debug > out" < big' big "-: $plain"
-route_ '$from_socket sh -c "cat --debug | cat > out" < big' big "-: $spliced"
+from_socket () { "$tools_/through" socket 0 "$@"; }
+to_socket () { "$tools_/through" socket 1 "$@"; }
+route_ 'to_socket cat --debug big > out' big "big: $plain"
+route_ 'cat big | to_socket cat --debug > out' big "-: $plain"
+route_ 'from_socket sh -c "cat --debug > out" < big' big "-: $plain"
+route_ 'from_socket sh -c "cat --debug | cat > out" < big' big "-: $spliced"
 
 # A pipe of packets: of one read in part the rest is lost, so that nothing may
 # make packets of the bytes of a stream, or keep the mark of one.
-if $tools_/through packets 1 true < /dev/null 2> err; then
-  route_ '$tools_/through packets 1 cat --debug big > out' big "big: $plain"
-  route_ 'cat big | $tools_/through packets 1 cat --debug > out' big "-: $plain"
-  route_ '$tools_/through packets 0 sh -c "cat --debug | dd bs=99 of=out 2> err
+if "$tools_/through" packets 1 true < /dev/null 2> err; then
+  route_ '"$tools_/through" packets 1 cat --debug big > out' big "big: $plain"
+  route_ 'cat big | "$tools_/through" packets 1 cat --debug > out' big "-: $plain"
+  route_ '"$tools_/through" packets 0 sh -c "cat --debug | dd bs=99 of=out 2> err
     " < big' big "-: $plain"
 fi
 
 # Messages, of which a short read loses the rest, too.
-from_messages="$tools_/through messages 0"
-route_ '$from_messages sh -c "cat --debug > out" < big' big "-: $plain"
-route_ '$from_messages sh -c "cat --debug | cat > out" < big' big "-: $plain"
+from_messages () { "$tools_/through" messages 0 "$@"; }
+route_ 'from_messages sh -c "cat --debug > out" < big' big "-: $plain"
+route_ 'from_messages sh -c "cat --debug | cat > out" < big' big "-: $plain"
 
 # A terminal: at the end one ^D is typed, and no second one.
-if $tools_/through terminal 1 true < /dev/null 2> err; then
+if "$tools_/through" terminal 1 true < /dev/null 2> err; then
   { cat big; echo; } > lines
   { cat lines; printf '\004'; } > typed
   for output in '> out' '| cat > out' '> /dev/null; cat lines > out'; do
-    route_ "timeout 20 $tools_/through terminal 0 sh -c 'cat --debug $output' \
+    route_ "timeout 20 \"$tools_/through\" terminal 0 sh -c 'cat --debug $output' \
       < typed" lines "-: read/write $((size + 1)) bytes"
   done
   { echo line; printf '\004'; } > typed
-  gives_ "timeout 20 $tools_/through terminal 0 cat < typed" 'line\n' '' 0
-  route_ '$tools_/through terminal 1 cat --debug big > out' big "big: $plain"
-  route_ 'cat big | $tools_/through terminal 1 cat --debug > out' big \
+  gives_ "timeout 20 \"$tools_/through\" terminal 0 cat < typed" 'line\n' '' 0
+  route_ '"$tools_/through" terminal 1 cat --debug big > out' big "big: $plain"
+  route_ 'cat big | "$tools_/through" terminal 1 cat --debug > out' big \
     "-: $plain"
 else
   warn_ "$ME_: without terminals: $(cat err)"

@@ -31,7 +31,7 @@ grep "$(errno_text_ EMFILE)" debug && wrong_ 'a private pipe is kept'
 # one holds two pages, and no pipe may be made larger.
 chmod a+rx . && chmod a+r big
 for code in 'cat big | cat' 'cat < big | cat' 'cat big | cat | cat | cat'; do
-  $tools_/without-pipes sh -c "$code" > out 2> err
+  "$tools_/without-pipes" sh -c "$code" > out 2> err
   status=$?
   if test $status -eq 77; then
     warn_ "$ME_: without a test of the pipe quota: $(cat err)"

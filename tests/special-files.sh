@@ -11,7 +11,7 @@ printf 'x\n' > f
 mkdir dir
 mkfifo fifo || framework_failure_
 ln -s loop loop
-$tools_/make-socket socket || framework_failure_
+"$tools_/make-socket" socket || framework_failure_
 long=$(printf %0300d 1)
 
 for case in 'cat dir' 'cat < dir' 'cat f dir f' 'cat -n f dir f' \

@@ -22,7 +22,7 @@ same_ ': | cat > /dev/full'
 
 # A pipe that nobody reads: a silent end by the signal, or a message where
 # the signal is ignored.
-alone="$tools_/broken-pipe"
+alone='"$tools_/broken-pipe"'
 for options in '' -u -n; do
   for operands in f big 'big big big'; do
     gives_ "$alone cat $options $operands 2> err; echo \$?" '141\n'
