@@ -17,7 +17,7 @@ cleanup_ ()
   cd "$test_dir_" || return
   test -z "$at_work" || kill $at_work
   # A group can be removed when its processes are gone.
-  test -z "$group" || wait_until_ rmdir "$group"
+  test -z "$group" || wait_until_ rmdir "$group" 2> rmdir-err
   test -z "$instance" || rmdir "$instance"
   for name in caracal-a-$$ caracal-b-$$; do
     test ! -f "binfmt_misc/$name" || echo -1 > "binfmt_misc/$name"
