@@ -178,7 +178,7 @@ static struct mechanism const mechanisms[] = {
   { "read-write-zeroed", read_write_zeroed, NULL },
   { "read-all", read_all, NULL },
   { "sendfile", NULL, rung_sendfile },
-  { "splice-private", NULL, rung_splice },
+  { "splice-private", NULL, rung_splice_file },
   { "splice-direct", splice_direct, NULL },
   { "copy-file-range", NULL, rung_copy_file_range },
   { "ficlone", clone_all, NULL },

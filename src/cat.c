@@ -27,7 +27,7 @@ struct cat
   struct line_format lines;
   struct annotation annotation;
   struct progress progress;
-  bool leaves_threads; /* that hang, behind */
+  bool leaves_threads; /* does not wait for them */
 };
 
 static bool
@@ -160,8 +160,8 @@ copy_all (struct cat *cat)
 static int
 run (int argc, char **argv, bool leaves_threads)
 {
-  /* Not on the stack, which may have 40 KiB (ulimit -s), and to which a thread
-     that is left behind would look.  */
+  /* Not on the stack: that may have 40 KiB (ulimit -s), and a thread may still
+     use this at the end.  */
   static struct cat cat;
   bool complete = false;
   cat.leaves_threads = leaves_threads;

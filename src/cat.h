@@ -16,9 +16,9 @@
    touched.  packaging/multicall/README says what the caller is to do.  */
 int cat_main (int argc, char **argv);
 
-/* Do the same for a program that exits next: a thread that hangs in a file
-   system or on a terminal is left behind, so that the program ends when its
-   own work has.  */
+/* Do the same for a program that exits next.  It does not wait for a thread
+   that hangs in a file system or on a terminal: the program ends when its own
+   work has.  */
 int cat_last (int argc, char **argv);
 
 #endif

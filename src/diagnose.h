@@ -33,7 +33,7 @@ struct diagnose
   char const *printable_program;
   bool in_user_locale; /* or would be, had the user named one */
   bool lost;           /* a message could not be written */
-  /* What is to be written before a message, so that the order is kept: if
+     /* Called before a message, so that the order is kept: if
      FLUSH is not NULL and returns false for WRITER, the message is not
      written.  */
   bool (*flush) (void *writer);

@@ -116,14 +116,11 @@ leave_out (struct holes *holes, off_t size, off_t data, bool last)
      that follows the hole now, which shows whether the hole is taken.  */
   off_t end = holes->last.end;
   holes->error = write_byte (holes, byte, last ? end - 1 : end);
+  copy_note_loss (holes->copy, holes->error);
   /* If others have written past the hole, it is one.  */
   if (holes->error && give_back (&holes->last))
-    {
-      copy_note_loss (holes->copy, holes->error);
-      return false;
-    }
+    return false;
   output_count (output, (uintmax_t) size);
-  holes->written = output->written;
   holes->total += (uintmax_t) size;
   return true;
 }
@@ -152,16 +149,4 @@ holes_next (struct holes *holes)
     return COPY_END;
   copy->until = copy->output->written + (uintmax_t) (end - data);
   return COPY_NEXT;
-}
-
-bool
-holes_end (struct holes *holes)
-{
-  if (holes->total == 0 || holes->copy->output->written != holes->written)
-    return true;
-  /* Not by ftruncate, which would cut what others wrote past it.  */
-  int error = write_byte (holes, '\0', holes->last.end - 1);
-  if (error)
-    holes->error = error;
-  return ! error;
 }

@@ -13,7 +13,6 @@ struct holes
 {
   struct copy *copy;       /* borrowed */
   struct reservation last; /* in the output, the last hole */
-  uintmax_t written;       /* COPY->output->written behind it */
   uintmax_t total;         /* bytes left out so far */
   int error;               /* why a hole could not be left out, or 0 */
 };
@@ -30,10 +29,5 @@ bool holes_start (struct holes *holes, struct copy *copy);
    more, so that what is left is to be copied to its end, and
    COPY_INPUT_FAILED, diagnosed, when the offset is lost.  */
 enum copy_result holes_next (struct holes *holes);
-
-/* Have the output reach to the end of the last hole, even if what should
-   follow could not be copied.  Return false, with the errno in HOLES->error,
-   if that fails.  */
-bool holes_end (struct holes *holes);
 
 #endif

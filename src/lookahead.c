@@ -34,7 +34,7 @@ enum
   RUN = 256,
   COLD_OF_RUN = RUN / 16,
 
-  /* No more of each, in bytes: 32 MiB in all.  */
+  /* No more of each, in bytes: 48 MiB ahead at most.  */
   PART = 128 * 1024,
 
   /* After so many operands only each 8th read shows whether it would
@@ -125,8 +125,8 @@ is_file_of (int fd, dev_t device)
           && status.st_dev == device && 0 < status.st_size);
 }
 
-/* Have the kernel read the beginning of NAME in FOLDER if it is a regular file
-   of DEVICE.  Return true if it was not in memory.  */
+/* Ask the kernel to read the beginning of NAME in FOLDER if it is a regular
+   file of DEVICE.  Return true if it was not in memory.  */
 static bool
 warm (int folder, char const *name, dev_t device)
 {
@@ -279,8 +279,8 @@ join (struct lookahead *ahead)
     pthread_join (ahead->threads[--ahead->helpers], NULL);
 }
 
-/* Have as many helpers as there can be ask for the operands from FIRST on,
-   which follow the operand FOLDER in its folder.  No helper is at work.  */
+/* Start as many helpers as there can be, to ask for the operands from FIRST
+   on, which follow the operand FOLDER in its folder.  No helper is at work. */
 static void
 run (struct lookahead *ahead, ptrdiff_t first, ptrdiff_t folder)
 {
@@ -305,19 +305,21 @@ run (struct lookahead *ahead, ptrdiff_t first, ptrdiff_t folder)
 }
 
 /* Let the helpers end, for the operand past theirs may name a descriptor:
-   /dev/fd/5.  A helper that hangs is left to itself after a while.  */
+   /dev/fd/5.  If one hangs, look ahead no more after a while.  */
 static void
 let_end (struct lookahead *ahead)
 {
   for (int i = 0; i < PATIENCE && 0 < ahead->at_work; i++)
     poll (NULL, 0, 1);
+  if (0 < ahead->at_work)
+    lookahead_stop (ahead);
 }
 
 void
 lookahead_go_on (struct lookahead *ahead, ptrdiff_t current)
 {
   ahead->current = current;
-  if (ahead->helpers == 0 || current < ahead->end - RUN / 2)
+  if (ahead->helpers == 0 || ahead->stop || current < ahead->end - RUN / 2)
     return;
   if (ahead->end <= current)
     let_end (ahead);

@@ -27,8 +27,8 @@ enum
    of the same file system, and cross no mount on the way.  A helper can
    therefore hang only on the disk that cat itself reads.
 
-   Whoever calls lookahead_stop and not lookahead_end leaves a helper that
-   hangs behind: the struct must live as long as the process then.  */
+   A caller of lookahead_stop does not wait for the helpers.  The struct must
+   live as long as the process then.  */
 struct lookahead
 {
   char const *const *operands; /* borrowed */

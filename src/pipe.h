@@ -63,7 +63,7 @@ enum
 {
   IN_FLIGHT_MAX = 640 * 1024,
 
-  PRIVATE_PIPE = 128 * 1024, /* before a pipe or a regular file */
+  PRIVATE_PIPE = 128 * 1024, /* unless a file goes to a device */
   HEAD_PIPE = 512 * 1024,    /* the output, if the head of a file comes */
   STREAM_PIPE = 256 * 1024,  /* input and output, if a stream comes */
 

@@ -9,8 +9,9 @@
 
 /* Return true if a call that failed with ERRNUM on FD should be made again: at
    once after EINTR; after EAGAIN when poll(2) reports that FD is ready for
-   EVENTS, POLLIN or POLLOUT, if FD is non-blocking.  Another program that
-   shares FD may have made it so, and its flags are not ours to change.
+   EVENTS, POLLIN or POLLOUT, if FD is non-blocking and no regular file.
+   Another program that shares FD may have made it so, and its flags are not
+   ours to change.
 
    EAGAIN from a descriptor that is not non-blocking is an error: a socket's
    time is over (SO_RCVTIMEO), or a sensor in sysfs has no value.  Return false

@@ -46,6 +46,7 @@ for options in '' -n -A -s; do
 done
 
 # What is done for it.
+test $fail -eq 0 || Exit $fail
 require_strace_
 cool_
 strace -f -o trace cat file1[0-6]* > out || wrong_ 'cat failed'

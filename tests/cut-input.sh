@@ -66,5 +66,6 @@ for name in out ${elsewhere:+"$elsewhere/out"}; do
   done
 done
 
+test $times -gt 0 || wrong_ 'nothing was cut'
 echo "$ME_: cut $times times"
 Exit $fail

@@ -135,5 +135,6 @@ else
   warn_ "$ME_: no other file system"
 fi
 
+test $kills -gt 0 || wrong_ 'nothing was killed'
 echo "$ME_: killed $kills times"
 Exit $fail

@@ -87,5 +87,6 @@ for output in fifo /dev/null out ${elsewhere:+"$elsewhere/out"}; do
   done
 done
 
+test $times -gt 0 || wrong_ 'nothing failed'
 echo "$ME_: failed $times times"
 Exit $fail

@@ -13,11 +13,10 @@ ulimit -S -f 16384
 
 echo first > first
 echo other > other
-# Too large to be kept in a buffer.
+# Longer than a block.
 text_ 300000 > long
 
-# The name is a FIFO's now.  What is written to that comes out before cat waits
-# for more.
+# The name is a FIFO's now.  Its bytes come out before cat waits for more.
 feed_fifo_ ()
 {
   mkfifo fifo

@@ -256,18 +256,17 @@ progress_hide (struct progress *progress)
 static bool
 wait_for_last_line (struct progress *progress)
 {
-  int result = 0;
-  struct timespec end = time_after (PATIENCE);
   /* A thread that does not write ends, however little of a processor it
      gets.  */
-  while (! progress->has_ended && ! (result != 0 && progress->is_writing))
+  while (! progress->has_ended)
     {
-      if (result != 0)
-        end = time_after (PATIENCE);
-      result
+      struct timespec end = time_after (PATIENCE);
+      int result
         = pthread_cond_timedwait (&progress->changed, &progress->mutex, &end);
+      if (result != 0 && progress->is_writing)
+        return false;
     }
-  return progress->has_ended;
+  return true;
 }
 
 void

@@ -9,7 +9,7 @@
 #include "kernel-calls.h"
 #include "rungs/piece.h"
 
-/* What to reserve if the file system clones, in bytes: there is no waiting for
+/* Bytes to reserve if the file system clones: there is no waiting for
    it.  1 GiB on xfs, Linux 6.18, median of nine: in pieces of 16 MiB 4.1 ms,
    128 MiB 3.3, 1 GiB 3.2.  */
 enum
@@ -17,7 +17,7 @@ enum
   CLONE_MAX = 1024 * 1024 * 1024
 };
 
-/* What the kernel did so far.  */
+/* The work of the kernel so far.  */
 struct kernel_work
 {
   bool has_copied;

@@ -52,7 +52,7 @@ start (struct piece *piece, struct copy *copy, off_t size)
   return false;
 }
 
-/* What stopped read and write.  */
+/* The errors that stopped read and write.  */
 struct trouble
 {
   int reading; /* an errno, or 0 */
@@ -113,10 +113,10 @@ copy_rest (struct piece *piece, struct copy *copy, struct trouble *trouble)
   return true;
 }
 
-/* Finish PIECE, of which not all was moved.  What cannot be copied here is
-   given back, so that read and write meet the same condition at the same byte.
-   If others have moved an offset on meanwhile, nobody would come back to these
-   bytes: diagnose them.  Return what the rung is to return.  */
+/* Finish PIECE, of which not all was moved.  Give back the bytes that cannot
+   be copied here: read and write meet the same condition at the same byte.  If
+   others have moved an offset on meanwhile, nobody would come back to these
+   bytes: diagnose them.  Return the result of the rung.  */
 static enum copy_result
 finish (struct piece *piece, struct copy *copy)
 {

@@ -23,7 +23,8 @@ enum
   /* An input that other programs may share, before a pipe or device.  */
   SHARED_INPUT_MAX = 256 * 1024,
 
-  /* A regular file as the output, which other programs may share.  */
+  /* A regular file as the output, which other programs may share, if the files
+     do not share blocks (copy-file-range.c).  */
   SHARED_OUTPUT_MAX = 1024 * 1024,
 
   /* An input that this program has opened: nobody else has its offset.  */

@@ -14,7 +14,9 @@
 
    Only rung_read_write says that an input ended, and any surprise on a rung
    above it is COPY_NEXT: read or write will meet the same condition
-   at the same byte, with an error that says more.  A rung writes what it has
+   at the same byte, with an error that says more.  A
+   rung diagnoses an error if its own write fails, or if it cannot give back a
+   piece (piece.h).  A rung writes what it has
    read already, and diagnoses if that fails.  */
 typedef enum copy_result rung_function (struct copy *copy);
 
