@@ -25,37 +25,14 @@ copy_note_loss (struct copy *copy, int errnum)
     copy->lost = errnum;
 }
 
-/* Return true if ERRNUM is from a system, or a file system, that cannot say
-   whether a read would wait, or if the read was interrupted.  */
-static bool
-is_undecided (int errnum)
-{
-  return (errnum == EINTR || errnum == EOPNOTSUPP || errnum == ENOSYS
-          || errnum == EINVAL || errnum == EPERM);
-}
-
-/* Read the first SIZE bytes, and look ahead if they are those of a regular
-   file that is not in memory.  Return as input_read does.  */
-static ssize_t
-read_first (struct copy *copy, size_t size)
+/* Look ahead if COPY's input is a regular file that is not in memory.  */
+static void
+look_ahead (struct copy *copy)
 {
   struct input *input = copy->input;
-  char *bytes = copy->block->bytes;
-  ssize_t got = lookahead_read (input->fd, bytes, size);
-  if (0 < got)
-    return got;
-  /* Linux 5.9 and 5.10 may say 0 too early (preadv2(2)).  An empty datagram is
-     an end, and is gone after this read.  */
-  if (got == 0 && ! input_is_file (input))
-    return 0;
-  if (got < 0 && errno == EAGAIN)
-    {
-      if (input_is_file (input))
-        lookahead_run (copy->ahead, input->status.st_dev);
-    }
-  else if (got < 0 && ! is_undecided (errno))
-    return input_fail (input, errno);
-  return input_read (input, bytes, size);
+  if (lookahead_asks (copy->ahead) && ! input_is_shared (input)
+      && lookahead_would_wait (input->fd) && input_is_file (input))
+    lookahead_run (copy->ahead, input->status.st_dev);
 }
 
 /* Make COPY's block as large as its input deserves, which filled it.  Before a
@@ -80,9 +57,9 @@ copy_read (struct copy *copy)
   uintmax_t wanted = MIN (copy->until - copy->output->written, block->size);
   if (wanted == 0)
     return 0;
-  ssize_t got = copy->longest_read == 0 && lookahead_tries (copy->ahead)
-                  ? read_first (copy, (size_t) wanted)
-                  : input_read (copy->input, block->bytes, (size_t) wanted);
+  if (copy->longest_read == 0)
+    look_ahead (copy);
+  ssize_t got = input_read (copy->input, block->bytes, (size_t) wanted);
   if (0 < got)
     copy->longest_read = MAX (copy->longest_read, (size_t) got);
   return got;

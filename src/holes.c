@@ -7,6 +7,7 @@
 #include "holes.h"
 
 #include <errno.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "minmax.h"
@@ -23,17 +24,12 @@
    4.9, 32 KiB 2.7, 64 KiB 1.6, 128 KiB 1.05, 1 MiB 0.86.  */
 enum
 {
-  LARGE_HOLE = 128 * 1024
-};
+  LARGE_HOLE = 128 * 1024,
 
-/* Whether the offset of OUTPUT is at or behind the end of what it holds.  */
-static bool
-is_at_end (struct output *output)
-{
-  struct stat now;
-  return (fstat (output->fd, &now) == 0
-          && now.st_size <= output_position (output));
-}
+  /* Bytes that follow a hole and are written with it: a page, so that what
+     follows is shared in whole blocks.  */
+  FIRST = 4096
+};
 
 bool
 holes_start (struct holes *holes, struct copy *copy)
@@ -42,8 +38,7 @@ holes_start (struct holes *holes, struct copy *copy)
   *holes = (struct holes){ .copy = copy };
   return (! input_is_shared (copy->input)
           && ST_NBLOCKS (*status)
-               < (status->st_size - LARGE_HOLE) / ST_NBLOCKSIZE
-          && is_at_end (copy->output));
+               < (status->st_size - LARGE_HOLE) / ST_NBLOCKSIZE);
 }
 
 /* Where in FD, a file of SIZE bytes, the data at OFFSET or next behind it
@@ -76,53 +71,130 @@ find_large_hole (int fd, off_t offset, off_t size)
   return size;
 }
 
-/* Write BYTE at OFFSET of the output.  Return 0, or an errno.  */
+/* Write the SIZE bytes at BYTES at OFFSET of the output.  Return 0, or an
+   errno.  */
 static int
-write_byte (struct holes const *holes, char byte, off_t offset)
+write_at (struct holes const *holes, char const *bytes, size_t size,
+          off_t offset)
 {
   int fd = holes->copy->output->fd;
-  ssize_t written;
-  do
-    written = pwrite (fd, &byte, 1, offset);
-  while (written < 0 && errno == EINTR);
-  return written == 1 ? 0 : written < 0 ? errno : ENOSPC;
+  while (0 < size)
+    {
+      ssize_t written = pwrite (fd, bytes, size, offset);
+      if (written < 0 && errno == EINTR)
+        continue;
+      if (written <= 0)
+        return written < 0 ? errno : ENOSPC;
+      bytes += written;
+      size -= (size_t) written;
+      offset += written;
+    }
+  return 0;
 }
 
-/* Read the byte at OFFSET of the input into *BYTE.  Return true if there is
-   one.  */
-static bool
-read_byte (struct holes const *holes, char *byte, off_t offset)
+/* Read at most SIZE bytes at OFFSET of the input into its block.  Return their
+   number, or 0 if there are none.  */
+static size_t
+read_at (struct holes const *holes, size_t size, off_t offset)
 {
+  struct copy *copy = holes->copy;
   ssize_t got;
   do
-    got = pread (holes->copy->input->fd, byte, 1, offset);
+    got = pread (copy->input->fd, copy->block->bytes, size, offset);
   while (got < 0 && errno == EINTR);
-  return got == 1;
+  return got < 0 ? 0 : (size_t) got;
 }
 
-/* Leave out the hole of SIZE bytes at the offset of the output, which is
-   followed by the byte at DATA of the input, or by nothing if it is the LAST.
-   Return true if that was possible; if not, it is as if it had not been
-   tried.  */
+/* Return true if RANGE lies past all that its file holds, so that NULs are
+   read in it.  */
 static bool
-leave_out (struct holes *holes, off_t size, off_t data, bool last)
+is_beyond (struct reservation const *range)
+{
+  struct stat now;
+  return fstat (range->fd, &now) == 0 && now.st_size <= range->next;
+}
+
+/* Write the first SIZE bytes of the input's block, which follow the last hole,
+   or if there are none, the last byte of the hole: some file systems take
+   bytes only at the end of a file.  Return 0, or an errno.  */
+static int
+write_end (struct holes const *holes, size_t size)
+{
+  struct reservation const *last = &holes->last;
+  return (size ? write_at (holes, holes->copy->block->bytes, size,
+                           last->end - (off_t) size)
+               : write_at (holes, "", 1, last->end - 1));
+}
+
+/* Write NULs into the last hole, and the first SIZE bytes of the input's block
+   after it.  Return 0, or an errno.  */
+static int
+fill (struct holes const *holes, size_t size)
+{
+  struct buffer *block = holes->copy->block;
+  off_t rest = (off_t) reserved_size (&holes->last) - (off_t) size;
+  memset (block->bytes + FIRST, 0, block->size - FIRST);
+  int error = 0;
+  while (0 < rest && error == 0)
+    {
+      size_t part = MIN ((size_t) rest, block->size - FIRST);
+      error = write_at (holes, block->bytes + FIRST, part,
+                        holes->last.end - (off_t) size - rest);
+      rest -= (off_t) part;
+    }
+  return error ? error : write_end (holes, size);
+}
+
+/* Leave out the hole of SIZE bytes at the offset of the output, and copy the
+   *COPIED bytes, at most FIRST, that follow it at DATA of the input; set
+   *COPIED to their number.  They are 0 if the file ends there.  Return
+   COPY_NEXT if that was done, COPY_END if it is as if it had not been tried,
+   or COPY_OUTPUT_FAILED, diagnosed.  */
+static enum copy_result
+leave_out (struct holes *holes, off_t size, off_t data, size_t *copied)
 {
   struct output *output = holes->copy->output;
-  char byte = '\0';
-  if ((! last && ! read_byte (holes, &byte, data))
-      || ! reserve (&holes->last, output->fd, size))
-    return false;
-  /* Some file systems take bytes only at the end of a file: write the byte
-     that follows the hole now, which shows whether the hole is taken.  */
-  off_t end = holes->last.end;
-  holes->error = write_byte (holes, byte, last ? end - 1 : end);
-  copy_note_loss (holes->copy, holes->error);
-  /* If others have written past the hole, it is one.  */
-  if (holes->error && give_back (&holes->last))
-    return false;
-  output_count (output, (uintmax_t) size);
+  size_t wanted = *copied;
+  *copied = wanted ? read_at (holes, wanted, data) : 0;
+  if ((wanted && *copied == 0)
+      || ! reserve (&holes->last, output->fd, size + (off_t) *copied))
+    return COPY_END;
+  holes->error
+    = is_beyond (&holes->last) ? write_end (holes, *copied) : EEXIST;
+  if (holes->error)
+    {
+      copy_note_loss (holes->copy, holes->error);
+      if (give_back_output (&holes->last))
+        return COPY_END;
+      /* Others have written past the range.  */
+      int error = fill (holes, *copied);
+      if (error)
+        {
+          output_fail (output, error);
+          return COPY_OUTPUT_FAILED;
+        }
+    }
+  output_count (output, (uintmax_t) size + *copied);
   holes->total += (uintmax_t) size;
-  return true;
+  return COPY_NEXT;
+}
+
+/* Leave out the hole at START of the input, if it is large.  The data behind
+   it are at *DATA and go to END; move *DATA past what is copied of them.
+   Return as leave_out does.  */
+static enum copy_result
+leave_out_large (struct holes *holes, off_t start, off_t *data, off_t end)
+{
+  size_t copied = (size_t) MIN (FIRST, end - *data);
+  enum copy_result result = COPY_NEXT;
+  if (*data - start < LARGE_HOLE)
+    *data = start;
+  else
+    {
+      result = leave_out (holes, *data - start, *data, &copied);
+      *data = result == COPY_NEXT ? *data + (off_t) copied : start;
+    }
+  return result;
 }
 
 enum copy_result
@@ -138,15 +210,13 @@ holes_next (struct holes *holes)
 
   off_t data = start < size ? find_data (fd, start, size) : -1;
   off_t end = data < 0 ? -1 : find_large_hole (fd, data, size);
-  bool known = 0 <= end;
-  if (known && LARGE_HOLE <= data - start)
-    known = leave_out (holes, data - start, data, data == size);
-  else
-    data = start;
-  if (! input_seek (copy->input, known ? data : start))
+  enum copy_result result
+    = end < 0 ? COPY_END : leave_out_large (holes, start, &data, end);
+  if (result == COPY_OUTPUT_FAILED)
+    return result;
+  if (! input_seek (copy->input, result == COPY_NEXT ? data : start))
     return COPY_INPUT_FAILED;
-  if (! known || data == size)
-    return COPY_END;
-  copy->until = copy->output->written + (uintmax_t) (end - data);
-  return COPY_NEXT;
+  if (result == COPY_NEXT && data < size)
+    copy->until = copy->output->written + (uintmax_t) (end - data);
+  return data < size ? result : COPY_END;
 }

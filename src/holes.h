@@ -27,7 +27,8 @@ bool holes_start (struct holes *holes, struct copy *copy);
    COPY->until be where the next one begins.  Return COPY_NEXT when there are
    data up to there to be copied, COPY_END when there is no telling, or no
    more, so that what is left is to be copied to its end, and
-   COPY_INPUT_FAILED, diagnosed, when the offset is lost.  */
+   COPY_INPUT_FAILED or COPY_OUTPUT_FAILED, diagnosed, if the offset is lost or
+   the output fails.  */
 enum copy_result holes_next (struct holes *holes);
 
 #endif

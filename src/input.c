@@ -10,7 +10,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include "block-size.h"
@@ -100,13 +99,14 @@ input_is_shared (struct input const *input)
 ssize_t
 input_read (struct input *input, char *bytes, size_t size)
 {
+  bool blocked = false;
   for (;;)
     {
       ssize_t got = read (input->fd, bytes, size);
       if (0 <= got)
         return got;
       int errnum = errno;
-      if (! retry_when_ready (input->fd, POLLIN, errnum))
+      if (! retry_when_ready (input->fd, POLLIN, errnum, &blocked))
         return input_fail (input, errnum);
     }
 }
@@ -127,18 +127,6 @@ input_seek (struct input *input, off_t position)
   return false;
 }
 
-/* Whether INPUT is a socket that gives what fits, and what does not to the
-   next read.  */
-static bool
-is_stream_socket (struct input *input)
-{
-  int type;
-  socklen_t size = sizeof type;
-  return (S_ISSOCK (input_status (input)->st_mode)
-          && getsockopt (input->fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0
-          && type == SOCK_STREAM);
-}
-
 enum input_kind
 input_kind (struct input *input)
 {
@@ -148,8 +136,8 @@ input_kind (struct input *input)
   if (S_ISFIFO (mode))
     return INPUT_PIPE;
   if (S_ISCHR (mode))
-    return isatty (input->fd) ? INPUT_OTHER : INPUT_STREAM;
-  return is_stream_socket (input) ? INPUT_STREAM : INPUT_OTHER;
+    return isatty (input->fd) ? INPUT_OTHER : INPUT_DEVICE;
+  return INPUT_OTHER;
 }
 
 off_t

@@ -19,8 +19,8 @@ enum input_kind
   INPUT_SMALL_FILE, /* a regular file that one read takes in */
   INPUT_FILE,       /* any other regular file */
   INPUT_PIPE,       /* a pipe or FIFO */
-  INPUT_STREAM,     /* a stream socket, a character device, no terminal */
-  INPUT_OTHER,      /* packet socket, terminal, disk */
+  INPUT_DEVICE,     /* a character device, no terminal */
+  INPUT_OTHER,      /* socket, terminal, disk */
   INPUT_KINDS
 };
 

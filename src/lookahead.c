@@ -60,28 +60,49 @@ lookahead_start (struct lookahead *ahead, char const *const *operands,
   *ahead = (struct lookahead){ .operands = operands, .count = count };
 }
 
-bool
-lookahead_tries (struct lookahead const *ahead)
+/* Return how many bytes of NAME name its folder, the slash included.  */
+static size_t
+folder_length (char const *name)
 {
-  return (ahead->current + 1 < ahead->count
-          && (ahead->current < FIRST || ahead->current % EACH == 0));
+  char const *slash = strrchr (name, '/');
+  return slash ? (size_t) (slash + 1 - name) : 0;
 }
 
-ssize_t
-lookahead_read (int fd, char *bytes, size_t size)
+/* Return true if NAME is a file in the folder of the file NEIGHBOUR.  */
+static bool
+is_beside (char const *name, char const *neighbour)
+{
+  size_t length = folder_length (neighbour);
+  return (folder_length (name) == length
+          && strncmp (name, neighbour, length) == 0
+          && strcmp (name, "-") != 0);
+}
+
+bool
+lookahead_asks (struct lookahead const *ahead)
+{
+  ptrdiff_t current = ahead->current;
+  return (
+    current + 1 < ahead->count && ahead->helpers == 0
+    && (current < FIRST || current % EACH == 0)
+    && is_beside (ahead->operands[current + 1], ahead->operands[current]));
+}
+
+bool
+lookahead_would_wait (int fd)
 {
 #ifdef SYS_preadv2
-  /* From linux/fs.h; musl 1.2.3 has no preadv2.  The offset -1 stands for the
-     file's own (preadv2(2)).  */
+  /* From linux/fs.h; musl 1.2.3 has no preadv2.  */
   enum
   {
     NOWAIT = 8
   };
-  struct iovec all = { .iov_base = bytes, .iov_len = size };
-  return syscall (SYS_preadv2, fd, &all, 1L, -1L, -1L, NOWAIT);
+  char byte;
+  struct iovec one = { .iov_base = &byte, .iov_len = 1 };
+  return (syscall (SYS_preadv2, fd, &one, 1L, 0L, 0L, NOWAIT) < 0
+          && errno == EAGAIN);
 #else
-  errno = ENOSYS;
-  return -1;
+  return false;
 #endif
 }
 
@@ -137,22 +158,13 @@ warm (int folder, char const *name, dev_t device)
   close (found);
   if (fd < 0)
     return false;
-  char byte;
-  bool cold = lookahead_read (fd, &byte, 1) < 0 && errno == EAGAIN;
+  bool cold = lookahead_would_wait (fd);
 #if HAVE_POSIX_FADVISE
   if (cold)
     posix_fadvise (fd, 0, PART, POSIX_FADV_WILLNEED);
 #endif
   close (fd);
   return cold;
-}
-
-/* Return how many bytes of NAME name its folder, the slash included.  */
-static size_t
-folder_length (char const *name)
-{
-  char const *slash = strrchr (name, '/');
-  return slash ? (size_t) (slash + 1 - name) : 0;
 }
 
 /* Open the folder of the file NAME.  Return -1 if that is not possible.  */
@@ -235,15 +247,16 @@ help (void *argument)
 }
 
 /* Return true if there are descriptors for the helpers beside those that the
-   copy may need, and none of them is a standard one.  */
+   copy may need, and none of them is a standard one.  They are duplicates of
+   one that O_PATH opened for the file NAME: to close one of another kind may
+   end a lock, or take an error that is reported once.  */
 static bool
-has_spare_descriptors (void)
+has_spare_descriptors (char const *name)
 {
-  int spare[SPARE];
+  int spare[SPARE] = { open_folder (name) };
   int count = 0;
-  while (count < SPARE
-         && STDERR_FILENO < (spare[count] = fcntl (STDOUT_FILENO, F_DUPFD, 0)))
-    count++;
+  while (STDERR_FILENO < spare[count] && ++count < SPARE)
+    spare[count] = fcntl (spare[0], F_DUPFD_CLOEXEC, 0);
   bool enough = count == SPARE;
   if (! enough && 0 <= spare[count])
     close (spare[count]);
@@ -257,17 +270,11 @@ has_spare_descriptors (void)
 static ptrdiff_t
 end_of_run (struct lookahead const *ahead, ptrdiff_t first, ptrdiff_t folder)
 {
-  char const *neighbour = ahead->operands[folder];
-  size_t length = folder_length (neighbour);
   ptrdiff_t most = MIN (first + RUN, ahead->count);
   ptrdiff_t end = first;
-  for (; end < most; end++)
-    {
-      char const *name = ahead->operands[end];
-      if (folder_length (name) != length
-          || strncmp (name, neighbour, length) != 0 || strcmp (name, "-") == 0)
-        break;
-    }
+  while (end < most
+         && is_beside (ahead->operands[end], ahead->operands[folder]))
+    end++;
   return end;
 }
 
@@ -285,7 +292,7 @@ static void
 run (struct lookahead *ahead, ptrdiff_t first, ptrdiff_t folder)
 {
   ptrdiff_t end = end_of_run (ahead, first, folder);
-  if (first == end || ! has_spare_descriptors ())
+  if (first == end || ! has_spare_descriptors (ahead->operands[folder]))
     return;
   ahead->next = first;
   ahead->end = end;

@@ -55,14 +55,14 @@ void lookahead_start (struct lookahead *ahead, char const *const *operands,
 /* Go on to the operand number CURRENT, which is the next to be copied.  */
 void lookahead_go_on (struct lookahead *ahead, ptrdiff_t current);
 
-/* Return true if the first read of the current operand should be
-   lookahead_read: not of each, and of none that no others follow.  */
-bool lookahead_tries (struct lookahead const *ahead);
+/* Return true if the current operand should be asked whether a read would
+   wait: not each, and none that no other follows in its folder.  */
+bool lookahead_asks (struct lookahead const *ahead);
 
-/* Read at most SIZE bytes of FD to BYTES as read(2) does, but fail with EAGAIN
-   if that would wait for a disk, or with EOPNOTSUPP and the like if there is
-   no telling.  */
-ssize_t lookahead_read (int fd, char *bytes, size_t size);
+/* Return true if a read of the regular file FD would wait for a disk.  Nothing
+   is read of a descriptor of another kind: an empty datagram is an end, and
+   would be gone.  */
+bool lookahead_would_wait (int fd);
 
 /* Look ahead on DEVICE: the current operand is a regular file there and not in
    memory.  */

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <stdbool.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
@@ -49,17 +50,19 @@ total (struct iovec const *pieces, int count)
 static void
 flush (struct message *message)
 {
+  bool blocked = false;
   while (message->error == 0 && 0 < total (message->pieces, message->count))
     {
       ssize_t written = writev (message->fd, message->pieces, message->count);
       if (0 < written)
         {
           drop (message->pieces, message->count, (size_t) written);
+          blocked = false;
           continue;
         }
       /* A device that takes nothing is full.  */
       int errnum = written == 0 ? ENOSPC : errno;
-      if (! retry_when_ready (message->fd, POLLOUT, errnum))
+      if (! retry_when_ready (message->fd, POLLOUT, errnum, &blocked))
         message->error = errnum;
     }
   message->count = 0;

@@ -57,6 +57,7 @@ output_fail (struct output *output, int errnum)
 bool
 output_write (struct output *output, char const *bytes, size_t size)
 {
+  bool blocked = false;
   size_t rest = size;
   while (0 < rest && ! output->failed)
     {
@@ -65,11 +66,12 @@ output_write (struct output *output, char const *bytes, size_t size)
         {
           bytes += written;
           rest -= (size_t) written;
+          blocked = false;
           continue;
         }
       /* A device that takes nothing is full.  */
       int errnum = written == 0 ? ENOSPC : errno;
-      if (! retry_when_ready (output->fd, POLLOUT, errnum))
+      if (! retry_when_ready (output->fd, POLLOUT, errnum, &blocked))
         output_fail (output, errnum);
     }
   if (output->failed)

@@ -6,6 +6,7 @@
 
 #include "reservation.h"
 
+#include <errno.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -14,9 +15,15 @@
 bool
 reserve (struct reservation *range, int fd, off_t size)
 {
-  off_t end = lseek (fd, size, SEEK_CUR);
+  off_t start = lseek (fd, 0, SEEK_CUR);
+  off_t end = start < 0 ? -1 : lseek (fd, size, SEEK_CUR);
   *range = (struct reservation){ .fd = fd, .next = end - size, .end = end };
-  return 0 <= end;
+  if (end < 0 || start <= range->next)
+    return 0 <= end;
+  /* Some files of the kernel's have an offset that lseek does not move.  */
+  *range = (struct reservation){ .fd = fd };
+  errno = ESPIPE;
+  return false;
 }
 
 size_t
@@ -31,10 +38,10 @@ trim (struct reservation *range)
   struct stat now;
   if (fstat (range->fd, &now) != 0 || range->end <= now.st_size)
     return;
-  struct reservation beyond = *range;
-  beyond.next = MAX (range->next, now.st_size);
-  give_back (&beyond);
-  range->end = beyond.next;
+  range->end = MAX (range->next, now.st_size);
+  /* Others may have gone past the end, too; nobody has read anything there. */
+  if (now.st_size < lseek (range->fd, 0, SEEK_CUR))
+    lseek (range->fd, now.st_size, SEEK_SET);
 }
 
 bool
@@ -43,4 +50,20 @@ give_back (struct reservation const *range)
   return (range->next == range->end
           || (lseek (range->fd, 0, SEEK_CUR) == range->end
               && lseek (range->fd, range->next, SEEK_SET) == range->next));
+}
+
+bool
+give_back_output (struct reservation const *range)
+{
+  struct stat before, after;
+  bool known = fstat (range->fd, &before) == 0;
+  if (! give_back (range))
+    return false;
+  if (known && fstat (range->fd, &after) == 0 && before.st_size < after.st_size
+      && range->end < after.st_size)
+    {
+      lseek (range->fd, after.st_size, SEEK_SET);
+      return false;
+    }
+  return true;
 }

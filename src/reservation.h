@@ -29,12 +29,17 @@ bool reserve (struct reservation *range, int fd, off_t size);
 /* Return how many bytes of RANGE are not yet used.  */
 size_t reserved_size (struct reservation const *range);
 
-/* Give back the part of RANGE that lies past the end of its file.  */
+/* Give back the part of RANGE, which is read, that lies past the end of its
+   file.  */
 void trim (struct reservation *range);
 
 /* Give back what was not used: move the offset to it, unless another program
    has moved the offset on meanwhile, whose bytes would be overwritten then.
    Return true if nothing of RANGE is reserved any more.  */
 bool give_back (struct reservation const *range);
+
+/* Do the same for a range that is written.  If another program has written
+   past it just then, go on after its bytes, and return false.  */
+bool give_back_output (struct reservation const *range);
 
 #endif

@@ -13,9 +13,13 @@
    Another program that shares FD may have made it so, and its flags are not
    ours to change.
 
-   EAGAIN from a descriptor that is not non-blocking is an error: a socket's
-   time is over (SO_RCVTIMEO), or a sensor in sysfs has no value.  Return false
-   then, after any other error, and if poll fails.  */
-bool retry_when_ready (int fd, short int events, int errnum);
+   EAGAIN from a descriptor that blocks is an error: a socket's time is over
+   (SO_RCVTIMEO), or a driver has no value.  But another program may have made
+   FD blocking since the call.  Without a time to be over, one more call
+   decides: *BLOCKED says that FD was blocking after the last EAGAIN.  It is
+   false before the first call and after a success.
+
+   Return false then, after any other error, and if poll fails.  */
+bool retry_when_ready (int fd, short int events, int errnum, bool *blocked);
 
 #endif

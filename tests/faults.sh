@@ -91,14 +91,12 @@ errors_of_ ()
 must_be_whole_ ()
 {
   case $1,$2 in
-    # A descriptor that is to block has no time left, or no value.
-    read,EAGAIN | write,EAGAIN) false ;;
     *,EINTR | *,EAGAIN) ;;
     copy_file_range,ENOSPC | copy_file_range,EDQUOT) false ;;
     # A file system that cannot copy says so by EIO, too.
     copy_file_range,* | sendfile*,*) ;;
     splice,*) test $2 != EPIPE ;;
-    preadv2,EOPNOTSUPP | preadv2,ENOSYS) ;;
+    preadv2,*) ;;
     pipe*,* | fadvise64*,* | mmap*,* | brk,* | munmap,* | ioctl,* | fcntl*,*) ;;
     poll,*) ;;
     # An offset that cannot be set back is lost.
@@ -113,8 +111,8 @@ must_be_noticed_ ()
 {
   case $1,$2,$route in
     close,EINTR,* | close,*,*-pipe | close,*,*-null) false ;;
-    close,* | read,EAGAIN,* | write,EAGAIN,*) ;;
-    copy_file_range,ENOSPC,* | copy_file_range,EDQUOT,* | preadv2,EIO,*) ;;
+    close,*) ;;
+    copy_file_range,ENOSPC,* | copy_file_range,EDQUOT,*) ;;
     *) false ;;
   esac
 }
@@ -199,7 +197,8 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
         done
         ;;
     esac
-    # The least that a call can say is 0.
+    # The least that a call can say is 0.  A descriptor that blocks and says
+    # EAGAIN each time must not be asked without end.
     case $call in
       copy_file_range | splice | sendfile*)
         inject_ retval=0 1
@@ -207,6 +206,15 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
         inject_ retval=0 1+
         error=EAGAIN
         inject_ error=$error 1+
+        ;;
+      read)
+        error=always
+        inject_ error=EAGAIN 1+
+        ;;
+      write) # the message is written, too
+        error=twice
+        inject_ error=EAGAIN 1..2
+        inject_ error=EAGAIN 2..3
         ;;
     esac
   done

@@ -76,7 +76,7 @@ to_socket () { "$tools_/through" socket 1 "$@"; }
 route_ 'to_socket cat --debug big > out' big "big: $plain"
 route_ 'cat big | to_socket cat --debug > out' big "-: $plain"
 route_ 'from_socket sh -c "cat --debug > out" < big' big "-: $plain"
-route_ 'from_socket sh -c "cat --debug | cat > out" < big' big "-: $spliced"
+route_ 'from_socket sh -c "cat --debug | cat > out" < big' big "-: $plain"
 
 # A pipe of packets: of one read in part the rest is lost, so that nothing may
 # make packets of the bytes of a stream, or keep the mark of one.

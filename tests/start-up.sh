@@ -41,12 +41,12 @@ expect_ ()
 }
 one='open read write read close '
 checked='open fstat read write read close '
-# The first read of an operand that others follow tells whether it would wait,
-# where there is such a read.
-now=preadv2
-has_ SPLICE || now=read
-first="open $now write read close "
-first_checked="open fstat $now write read close "
+# An operand that another follows in its folder is asked whether a read would
+# wait, if there is such a call.
+now='preadv2 '
+has_ SPLICE || now=
+first="open ${now}read write read close "
+first_checked="open fstat ${now}read write read close "
 expect_ 'small > /dev/null' "fstat $one"
 expect_ 'small | wc -c > out' "fstat $one"
 expect_ '< /dev/null | wc -c > out' "fstat read "
@@ -54,7 +54,7 @@ expect_ 'small > out' "fstat $checked"
 expect_ 'small small > /dev/null' "fstat $first$one"
 expect_ 'small small > out' "fstat $first_checked$checked"
 expect_ 'small small | wc -c > out' "fstat $first$one"
-expect_ 'small - < small > /dev/null' "fstat ${first}read write read "
+expect_ 'small - < small > /dev/null' "fstat ${one}read write read "
 expect_ '-u < small > out' 'fstat fstat read write read '
 expect_ '-n small > out' "fstat $checked"
 

@@ -11,22 +11,21 @@
 
 #include "minmax.h"
 
-/* Return how many bytes of COPY's input are left for PLAN, as far as the sizes
-   tell now, 0 or less if there are none.  */
+/* Return the offset at which COPY's input ends for PLAN, as far as the sizes
+   show now, or the offset of COPY's input if that is not less.  */
 static off_t
-left_for (struct copy const *copy, struct piece_plan const *plan)
+end_for (struct copy const *copy, struct piece_plan const *plan)
 {
-  off_t left = copy_left (copy);
-  if (plan->end == 0)
-    return left;
-  return MIN (left, plan->end - lseek (copy->input->fd, 0, SEEK_CUR));
+  off_t start = lseek (copy->input->fd, 0, SEEK_CUR);
+  off_t end = start + copy_left (copy);
+  return plan->end ? MIN (end, plan->end) : end;
 }
 
-/* Reserve SIZE bytes of COPY's input, or what the input has, and as many of
-   its output if that is a regular file.  Return false, with the errno in
-   COPY->error, if that fails or nothing is left.  */
+/* Reserve SIZE bytes of COPY's input, which ended at KNOWN_END, or what the
+   input has, and as many of its output if that is a regular file.  Return
+   false, with the errno in COPY->error, if that fails or nothing is left.  */
 static bool
-start (struct piece *piece, struct copy *copy, off_t size)
+start (struct piece *piece, struct copy *copy, off_t size, off_t known_end)
 {
   struct output *output = copy->output;
   struct reservation *source = &piece->source;
@@ -36,19 +35,18 @@ start (struct piece *piece, struct copy *copy, off_t size)
       copy->error = errno;
       return false;
     }
-  if (! piece->has_target)
-    return true;
   /* Others who share the input may have gone on to its end.  A range of the
      output that is too long can be given back only as long as nobody has
      written past it.  */
-  trim (source);
+  if (known_end < source->end)
+    trim (source);
   off_t rest = (off_t) reserved_size (source);
-  if (rest == 0)
-    return false;
+  if (rest == 0 || ! piece->has_target)
+    return 0 < rest;
   if (reserve (&piece->target, output->fd, rest))
     return true;
   copy->error = errno;
-  give_back (source);
+  piece->has_target = false;
   return false;
 }
 
@@ -122,9 +120,14 @@ finish (struct piece *piece, struct copy *copy)
 {
   struct trouble trouble = { .reading = 0 };
   if (! copy_rest (piece, copy, &trouble))
-    return COPY_OUTPUT_FAILED;
+    {
+      give_back (&piece->source);
+      return COPY_OUTPUT_FAILED;
+    }
+  trim (&piece->source);
   bool input_is_back = give_back (&piece->source);
-  bool output_is_back = ! piece->has_target || give_back (&piece->target);
+  bool output_is_back
+    = ! piece->has_target || give_back_output (&piece->target);
   if (trouble.writing)
     copy->error = trouble.writing;
   if (input_is_back && output_is_back)
@@ -149,19 +152,28 @@ copy_by_pieces (struct copy *copy, struct piece_plan *plan)
 {
   off_t own_most
     = input_is_shared (copy->input) ? SHARED_INPUT_MAX : OWN_INPUT_MAX;
-  off_t left = 0;
+  struct piece piece = { .source = { .fd = copy->input->fd } };
+  off_t end = 0;
   for (;;)
     {
-      /* To ask before each piece takes a tenth of the time to /dev/null.  */
-      if (left <= 0)
-        left = left_for (copy, plan);
-      off_t size = MIN (left, plan->most ? plan->most : own_most);
-      struct piece piece;
-      if (size <= 0 || ! start (&piece, copy, size))
+      /* To ask before each piece needs a tenth of the time to /dev/null.  */
+      off_t next = piece.source.end;
+      if (end <= next)
+        {
+          end = end_for (copy, plan);
+          next = lseek (copy->input->fd, 0, SEEK_CUR);
+        }
+      off_t size = MIN (end - next, plan->most ? plan->most : own_most);
+      if (size <= 0)
         return COPY_NEXT;
-      left -= size;
-      plan->move (&piece, copy, plan);
+      bool started = start (&piece, copy, size, end);
+      if (started)
+        plan->move (&piece, copy, plan);
       if (0 < reserved_size (&piece.source))
         return finish (&piece, copy);
+      if (started)
+        copy->error = 0;
+      else if (copy->error)
+        return COPY_NEXT;
     }
 }

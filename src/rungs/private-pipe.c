@@ -41,13 +41,14 @@ private_pipe_fill (struct private_pipe *private, struct copy *copy,
 {
   int in = copy->input->fd;
   size_t most = MIN (size, private->capacity);
+  bool blocked = false;
   ssize_t filled;
   do
     {
       filled = splice (in, offset, private->ends[1], NULL, most, 0);
       copy->error = filled < 0 ? errno : 0;
     }
-  while (filled < 0 && retry_when_ready (in, POLLIN, copy->error));
+  while (filled < 0 && retry_when_ready (in, POLLIN, copy->error, &blocked));
   private->held = 0 < filled ? (size_t) filled : 0;
   return 0 < filled;
 }
@@ -57,18 +58,20 @@ private_pipe_drain (struct private_pipe *private, struct copy *copy,
                     off_t *offset)
 {
   struct output *output = copy->output;
+  bool blocked = false;
   while (0 < private->held)
     {
       ssize_t moved = splice (private->ends[0], NULL, output->fd, offset,
                               private->held, 0);
       if (0 < moved)
         {
+          blocked = false;
           private->held -= (size_t) moved;
           output_count (output, (uintmax_t) moved);
           continue;
         }
       copy->error = moved < 0 ? errno : 0;
-      if (retry_when_ready (output->fd, POLLOUT, copy->error))
+      if (retry_when_ready (output->fd, POLLOUT, copy->error, &blocked))
         continue;
       if (S_ISREG (output->status.st_mode))
         copy_note_loss (copy, copy->error);
