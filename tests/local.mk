@@ -52,6 +52,7 @@ shell_tests = \
   tests/routes.sh \
   tests/scarce.sh \
   tests/self.sh \
+  tests/shared-holes.sh \
   tests/shared-output.sh \
   tests/size.sh \
   tests/slow-input.sh \

@@ -1,0 +1,71 @@
+#!/bin/sh
+# A hole that stays a hole costs no byte of a program that writes to the same
+# output.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_strace_
+
+mega=$((1024 * 1024))
+truncate -s $mega late || framework_failure_
+printf 'DATA\n' >> late
+text_ 200000 > between
+for offset in 1 2; do
+  dd if=between bs=$mega seek=$offset count=1 conv=notrunc of=twice \
+    2> dd-err || framework_failure_
+done
+printf 'DATA\nhello\n' > both
+
+# The other program shares the open output.
+shared_ ()
+{
+  at_call_ "$1" when=$2 'printf "hello\n" >&4' '../late >&4' 4> out || return 0
+  echo came >> ../calls
+  test "$(cat status.ours)" = 0 || wrong_ "status, $1 $2: $(cat err.ours)"
+  tr -d '\0' < out | sort | compare ../both - \
+    || wrong_ "bytes of two programs, $1 $2"
+  test "$(wc -c < out)" -eq $((mega + 11)) \
+    || wrong_ "$(wc -c < out) bytes, $1 $2"
+}
+
+# The other program writes with its own descriptor into the place of a hole
+# that cat has not come to.
+beside_ ()
+{
+  : > out
+  at_call_ "$1" when=$2 'wc -c < out > size
+    printf XXXX | dd bs=1 seek=$((mega * 3 / 2)) conv=notrunc of=out \
+      2> dd-err
+    test -n "$(tail -c 1 trace)" || : > late' '../twice > out' || return 0
+  # A line of the trace ends when the delay has ended.
+  test ! -f late || return 0
+  test "$(cat size)" -le $((mega + 200000)) || return 0
+  echo came >> ../calls
+  test "$(cat status.ours)" = 0 || wrong_ "status, $1 $2: $(cat err.ours)"
+  cmp ../twice out || wrong_ "bytes that stood in the place of a hole, $1 $2"
+}
+
+# All at the same time, each in a folder of its own, since each lasts a second.
+cases=
+for case in shared_ beside_; do
+  for call in pwrite64 write lseek copy_file_range fallocate; do
+    for number in 1 2 3 4; do
+      folder=$case$call$number
+      mkdir "$folder" || framework_failure_
+      (
+        cd "$folder" || exit 1
+        $case "$call" $number
+        exit $fail
+      ) &
+      cases="$cases $!"
+    done
+  done
+done
+for pid in $cases; do
+  wait $pid || fail=1
+done
+test -s calls || wrong_ 'nothing was delayed'
+echo "$ME_: $(wc -l < calls) calls"
+Exit $fail
