@@ -32,6 +32,7 @@ shell_tests = \
   tests/initramfs.sh \
   tests/killed.sh \
   tests/languages.sh \
+  tests/look-ahead-output.sh \
   tests/look-ahead.sh \
   tests/lying-sizes.sh \
   tests/memory.sh \
@@ -146,6 +147,7 @@ check_PROGRAMS += \
   tests/tools/in-flight \
   tests/tools/in-root \
   tests/tools/late-reader \
+  tests/tools/lock-output \
   tests/tools/lying-fuse \
   tests/tools/make-socket \
   tests/tools/nonblocking \

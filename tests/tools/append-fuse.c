@@ -2,12 +2,15 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: append-fuse FOLDER
+   Usage: append-fuse FOLDER [full]
 
    Mount a file system on FOLDER and serve it until it is unmounted.  Each name
    in it is that of one file, which can be written, read and made empty.  A
    write that does not begin at the end of the file fails with ESPIPE, as one
-   into an upload does.  */
+   into an upload does.
+
+   With "full", the first flush of a file that is not empty fails with ENOSPC,
+   and no later one.  To make the file empty starts this anew.  */
 
 #include <config.h>
 
@@ -37,6 +40,8 @@ struct server
   int fuse;
   char *bytes; /* of the file, FILE_MAX at most */
   size_t size;
+  bool is_full;     /* whether the next flush of bytes fails */
+  bool may_be_full; /* whether any flush fails */
 };
 
 /* Answer REQUEST with ERROR, negative or 0, and SIZE bytes at BYTES.  */
@@ -82,7 +87,10 @@ answer_attributes (struct server *server, struct fuse_in_header const *request,
       return;
     }
   if (resizes)
-    server->size = 0;
+    {
+      server->size = 0;
+      server->is_full = server->may_be_full;
+    }
   struct fuse_attr_out out = { .attr = attributes (server, request->nodeid) };
   answer (server, request, 0, &out, sizeof out);
 }
@@ -144,6 +152,15 @@ answer_open (struct server const *server, struct fuse_in_header const *request)
 }
 
 static void
+answer_flush (struct server *server, struct fuse_in_header const *request)
+{
+  bool fails = server->is_full && 0 < server->size;
+  if (fails)
+    server->is_full = false;
+  answer (server, request, fails ? -ENOSPC : 0, NULL, 0);
+}
+
+static void
 serve (struct server *server, struct fuse_in_header const *request,
        void const *argument)
 {
@@ -170,8 +187,10 @@ serve (struct server *server, struct fuse_in_header const *request,
     case FUSE_WRITE:
       answer_write (server, request, argument);
       break;
-    case FUSE_RELEASE:
     case FUSE_FLUSH:
+      answer_flush (server, request);
+      break;
+    case FUSE_RELEASE:
       answer (server, request, 0, NULL, 0);
       break;
     case FUSE_FORGET:
@@ -190,7 +209,8 @@ main (int argc, char **argv)
   char options[100];
   struct server server
     = { .fuse = open ("/dev/fuse", O_RDWR), .bytes = malloc (FILE_MAX) };
-  if (argc != 2 || server.fuse < 0 || ! server.bytes)
+  server.may_be_full = argc == 3 && strcmp (argv[2], "full") == 0;
+  if (argc != 2 + server.may_be_full || server.fuse < 0 || ! server.bytes)
     return EXIT_FAILURE;
   snprintf (options, sizeof options,
             "fd=%d,rootmode=40000,user_id=0,group_id=0", server.fuse);

@@ -1,0 +1,71 @@
+#!/bin/sh
+# Asking for files ahead does nothing to the output: nobody else's error is
+# taken, nobody's lock is lost.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+timeout 1 true || skip_ 'no timeout'
+
+files=
+for i in 1 2 3 4 5 6; do
+  text_ 20000 > file$i
+  files="$files file$i"
+done
+mkfifo gate
+
+# Have all files but the first out of memory, as far as their file system lets
+# go of them.
+cool_ ()
+{
+  sync
+  for name_ in file[2-6]; do
+    dd if=$name_ iflag=nocache count=0 2> dd-err
+  done
+  dd if=file1 bs=64k of=copy 2> dd-err
+}
+
+cool_
+strace -f -o trace cat $files > out 2> strace-err
+grep -E 'clone|fadvise.*WILLNEED' trace > ahead \
+  || warn_ "$ME_: there may be no look-ahead: no cold files, or no strace"
+
+# A lock that the caller holds on the output.
+"$tools_/lock-output" > out && framework_failure_ 'locked by nobody'
+for options in '' -u -n; do
+  : > out
+  cool_
+  timeout 30 "$tools_/lock-output" cat $options $files gate 1<> out &
+  if wait_until_ eval 'test "$(wc -c < out)" -ge 120000'; then
+    sleep .2 # time for the helpers to end
+    "$tools_/lock-output" 1<> out || wrong_ "no lock, cat $options"
+  else
+    wrong_ "bytes before a FIFO, cat $options"
+  fi
+  timeout 30 sh -c ': > gate'
+  wait $! || wrong_ "status of cat $options"
+done
+
+# An error that the file system reports once, to the one who closes.
+if test "$(id -u)" -eq 0; then
+  mkdir full
+  cleanup_ () { umount "$test_dir_/full" 2> umount-err; }
+  "$tools_/append-fuse" full full 2> fuse-err &
+  while kill -0 $! 2> kill-err && ! test -r full/out; do
+    sleep .01
+  done
+fi
+if test -r full/out; then
+  echo "cat: write error: $(errno_text_ ENOSPC)" > expected
+  for options in '' -u -n; do
+    cool_
+    timeout 30 cat $options $files > full/out 2> err
+    test $? -eq 1 || wrong_ "no status 1: cat $options"
+    compare expected err || wrong_ "message of cat $options"
+  done
+else
+  warn_ "$ME_: without FUSE, which needs root: $(cat fuse-err)"
+fi
+
+Exit $fail
