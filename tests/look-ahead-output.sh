@@ -8,6 +8,7 @@
 . "${srcdir=.}/init.sh"; begin_
 timeout 1 true || skip_ 'no timeout'
 
+: > fuse-err
 files=
 for i in 1 2 3 4 5 6; do
   text_ 20000 > file$i

@@ -87,6 +87,48 @@ for output in fifo /dev/null out ${elsewhere:+"$elsewhere/out"}; do
   done
 done
 
+# Let the lseek call number $1, of the input or of the output $2, fail, and
+# read 2 MiB of the shared input at that time.
+reserve_ ()
+{
+  output=$2
+  at_call_ lseek "when=$1:error=EINVAL" \
+    'dd bs=64k count=32 <&3 > other 2> dd-err' '<&3 > "$output"' || return 0
+  dd bs=64k <&3 > rest 2> dd-err
+  echo "$1" >> ../reserved
+  read -r status < status.ours
+  if test "$status" -eq 1; then
+    test -s err.ours || wrong_ "no message, lseek $1 into $output"
+  else
+    together=$(wc -c < "$output")
+    together=$((together + $(wc -c < other) + $(wc -c < rest)))
+    test $together -eq "$(wc -c < ../part)" \
+      || wrong_ "status $status, $together bytes, lseek $1 into $output"
+  fi
+}
+
+# A range of the output cannot be reserved.  All at the same time, each in a
+# folder of its own, since each lasts a second.
+head -c 4500000 whole > part
+: > reserved
+cases=
+for place in . ${elsewhere:+"$elsewhere"}; do
+  for number in 1 2 3 4 5 6 7 8; do
+    folder=lseek$number-$(echo "$place" | tr -d /)
+    mkdir "$folder" || framework_failure_
+    (
+      cd "$folder" || exit 1
+      reserve_ $number "$place/out$number" 3< ../part
+      exit $fail
+    ) &
+    cases="$cases $!"
+  done
+done
+for pid in $cases; do
+  wait $pid || fail=1
+done
+times=$((times + $(wc -l < reserved)))
+
 test $times -gt 0 || wrong_ 'nothing failed'
 echo "$ME_: failed $times times"
 Exit $fail
