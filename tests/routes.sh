@@ -80,10 +80,11 @@ route_ 'from_socket sh -c "cat --debug | cat > out" < big' big "-: $plain"
 
 # A pipe of packets: of one read in part the rest is lost, so that nothing may
 # make packets of the bytes of a stream, or keep the mark of one.
-if "$tools_/through" packets 1 true < /dev/null 2> err; then
-  route_ '"$tools_/through" packets 1 cat --debug big > out' big "big: $plain"
-  route_ 'cat big | "$tools_/through" packets 1 cat --debug > out' big "-: $plain"
-  route_ '"$tools_/through" packets 0 sh -c "cat --debug | dd bs=99 of=out 2> err
+packets () { "$tools_/through" packets "$@"; }
+if packets 1 true < /dev/null 2> err; then
+  route_ 'packets 1 cat --debug big > out' big "big: $plain"
+  route_ 'cat big | packets 1 cat --debug > out' big "-: $plain"
+  route_ 'packets 0 sh -c "cat --debug | dd bs=99 of=out 2> err
     " < big' big "-: $plain"
 fi
 
@@ -93,17 +94,18 @@ route_ 'from_messages sh -c "cat --debug > out" < big' big "-: $plain"
 route_ 'from_messages sh -c "cat --debug | cat > out" < big' big "-: $plain"
 
 # A terminal: at the end one ^D is typed, and no second one.
-if "$tools_/through" terminal 1 true < /dev/null 2> err; then
+terminal () { timeout 20 "$tools_/through" terminal "$@"; }
+if terminal 1 true < /dev/null 2> err; then
   { cat big; echo; } > lines
   { cat lines; printf '\004'; } > typed
   for output in '> out' '| cat > out' '> /dev/null; cat lines > out'; do
-    route_ "timeout 20 \"$tools_/through\" terminal 0 sh -c 'cat --debug $output' \
+    route_ "terminal 0 sh -c 'cat --debug $output' \
       < typed" lines "-: read/write $((size + 1)) bytes"
   done
   { echo line; printf '\004'; } > typed
-  gives_ "timeout 20 \"$tools_/through\" terminal 0 cat < typed" 'line\n' '' 0
-  route_ '"$tools_/through" terminal 1 cat --debug big > out' big "big: $plain"
-  route_ 'cat big | "$tools_/through" terminal 1 cat --debug > out' big \
+  gives_ "terminal 0 cat < typed" 'line\n' '' 0
+  route_ 'terminal 1 cat --debug big > out' big "big: $plain"
+  route_ 'cat big | terminal 1 cat --debug > out' big \
     "-: $plain"
 else
   warn_ "$ME_: without terminals: $(cat err)"
