@@ -71,27 +71,6 @@ find_large_hole (int fd, off_t offset, off_t size)
   return size;
 }
 
-/* Write the SIZE bytes at BYTES at OFFSET of the output.  Return 0, or an
-   errno.  */
-static int
-write_at (struct holes const *holes, char const *bytes, size_t size,
-          off_t offset)
-{
-  int fd = holes->copy->output->fd;
-  while (0 < size)
-    {
-      ssize_t written = pwrite (fd, bytes, size, offset);
-      if (written < 0 && errno == EINTR)
-        continue;
-      if (written <= 0)
-        return written < 0 ? errno : ENOSPC;
-      bytes += written;
-      size -= (size_t) written;
-      offset += written;
-    }
-  return 0;
-}
-
 /* Read at most SIZE bytes at OFFSET of the input into its block.  Return their
    number, or 0 if there are none.  */
 static size_t
@@ -120,10 +99,10 @@ is_beyond (struct reservation const *range)
 static int
 write_end (struct holes const *holes, size_t size)
 {
-  struct reservation const *last = &holes->last;
-  return (size ? write_at (holes, holes->copy->block->bytes, size,
-                           last->end - (off_t) size)
-               : write_at (holes, "", 1, last->end - 1));
+  struct reservation end = holes->last;
+  end.next = end.end - (off_t) MAX (size, 1);
+  return (size ? reserved_write (&end, holes->copy->block->bytes, size)
+               : reserved_write (&end, "", 1));
 }
 
 /* Write NULs into the last hole, and the first SIZE bytes of the input's block
@@ -132,16 +111,14 @@ static int
 fill (struct holes const *holes, size_t size)
 {
   struct buffer *block = holes->copy->block;
-  off_t rest = (off_t) reserved_size (&holes->last) - (off_t) size;
-  memset (block->bytes + FIRST, 0, block->size - FIRST);
+  off_t const most = (off_t) block->size - FIRST;
+  memset (block->bytes + FIRST, 0, (size_t) most);
+  struct reservation hole = holes->last;
+  hole.end -= (off_t) size;
   int error = 0;
-  while (0 < rest && error == 0)
-    {
-      size_t part = MIN ((size_t) rest, block->size - FIRST);
-      error = write_at (holes, block->bytes + FIRST, part,
-                        holes->last.end - (off_t) size - rest);
-      rest -= (off_t) part;
-    }
+  while (hole.next < hole.end && error == 0)
+    error = reserved_write (&hole, block->bytes + FIRST,
+                            (size_t) MIN (most, hole.end - hole.next));
   return error ? error : write_end (holes, size);
 }
 

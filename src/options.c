@@ -13,7 +13,7 @@
 #include "message.h"
 #include "usage.h"
 
-/* Those that act where they stand, beside enum option_flag's.  */
+/* Options that act at once, beside those of enum option_flag.  */
 enum
 {
   TELL_HELP = 1 << 13,

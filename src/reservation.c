@@ -32,6 +32,24 @@ reserved_size (struct reservation const *range)
   return (size_t) (range->end - range->next);
 }
 
+int
+reserved_write (struct reservation *range, char const *bytes, size_t size)
+{
+  while (0 < size)
+    {
+      ssize_t written = pwrite (range->fd, bytes, size, range->next);
+      if (0 < written)
+        {
+          bytes += written;
+          size -= (size_t) written;
+          range->next += written;
+        }
+      else if (written == 0 || errno != EINTR)
+        return written < 0 ? errno : ENOSPC;
+    }
+  return 0;
+}
+
 void
 trim (struct reservation *range)
 {

@@ -29,6 +29,11 @@ bool reserve (struct reservation *range, int fd, off_t size);
 /* Return how many bytes of RANGE are not yet used.  */
 size_t reserved_size (struct reservation const *range);
 
+/* Write the SIZE bytes at BYTES to the next of RANGE, which are no fewer.
+   Return 0, or an errno; RANGE goes on at the first byte that was not
+   written.  */
+int reserved_write (struct reservation *range, char const *bytes, size_t size);
+
 /* Give back the part of RANGE, which is read, that lies past the end of its
    file.  */
 void trim (struct reservation *range);

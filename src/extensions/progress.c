@@ -25,7 +25,7 @@ enum
   ON_TERMINAL = 100,
   ELSEWHERE = 3000,
 
-  /* So many the last line may take, if its reader does not read (^S).  */
+  /* Milliseconds to wait for the last line if the terminal is stopped (^S). */
   PATIENCE = 100
 };
 

@@ -63,23 +63,10 @@ static size_t
 put (struct copy *copy, size_t size, struct reservation *target,
      struct trouble *trouble)
 {
-  size_t done = 0;
-  while (done < size)
-    {
-      ssize_t written = pwrite (target->fd, copy->block->bytes + done,
-                                size - done, target->next);
-      if (0 < written)
-        {
-          done += (size_t) written;
-          target->next += written;
-        }
-      else if (written == 0 || errno != EINTR)
-        {
-          trouble->writing = written < 0 ? errno : ENOSPC;
-          copy_note_loss (copy, trouble->writing);
-          break;
-        }
-    }
+  off_t start = target->next;
+  trouble->writing = reserved_write (target, copy->block->bytes, size);
+  copy_note_loss (copy, trouble->writing);
+  size_t done = (size_t) (target->next - start);
   output_count (copy->output, done);
   return done;
 }
