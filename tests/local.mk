@@ -39,6 +39,7 @@ shell_tests = \
   tests/moved-offset.sh \
   tests/multicall.sh \
   tests/no-languages.sh \
+  tests/nonblocking-cleared.sh \
   tests/nonblocking.sh \
   tests/offsets.sh \
   tests/operands-apart.sh \
@@ -224,6 +225,7 @@ quick_tests = \
   tests/end-of-input.sh \
   tests/golden.sh \
   tests/help.sh \
+  tests/nonblocking-cleared.sh \
   tests/nonblocking.sh \
   tests/offsets.sh \
   tests/operands.sh \

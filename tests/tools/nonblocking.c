@@ -2,11 +2,14 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: nonblocking 01 COMMAND [ARGUMENT]...  */
+   Usage: nonblocking [-]01 COMMAND [ARGUMENT]...
+
+   After "-", the descriptors block.  */
 
 #include <config.h>
 
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -16,11 +19,13 @@ main (int argc, char **argv)
 {
   if (argc < 3)
     return EXIT_FAILURE;
-  for (char const *digit = argv[1]; *digit; digit++)
+  bool block = argv[1][0] == '-';
+  for (char const *digit = argv[1] + block; *digit; digit++)
     {
       int fd = *digit - '0';
       int flags = fcntl (fd, F_GETFL);
-      if (flags < 0 || fcntl (fd, F_SETFL, flags | O_NONBLOCK) < 0)
+      int wanted = block ? flags & ~O_NONBLOCK : flags | O_NONBLOCK;
+      if (flags < 0 || fcntl (fd, F_SETFL, wanted) < 0)
         {
           perror ("nonblocking");
           return EXIT_FAILURE;

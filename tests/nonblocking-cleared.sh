@@ -1,0 +1,108 @@
+#!/bin/sh
+# EAGAIN is waited out, though nothing is non-blocking any more.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_strace_
+timeout 1 true || skip_ 'no timeout'
+nonblocking ()
+{
+  "$tools_/nonblocking" "$@"
+}
+text_ 500000 > f
+
+ended_well_ ()
+{
+  read -r status < status
+  test "$status" = 0 || wrong_ "$1: status $status: $(cat err)"
+}
+
+# A call fails with EAGAIN.  Another program clears O_NONBLOCK before cat
+# looks at the flags.
+calls='read,?readv,?preadv2,write,?writev,?splice,?sendfile,?sendfile64'
+traced="timeout 20 strace -qq -s 0 -o trace -e trace=$calls,?fcntl,?fcntl64 \
+  -e inject=?fcntl,?fcntl64:delay_enter=1000000"
+
+# Leave the ends of a FIFO in descriptors 6, to read, and 7, to write.
+ends_ ()
+{
+  mkfifo fifo || framework_failure_
+  exec 5<> fifo
+  exec 6< fifo 7> fifo
+  exec 5>&-
+}
+
+failed_ ()
+{
+  grep -s EAGAIN trace > grepped
+}
+
+# Clear O_NONBLOCK of the input of cat with options $1.
+cleared_input_ ()
+{
+  ends_
+  {
+    nonblocking 0 $traced cat $1 <&6 > out 2> err 6<&- 7>&-
+    echo $? > status
+  } &
+  wait_until_ failed_ || warn_ "$ME_: no EAGAIN"
+  nonblocking -0 true <&6
+  exec 6<&- # so that nothing waits for a cat that has ended
+  (trap '' PIPE; cat ../f >&7) 2> feed-err
+  exec 7>&-
+  wait $!
+  cat $1 ../f | cmp - out || wrong_ "bytes of cat $1, cleared meanwhile"
+}
+
+# Clear O_NONBLOCK of the output of cat with options $1.
+cleared_output_ ()
+{
+  ends_
+  {
+    nonblocking 1 $traced cat $1 ../f >&7 2> err 6<&- 7>&-
+    echo $? > status
+  } &
+  wait_until_ failed_ || warn_ "$ME_: no EAGAIN"
+  nonblocking -1 true >&7
+  exec 7>&-
+  cat <&6 > out
+  wait $!
+  cat $1 ../f | cmp - out || wrong_ "bytes of cat $1 into what was cleared"
+}
+
+cases=
+for case in cleared_input_ cleared_output_; do
+  for options in '' -u -n; do
+    mkdir $case$options || framework_failure_
+    (
+      cd $case$options || exit 1
+      $case "$options"
+      ended_well_ "$case cat $options"
+      exit $fail
+    ) &
+    cases="$cases $!"
+  done
+done
+for pid in $cases; do
+  wait $pid || fail=1
+done
+
+# It had been cleared and set again, as it seems: one call fails, but nothing
+# is non-blocking.  The dynamic linker reads, too.
+strace -qq -o trace -e trace=read cat < /dev/null || framework_failure_
+first_read=$(($(grep -c -v '^read(0,' trace) + 1))
+for options in '' -u -n; do
+  for call in "read:error=EAGAIN:when=$first_read" write:error=EAGAIN:when=1 \
+    splice:error=EAGAIN:when=1; do
+    { sleep .1; cat f; } | {
+      timeout 20 strace -qq -o trace -e inject=$call cat $options 2> err
+      echo $? > status
+    } | cat > out
+    ended_well_ "cat $options with $call"
+    cat $options f | cmp - out || wrong_ "bytes of cat $options with $call"
+  done
+done
+
+Exit $fail
