@@ -130,6 +130,18 @@ for options in '' -u; do
   apart_ "$run | dd bs=4096 of=out 2> dd-err" 'small1 long small2 long long'
 done
 
+# Only the first part of the first operand is in memory, as far as the file
+# system lets go of the rest.
+text_ 100000 > part
+cp part part2
+sync
+for options in '' -u; do
+  run="dd if=part bs=64k of=copy 2> dd-err
+    dd if=part bs=64k skip=1 count=0 iflag=nocache 2> dd-err
+    $traced cat $options part part2"
+  apart_ "$run > out" 'part part2'
+done
+
 # The first operand's bytes have arrived while a call $1 of the second waits,
 # and they stay when cat is killed then.
 waiting_ ()
