@@ -139,6 +139,9 @@ main (int argc, char **argv)
       dup2 (ends[1], fd);
       close (ends[0]);
       close (ends[1]);
+      /* A test that runs in the background of a script ignores these.  */
+      signal (SIGHUP, SIG_DFL);
+      signal (SIGINT, SIG_DFL);
       execvp (argv[3], argv + 3);
       perror (argv[3]);
       _exit (TROUBLE);
