@@ -37,8 +37,8 @@ enum
   /* No more of each, in bytes: 48 MiB ahead at most.  */
   PART = 128 * 1024,
 
-  /* After so many operands only each 8th read shows whether it would
-     wait: 10,000 small files take 1.05 times as long if all do.  */
+  /* After so many operands only each 8th is asked whether a read would wait:
+     10,000 small files take 1.05 times as long if all are.  */
   FIRST = 8,
   EACH = 8,
 
