@@ -4,8 +4,8 @@
 
    Usage: socket-timeout 0|1 COMMAND
 
-   Run the shell command COMMAND with a stream socket that blocks for one second
-   at most (SO_RCVTIMEO and SO_SNDTIMEO).  With 0 it is the standard
+   Run the shell command COMMAND with a stream socket that blocks for one
+   second at most (SO_RCVTIMEO and SO_SNDTIMEO).  With 0 it is the standard
    input: standard input is passed on to it, and no end follows.  With 1 it is
    the standard output: what it took when the command has ended is written to
    standard output.  The status is that of COMMAND, or 99.  */
