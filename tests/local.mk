@@ -55,6 +55,7 @@ shell_tests = \
   tests/scarce.sh \
   tests/self.sh \
   tests/shared-holes.sh \
+  tests/shared-input.sh \
   tests/shared-output.sh \
   tests/size.sh \
   tests/slow-input.sh \

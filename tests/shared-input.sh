@@ -1,0 +1,46 @@
+#!/bin/sh
+# Programs that read one input side by side leave its offset at its end.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+test -r /proc/self/fdinfo/0 || skip_ 'no /proc/self/fdinfo'
+require_strace_
+size=3000000
+text_ $size > whole
+
+# Two of the programs come to lseek call $number together, and back from it
+# together.  The third one reads all bytes meanwhile.  Descriptor 3 is the
+# input.
+end_together_ ()
+{
+  for trace in trace1 trace2; do
+    timeout 20 strace -qq -o $trace -e trace='?lseek,?_llseek' \
+      -e inject="?lseek,?_llseek:delay_enter=1s:delay_exit=1s:when=$number" \
+      cat <&3 > /dev/null &
+  done
+  wait_until_ eval 'test "$(grep -s lseek trace1 trace2 | wc -l)" \
+    -ge $((number * 2)) || ! kill -0 $! 2> kill-err'
+  cat <&3 > /dev/null
+  wait
+  position=$(sed -n 's/^pos:[^0-9]*//p' /proc/self/fdinfo/3 3<&3)
+  test "$position" -eq $size \
+    || wrong_ "the offset is $position, not $size, lseek $number"
+}
+
+# All at the same time, each in a folder of its own, since each lasts seconds.
+cases=
+for number in 1 2 3 4 5 6; do
+  mkdir $number || framework_failure_
+  (
+    cd $number || exit 1
+    end_together_ 3< ../whole
+    exit $fail
+  ) &
+  cases="$cases $!"
+done
+for pid in $cases; do
+  wait $pid || fail=1
+done
+Exit $fail
