@@ -72,6 +72,12 @@ if test "$(id -u)" -eq 0; then
       || wrong_ 'cat failed on trace_marker'
     test "$(grep -c 'tracing_mark_write: .* mark$' $instance/trace)" -eq 2 \
       || wrong_ "events: $(grep -v '^#' $instance/trace)"
+    # A regular file by its kind, of which a write does not move the offset.
+    text_ 2000000 > large
+    for options in '' -u -n; do
+      timeout 30 cat $options large > $instance/trace 2> err \
+        || wrong_ "cat $options into a file without offsets: $(cat err)"
+    done
   fi
 else
   warn_ "$ME_: without the kernel's files, which need root"
