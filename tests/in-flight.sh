@@ -9,8 +9,8 @@ limit=$((640 * 1024))
 line=$(awk 'BEGIN { for (n = 0; n < 4095; n++) printf "x" }')
 awk -v line="$line" 'BEGIN { for (n = 0; n < 3000; n++) print line }' > lines
 
-# Run the shell code $1, which copies the file $3 or from a pipe, until $2 bytes
-# have been read.
+# Run the shell code $1, which copies the file $3, or from a pipe or a socket,
+# until $2 bytes have been read.
 in_flight_ ()
 {
   "$tools_/in-flight" "$@" > numbers || wrong_ "status of: $*"
@@ -23,8 +23,10 @@ in_flight_ ()
 for size in 0 100000 3000000 9000000; do
   for options in '' -u -n -v -s -E -nE; do
     in_flight_ "exec cat $options" $size
-    # GNU cat 9.11 has up to 1 MiB in flight from a file, in two pipes.
+    # GNU cat 9.11 has up to 1 MiB in flight from a file, in two pipes, and
+    # more than 2 MiB from a socket.
     in_flight_ "exec cat $options" $size lines
+    in_flight_ "exec cat $options" $size socket
   done
 done
 

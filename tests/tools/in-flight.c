@@ -2,16 +2,19 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: in-flight COMMAND SIZE [FILE]
+   Usage: in-flight COMMAND SIZE [FILE|socket]
 
    Run the shell command COMMAND with its standard output into a pipe.  Its
    standard input is FILE, or a pipe that is filled as far as it can be, with
-   lines of 4096 bytes "x".  Read SIZE bytes of its output, and no more.  When
-   nothing moves any more, kill the command and print on one line:
+   lines of 4096 bytes "x".  With "socket" it is a stream socket that is filled
+   so, and what the socket holds is not taken.  Read SIZE bytes of its output,
+   and no more.  When nothing moves any more, kill the command and print on one
+   line:
 
      - how many bytes of the input were taken but not read.  A byte counts as
        read if it is "x" or a newline, so that numbers of lines do not count;
      - the capacity of the input pipe, of the output pipe, and of a new pipe.
+       A socket counts as a new pipe.
 
    The status is 0, or 99.  */
 
@@ -20,10 +23,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -32,6 +37,7 @@ enum
 {
   TROUBLE = 99,
   LINE = 4096,
+  LARGE = 64 * LINE,
   PAUSES = 150 /* of 2 ms: the time after which all stands still */
 };
 
@@ -40,6 +46,7 @@ struct run
   int in;         /* end of the input pipe that is written, or the file */
   int out;        /* end of the output pipe that is read */
   int is_file;    /* whether IN is a file */
+  int socket;     /* the other end of IN if that is a socket, or -1 */
   long long size; /* bytes of output that are still to be read */
   long long put;  /* bytes of input that were written */
   long long got;  /* bytes of input that were read in the output */
@@ -69,23 +76,36 @@ set_nonblocking (int fd)
     fail ("in-flight: O_NONBLOCK");
 }
 
+static int
+held (int fd)
+{
+  int size = 0;
+  ioctl (fd, FIONREAD, &size);
+  return size;
+}
+
 /* Return how many bytes of the input are no longer in the producer.  */
 static long long
 taken (struct run const *run)
 {
-  return run->is_file ? lseek (run->in, 0, SEEK_CUR) : run->put;
+  if (run->is_file)
+    return lseek (run->in, 0, SEEK_CUR);
+  return 0 <= run->socket ? run->put - held (run->socket) : run->put;
 }
 
-/* Write as many lines as the input pipe has room for.  */
+/* Write as many lines as the input has room for.  */
 static void
 produce (struct run *run)
 {
-  static char line[LINE];
-  memset (line, 'x', LINE - 1);
-  line[LINE - 1] = '\n';
+  static char lines[LARGE + LINE];
+  memset (lines, 'x', sizeof lines);
+  for (size_t end = LINE; end <= sizeof lines; end += LINE)
+    lines[end - 1] = '\n';
+  /* A pipe takes PIPE_BUF bytes at once or none.  One message of a socket may
+     have pages together, which one place of a pipe holds.  */
+  size_t size = 0 <= run->socket ? LARGE : LINE;
   ssize_t put;
-  /* A pipe takes PIPE_BUF bytes at once or none.  */
-  while (0 < (put = write (run->in, line, LINE)))
+  while (0 < (put = write (run->in, lines + run->put % LINE, size)))
     run->put += put;
   if (errno != EAGAIN)
     fail ("in-flight: write");
@@ -108,14 +128,6 @@ consume (struct run *run)
       for (ssize_t i = 0; i < got; i++)
         run->got += bytes[i] == 'x' || bytes[i] == '\n';
     }
-}
-
-static int
-held (int fd)
-{
-  int size = 0;
-  ioctl (fd, FIONREAD, &size);
-  return size;
 }
 
 /* Produce and consume until nothing has moved for a while.  */
@@ -163,12 +175,17 @@ main (int argc, char **argv)
 {
   int in[2];
   int out[2];
-  if (argc < 3 || argc > 4 || pipe (in) != 0 || pipe (out) != 0)
+  if (argc < 3 || argc > 4 || pipe (out) != 0)
     return TROUBLE;
-  int new_capacity = capacity (in[0]);
-  struct run run = {
-    .in = in[1], .out = out[0], .is_file = argc == 4, .size = atoll (argv[2])
-  };
+  bool is_socket = argc == 4 && strcmp (argv[3], "socket") == 0;
+  if ((is_socket ? socketpair (AF_UNIX, SOCK_STREAM, 0, in) : pipe (in)) != 0)
+    fail ("in-flight: the input");
+  int new_capacity = capacity (out[0]);
+  struct run run = { .in = in[1],
+                     .out = out[0],
+                     .is_file = argc == 4 && ! is_socket,
+                     .socket = is_socket ? in[0] : -1,
+                     .size = atoll (argv[2]) };
   int input = in[0];
   if (run.is_file)
     {
@@ -185,8 +202,9 @@ main (int argc, char **argv)
   pid_t child = start (argv[1], input, out[1], &run);
   setpgid (child, child);
   run_until_still (&run);
-  printf ("%lld %d %d %d\n", taken (&run) - run.got, capacity (in[0]),
-          capacity (out[0]), new_capacity);
+  printf ("%lld %d %d %d\n", taken (&run) - run.got,
+          is_socket ? new_capacity : capacity (in[0]), capacity (out[0]),
+          new_capacity);
   kill (-child, SIGKILL);
   waitpid (child, NULL, 0);
   return EXIT_SUCCESS;
