@@ -27,8 +27,8 @@ check_ ()
   test $lost -le "$1" || wrong_ "$lost bytes of the input are lost, $2"
 }
 
-# The same for the output file $3, to whose end "end" was written.  A gap is NULs,
-# of which the input has none.
+# The same for the output file $3, to whose end "end" was written.  A gap is
+# NULs, of which the input has none.
 check_file_ ()
 {
   tr -d '\0' < "$3" > written
