@@ -226,7 +226,6 @@ quick_tests = \
   tests/end-of-input.sh \
   tests/golden.sh \
   tests/help.sh \
-  tests/nonblocking-cleared.sh \
   tests/nonblocking.sh \
   tests/offsets.sh \
   tests/operands.sh \

@@ -44,9 +44,9 @@ cleared_input_ ()
 {
   ends_
   {
-    nonblocking 0 $traced cat $1 <&6 > out 2> err 6<&- 7>&-
+    nonblocking 0 $traced cat $1 > out 2> err
     echo $? > status
-  } &
+  } <&6 6<&- 7>&- &
   wait_until_ failed_ || warn_ "$ME_: no EAGAIN"
   nonblocking -0 true <&6
   exec 6<&- # so that nothing waits for a cat that has ended
@@ -61,9 +61,9 @@ cleared_output_ ()
 {
   ends_
   {
-    nonblocking 1 $traced cat $1 ../f >&7 2> err 6<&- 7>&-
+    nonblocking 1 $traced cat $1 ../f 2> err
     echo $? > status
-  } &
+  } >&7 6<&- 7>&- &
   wait_until_ failed_ || warn_ "$ME_: no EAGAIN"
   nonblocking -1 true >&7
   exec 7>&-
