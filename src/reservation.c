@@ -17,13 +17,19 @@ reserve (struct reservation *range, int fd, off_t size)
 {
   off_t start = lseek (fd, 0, SEEK_CUR);
   off_t end = start < 0 ? -1 : lseek (fd, size, SEEK_CUR);
-  *range = (struct reservation){ .fd = fd, .next = end - size, .end = end };
-  if (end < 0 || start <= range->next)
-    return 0 <= end;
-  /* Some files of the kernel's have an offset that lseek does not move.  */
   *range = (struct reservation){ .fd = fd };
-  errno = ESPIPE;
-  return false;
+  if (end < 0)
+    return false;
+  if (end - size < start)
+    {
+      /* Some files of the kernel's have an offset that lseek does not
+         move.  */
+      errno = ESPIPE;
+      return false;
+    }
+  range->next = end - size;
+  range->end = end;
+  return true;
 }
 
 size_t

@@ -151,7 +151,7 @@ copy_by_pieces (struct copy *copy, struct piece_plan *plan)
           next = lseek (copy->input->fd, 0, SEEK_CUR);
         }
       off_t size = MIN (end - next, plan->most ? plan->most : own_most);
-      if (size <= 0)
+      if (next < 0 || size <= 0)
         return COPY_NEXT;
       bool started = start (&piece, copy, size, end);
       if (started)
