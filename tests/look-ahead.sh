@@ -96,6 +96,11 @@ slow="strace -f -qq -o trace -e trace=$opens,$threads,$reads \
 line='sleep .2; echo line; sleep .2'
 typed="$line; printf '\\004'"
 through='timeout 20 "$tools_/through"'
+has_terminal=:
+"$tools_/through" terminal 1 true < /dev/null 2> err || {
+  warn_ "$ME_: without terminals: $(cat err)"
+  has_terminal=false
+}
 for options in '' -n; do
   for code in "{ $line; } | $traced cat $options - $files" \
     "{ $line; } | $traced cat $options warm/file4 - - $files" \
@@ -108,6 +113,7 @@ for options in '' -n; do
     "$slow cat $options warm/file4 warm/file5 warm/file6 $files" \
     "$slow -e inject=?preadv2:error=EOPNOTSUPP \
        cat $options warm/file4 warm/file5 warm/file6 $files"; do
+    case $code in *' terminal 0 '*) $has_terminal || continue ;; esac
     cat warm/file* > out
     eval "$code" > out || wrong_ "status of: $code"
     grep -E '^[0-9]+ +(clone|v?fork)' trace > grepped \

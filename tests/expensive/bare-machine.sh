@@ -15,13 +15,14 @@ git -C "$source" rev-parse HEAD > head 2>&1 || skip_ 'not a clone'
 root=$PWD/root
 cleanup_ ()
 {
-  umount "$root/proc" "$root/dev" 2> /dev/null
+  umount "$root/proc" "$root/dev/pts" "$root/dev" 2> /dev/null
   rm -rf --one-file-system "$root"
 }
 debootstrap --variant=minbase stable "$root" > log 2>&1 \
   || skip_ "debootstrap failed: $(tail -n 1 log)"
 mount -t proc proc "$root/proc" || skip_ 'cannot mount proc'
 mount --bind /dev "$root/dev" || skip_ 'cannot bind /dev'
+mount --bind /dev/pts "$root/dev/pts" || skip_ 'cannot bind /dev/pts'
 for tool in make gcc autoconf sudo; do
   test ! -e "$root/usr/bin/$tool" || framework_failure_ "$tool is there"
 done
