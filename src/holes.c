@@ -156,9 +156,33 @@ leave_out (struct holes *holes, off_t size, off_t data, size_t *copied)
   return COPY_NEXT;
 }
 
+/* Return true if OUTPUT is larger than it was at first.  Some files of the
+   kernel's take bytes and keep none: a hole in one would be NULs that are
+   missing.  */
+static bool
+has_grown (struct output const *output)
+{
+  struct stat now;
+  return (fstat (output->fd, &now) == 0
+          && output->status.st_size < now.st_size);
+}
+
+/* Write the first byte of the hole at *START of the input, and move *START
+   past it.  Return COPY_NEXT if the output grew by that, or as leave_out
+   does.  */
+static enum copy_result
+begin_hole (struct holes *holes, off_t *start)
+{
+  struct output *output = holes->copy->output;
+  if (! output_write (output, "", 1))
+    return COPY_OUTPUT_FAILED;
+  ++*start;
+  return has_grown (output) ? COPY_NEXT : COPY_END;
+}
+
 /* Leave out the hole at START of the input, if it is large.  The data behind
-   it are at *DATA and go to END; move *DATA past what is copied of them.
-   Return as leave_out does.  */
+   it are at *DATA and go to END; move *DATA past what is copied of them, or to
+   where copying is to go on.  Return as leave_out does.  */
 static enum copy_result
 leave_out_large (struct holes *holes, off_t start, off_t *data, off_t end)
 {
@@ -168,7 +192,10 @@ leave_out_large (struct holes *holes, off_t start, off_t *data, off_t end)
     *data = start;
   else
     {
-      result = leave_out (holes, *data - start, *data, &copied);
+      if (! has_grown (holes->copy->output))
+        result = begin_hole (holes, &start);
+      if (result == COPY_NEXT)
+        result = leave_out (holes, *data - start, *data, &copied);
       *data = result == COPY_NEXT ? *data + (off_t) copied : start;
     }
   return result;
@@ -187,11 +214,17 @@ holes_next (struct holes *holes)
 
   off_t data = start < size ? find_data (fd, start, size) : -1;
   off_t end = data < 0 ? -1 : find_large_hole (fd, data, size);
-  enum copy_result result
-    = end < 0 ? COPY_END : leave_out_large (holes, start, &data, end);
+  /* In a file that was cut meanwhile, all past its end looked like a hole.  */
+  if (lseek (fd, 0, SEEK_END) < size)
+    end = -1;
+  enum copy_result result = COPY_END;
+  if (end < 0)
+    data = start;
+  else
+    result = leave_out_large (holes, start, &data, end);
   if (result == COPY_OUTPUT_FAILED)
     return result;
-  if (! input_seek (copy->input, result == COPY_NEXT ? data : start))
+  if (! input_seek (copy->input, data))
     return COPY_INPUT_FAILED;
   if (result == COPY_NEXT && data < size)
     copy->until = copy->output->written + (uintmax_t) (end - data);

@@ -44,7 +44,7 @@ for file in middle ends whole last small-holes; do
   rm -f out
   cat $file > out || wrong_ "$file: status $?"
   cmp $file out || wrong_ "$file: bytes"
-  test "$(blocks_ out)" -le $(($(blocks_ $file) + 8)) \
+  test "$(blocks_ out)" -le $(($(blocks_ $file) + 16)) \
     || test $file = small-holes || ! $finds_holes \
     || wrong_ "$file: $(blocks_ $file) blocks became $(blocks_ out)"
   rm -f out
