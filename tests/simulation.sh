@@ -1,0 +1,17 @@
+#!/bin/sh
+# The promises, under many schedules of a simulated kernel.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+
+run=$abs_top_builddir/tests/simulation/run
+test -x "$run" || skip_ 'this system has no makecontext, or no splice'
+test -z "$CAT_UNDER_TEST" || skip_ 'it has the program of this folder in it'
+
+"$run" -f "$srcdir/simulation/seeds" || wrong_ 'a seed that broke a promise'
+# Some 20 s.
+"$run" 1 "${SCHEDULES:-40000}" || wrong_ 'a promise is broken'
+
+same_end_

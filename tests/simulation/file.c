@@ -1,0 +1,218 @@
+/* Regular files.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "simulation/file.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "minmax.h"
+
+static unsigned char const nuls[PAGE];
+
+void
+file_start (struct file *file)
+{
+  memset (file->pages, 0, file->page_count * sizeof *file->pages);
+  file->page_count = 0;
+  file->size = file->least = file->most = 0;
+  file->version_count = 0;
+  file->device = 0;
+  file->space = NULL;
+  file->reported_size = -1;
+  file->is_cold = file->at_end_only = file->is_command = false;
+  file->fixed_offset = file->can_clone = file->is_leased = false;
+  file->can_splice = true;
+}
+
+size_t
+file_read (struct file const *file, unsigned char *bytes, size_t size,
+           off_t position)
+{
+  if (file->size <= position)
+    return 0;
+  size = (size_t) MIN ((off_t) size, file->size - position);
+  for (size_t done = 0; done < size;)
+    {
+      size_t at = (size_t) position + done;
+      size_t part = MIN (size - done, PAGE - at % PAGE);
+      struct page const *page = file->pages[at / PAGE];
+      memcpy (bytes + done, (page ? page->bytes : nuls) + at % PAGE, part);
+      done += part;
+    }
+  return size;
+}
+
+/* Put PAGE at INDEX of FILE.  */
+static void
+set_page (struct file *file, size_t index, struct page *page)
+{
+  page_drop (file->pages[index]);
+  file->pages[index] = page;
+  file->page_count = MAX (file->page_count, index + 1);
+}
+
+struct page *
+file_page (struct file *file, size_t index)
+{
+  if (! file->pages[index])
+    {
+      set_page (file, index, page_new (nuls));
+      file->pages[index]->is_hole = true;
+    }
+  return file->pages[index];
+}
+
+static bool
+is_hole (struct file const *file, size_t index)
+{
+  return ! file->pages[index] || file->pages[index]->is_hole;
+}
+
+/* Take a block of the disk for page INDEX of FILE if it has none.  Return
+   false if there is none left.  */
+static bool
+take_block (struct file *file, size_t index)
+{
+  if (FILE_PAGES <= index)
+    return false;
+  if (! file->space || ! is_hole (file, index))
+    return true;
+  if (*file->space == 0)
+    return false;
+  --*file->space;
+  return true;
+}
+
+static void
+set_size (struct file *file, off_t size)
+{
+  file->size = size;
+  file->most = MAX (file->most, size);
+  file->least = MIN (file->least, size);
+}
+
+ssize_t
+file_write (struct file *file, unsigned char const *bytes, size_t size,
+            off_t position)
+{
+  if (file->at_end_only && position != file->size)
+    return -EINVAL;
+  size_t done = 0;
+  while (done < size)
+    {
+      size_t at = (size_t) position + done;
+      size_t part = MIN (size - done, PAGE - at % PAGE);
+      if (! take_block (file, at / PAGE))
+        break;
+      unsigned char *page = page_writable (file_page (file, at / PAGE));
+      memcpy (page + at % PAGE, bytes + done, part);
+      done += part;
+    }
+  if (file->size < position + (off_t) done && 0 < done)
+    set_size (file, position + (off_t) done);
+  return 0 < done || size == 0 ? (ssize_t) done : -ENOSPC;
+}
+
+void
+file_fill (struct file *file, off_t start, off_t end, unsigned int source,
+           unsigned int salt)
+{
+  if (file->version_count < VERSIONS_MAX)
+    file->versions[file->version_count++]
+      = (struct version){ start, end, source, salt };
+  for (off_t at = start; at < end && source != NOBODY;)
+    {
+      size_t index = (size_t) at / PAGE;
+      size_t part = (size_t) MIN (end - at, PAGE - at % PAGE);
+      if (part == PAGE && is_hole (file, index) && ! file->pages[index])
+        set_page (file, index, page_new (source_page (source, salt, index)));
+      else
+        source_put (source, salt, (size_t) at,
+                    page_writable (file_page (file, index)) + at % PAGE, part);
+      at += (off_t) part;
+    }
+  set_size (file, MAX (file->size, end));
+}
+
+void
+file_cut (struct file *file, off_t size)
+{
+  size_t index = (size_t) size / PAGE;
+  size_t rest = (size_t) size % PAGE;
+  /* The kernel clears the rest of the last page, which may be in a pipe.  */
+  if (rest && ! is_hole (file, index))
+    memset (page_writable (file->pages[index]) + rest, 0, PAGE - rest);
+  for (size_t i = index + (rest != 0); i < file->page_count; i++)
+    {
+      page_drop (file->pages[i]);
+      file->pages[i] = NULL;
+    }
+  set_size (file, size);
+}
+
+ssize_t
+file_copy (struct file *from, off_t start, struct file *to, off_t target,
+           size_t size)
+{
+  unsigned char bytes[PAGE];
+  size_t done = 0;
+  while (done < size)
+    {
+      size_t at = (size_t) target + done;
+      size_t part = MIN (size - done, PAGE - at % PAGE);
+      part = file_read (from, bytes, part, start + (off_t) done);
+      ssize_t written = file_write (to, bytes, part, (off_t) at);
+      if (written <= 0)
+        return 0 < done ? (ssize_t) done : written;
+      done += (size_t) written;
+    }
+  return (ssize_t) done;
+}
+
+off_t
+file_reported_size (struct file const *file)
+{
+  return file->reported_size < 0 ? file->size : file->reported_size;
+}
+
+size_t
+file_blocks (struct file const *file)
+{
+  size_t count = 0;
+  for (size_t i = 0; i < file->page_count; i++)
+    count += ! is_hole (file, i);
+  return count;
+}
+
+off_t
+file_find (struct file const *file, off_t position, bool hole)
+{
+  if (file->size <= position || position < 0)
+    return -ENXIO;
+  size_t i = (size_t) position / PAGE;
+  size_t end = ((size_t) file->size + PAGE - 1) / PAGE;
+  while (i < end && is_hole (file, i) != hole)
+    i++;
+  if (i == end)
+    return hole ? file->size : -ENXIO;
+  return MAX (position, (off_t) i * PAGE);
+}
+
+bool
+file_had (struct file const *file, off_t position, unsigned char byte)
+{
+  for (size_t i = 0; i < file->version_count; i++)
+    {
+      struct version const *version = &file->versions[i];
+      if (version->start <= position && position < version->end
+          && byte
+               == source_byte (version->source, version->salt,
+                               (size_t) position))
+        return true;
+    }
+  return false;
+}

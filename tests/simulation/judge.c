@@ -1,0 +1,199 @@
+/* The promises.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "simulation/judge.h"
+
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "fuzz/oracle.h"
+#include "minmax.h"
+#include "options.h"
+#include "simulation/file.h"
+#include "simulation/pipe.h"
+#include "simulation/threads.h"
+
+/* The limits that HACKING promises.  */
+enum
+{
+  IN_FLIGHT_MAX = 640 * 1024,
+  WAIT_MAX = 5200, /* milliseconds */
+
+  /* Calls in a row that move nothing.  5 s of waiting are 2,000.  */
+  IDLE_MAX = 5000
+};
+
+unsigned char received[RECEIVED_MAX];
+unsigned char taken[TAKEN_MAX];
+
+void
+judge_broken (char const *format, ...)
+{
+  if (! *world.broken)
+    {
+      va_list arguments;
+      va_start (arguments, format);
+      vsnprintf (world.broken, sizeof world.broken, format, arguments);
+      va_end (arguments);
+    }
+  world_end (BROKEN);
+}
+
+void
+judge_receive (unsigned char const *bytes, size_t size)
+{
+  if (RECEIVED_MAX - world.received < size)
+    judge_broken ("the output grows without end");
+  if (world.rival_put == 0)
+    {
+      memcpy (received + world.received, bytes, size);
+      world.received += size;
+      return;
+    }
+  for (size_t i = 0; i < size; i++)
+    if (source_of (bytes[i]) != RIVAL)
+      received[world.received++] = bytes[i];
+    else if (bytes[i] != source_byte (RIVAL, 0, world.rival_received++))
+      judge_broken ("bytes of another program are lost");
+}
+
+/* Return how many bytes are in pipes that the program made.  */
+static size_t
+in_private_pipes (void)
+{
+  size_t held = 0;
+  for (size_t i = 0; i < world.object_count; i++)
+    if (world.objects[i].pipe.is_private && world.objects[i].pipe.readers)
+      held += world.objects[i].pipe.held;
+  return held;
+}
+
+static bool
+formats (void)
+{
+  return world.options & FORMATTING;
+}
+
+size_t
+judge_format (char const **text)
+{
+  static char formatted[ORACLE_GROWTH * TAKEN_MAX];
+  *text = formatted;
+  return oracle (world.options, 0, (char const *) taken, world.taken,
+                 formatted);
+}
+
+void
+judge_wait (char const *call)
+{
+  if (threads_is_helper () || world.has_write_error)
+    return;
+  size_t held = world.in_hand + in_private_pipes ();
+  if (formats ())
+    {
+      /* A CR at the end of a block may be half of a line's end.  */
+      enum
+      {
+        CR = 2
+      };
+      char const *text;
+      size_t size = judge_format (&text);
+      held = world.put + CR < size ? size - world.put : 0;
+    }
+  if (0 < held)
+    judge_broken ("%zu bytes are held back while %s waits", held, call);
+}
+
+/* The program has opened NAME, as DESCRIPTION or in vain, to copy it.  */
+static void
+open_operand (char const *name, struct description const *description)
+{
+  while (world.turn < world.operand_count
+         && strcmp (world.operands[world.turn].name, "-") == 0)
+    world.turn++;
+  if (world.turn == world.operand_count
+      || strcmp (world.operands[world.turn].name, name) != 0)
+    judge_broken ("%s is opened, and not in its turn", name);
+  struct operand *operand = &world.operands[world.turn++];
+  operand->object = description ? description->object : NULL;
+  if (! description || description->object != world.output)
+    return;
+  struct description const *output = world.descriptors[1];
+  struct file const *file = &world.output->file;
+  operand->is_output
+    = (world.output->kind == REGULAR
+       && 0 < (output->flags & O_APPEND ? file->size : output->offset));
+}
+
+void
+judge_open (char const *name, int flags, struct description *description)
+{
+  if (flags & O_PATH)
+    return;
+  if (! threads_is_helper ())
+    open_operand (name, description);
+  else if (description && description->object->kind != REGULAR)
+    judge_broken ("%s is opened ahead, and no regular file", name);
+}
+
+void
+judge_read (struct description *description, unsigned char const *bytes,
+            size_t size, size_t wanted)
+{
+  if (threads_is_helper ())
+    return;
+  world.in_hand += size;
+  world.reads_stdin = description == world.descriptors[0];
+  if (size == 0 && 0 < wanted && world.reads_stdin)
+    world.stdin_ends++;
+  else if (size == 0 && 0 < wanted && 0 < world.turn)
+    world.operands[world.turn - 1].has_ended = true;
+  if (! formats ())
+    return;
+  if (TAKEN_MAX - world.taken < size)
+    judge_broken ("the input grows without end");
+  memcpy (taken + world.taken, bytes, size);
+  world.taken += size;
+}
+
+void
+judge_write (unsigned char const *bytes, size_t size, size_t wanted)
+{
+  world.put += size;
+  world.in_hand -= MIN (world.in_hand, size);
+  if (formats ())
+    return;
+  unsigned int first = source_of (bytes[0]);
+  unsigned int last = source_of (bytes[size - 1]);
+  if (first != last && first != NOBODY && last != NOBODY)
+    judge_broken ("one write has the bytes of two operands");
+  if (world.reads_stdin || world.turn == 0)
+    return;
+  struct operand *operand = &world.operands[world.turn - 1];
+  operand->writes++;
+  operand->is_short = operand->is_short || size < wanted;
+}
+
+void
+judge_call (size_t size)
+{
+  world.calls = 0 < size ? 0 : world.calls + 1;
+  if (IDLE_MAX < world.calls)
+    judge_broken ("%d calls move nothing", IDLE_MAX);
+  if (WAIT_MAX < world.clock)
+    judge_broken ("the program waits %u milliseconds", world.clock);
+  struct object const *input = world.descriptors[0]->object;
+  if (size == 0 || input->pipe.is_larger || world.output->pipe.is_larger)
+    return;
+  size_t in_flight
+    = world.in_hand + in_private_pipes () + world.output->pipe.held;
+  if (PIPE_SLOTS < input->pipe.capacity)
+    in_flight += input->pipe.held;
+  if (IN_FLIGHT_MAX < in_flight)
+    judge_broken ("%zu bytes are in flight", in_flight);
+}

@@ -1,0 +1,60 @@
+# The program in a simulated kernel.  It needs Linux, makecontext and objcopy.
+#
+#   tests/simulation/run SEED        tell one run
+#   make check TESTS=tests/simulation.sh SCHEDULES=1000000
+
+TESTS += tests/simulation.sh
+EXTRA_DIST += \
+  tests/simulation.sh \
+  tests/simulation/bindings \
+  tests/simulation/seeds
+export SCHEDULES
+
+# Another build of the program can be put there.
+SIMULATED = src/libcat.a lib/libgnu.a
+
+if SIMULATION
+check_PROGRAMS += tests/simulation/run
+tests_simulation_run_SOURCES = \
+  tests/fuzz/oracle.c \
+  tests/simulation/calls.c \
+  tests/simulation/calls.h \
+  tests/simulation/choice.c \
+  tests/simulation/choice.h \
+  tests/simulation/file.c \
+  tests/simulation/file.h \
+  tests/simulation/judge.c \
+  tests/simulation/judge.h \
+  tests/simulation/kernel.h \
+  tests/simulation/moves.c \
+  tests/simulation/object.c \
+  tests/simulation/object.h \
+  tests/simulation/others.c \
+  tests/simulation/others.h \
+  tests/simulation/page.c \
+  tests/simulation/page.h \
+  tests/simulation/pipe.c \
+  tests/simulation/pipe.h \
+  tests/simulation/run.c \
+  tests/simulation/threads.c \
+  tests/simulation/threads.h \
+  tests/simulation/verdict.c \
+  tests/simulation/verdict.h \
+  tests/simulation/world.c \
+  tests/simulation/world.h
+tests_simulation_run_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_simulation_run_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)
+tests_simulation_run_LDADD = tests/simulation/cat.o
+
+# All of the program but main, with its system calls bound to the simulated
+# ones.  objcopy refuses two names for one call in one go: open and open64.
+tests/simulation/cat.o: $(SIMULATED) tests/simulation/bindings
+	$(AM_V_CCLD)$(CC) $(CFLAGS) $(RELOCATABLE_LDFLAGS) -r -nostdlib	\
+	  -Wl,--gc-sections -Wl,-u,cat_last -o $@-t $(SIMULATED)		\
+	&& while read -r name simulated; do				\
+	  $(OBJCOPY) --redefine-sym $$name=$$simulated $@-t || exit 1;	\
+	done < $(srcdir)/tests/simulation/bindings			\
+	&& $(OBJCOPY) --keep-global-symbol=cat_last $@-t $@		\
+	&& rm -f $@-t
+CLEANFILES += tests/simulation/cat.o
+endif

@@ -1,0 +1,128 @@
+/* What a descriptor can refer to.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef OBJECT_H
+#define OBJECT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "simulation/page.h"
+
+enum
+{
+  FILE_PAGES = 3072,
+  VERSIONS_MAX = 12,
+  SLOTS_MAX = 512,
+
+  PIPE_SLOTS = 16 /* of a new pipe (pipe(7)) */
+};
+
+enum kind
+{
+  REGULAR,
+  PIPE,
+  SOCKET,
+  TERMINAL,
+  NULL_DEVICE,
+  ZERO_DEVICE,
+  FULL_DEVICE,
+  FOLDER,
+  KINDS
+};
+
+/* What the bytes of a file from START to END were at some time.  */
+struct version
+{
+  off_t start, end;
+  unsigned int source, salt;
+};
+
+struct file
+{
+  struct page *pages[FILE_PAGES]; /* NULL if never written */
+  size_t page_count;              /* of PAGES, those that may be in use */
+  off_t size;
+  off_t least, most; /* sizes, since the program opened it */
+  size_t version_count;
+  struct version versions[VERSIONS_MAX];
+
+  /* The file system.  */
+  unsigned int device;
+  size_t *space;       /* free pages of the disk, or NULL */
+  off_t reported_size; /* instead of SIZE, or -1 */
+  bool is_cold;        /* a read waits for the disk */
+  bool at_end_only;    /* a write elsewhere fails */
+  bool is_command;     /* each write is a command; nothing is kept */
+  bool fixed_offset;   /* lseek does not move the offset */
+  bool can_splice, can_clone;
+  bool is_leased; /* to open it waits */
+};
+
+/* Bytes in a pipe: a copy, or a reference to the page of a file.  */
+struct slot
+{
+  struct page *page;
+  unsigned int offset, size;
+  bool is_copy;   /* more may be added to it */
+  bool is_packet; /* one read takes no more than this */
+};
+
+/* A pipe, a FIFO, a socket or the input side of a terminal.  */
+struct pipe
+{
+  struct slot slots[SLOTS_MAX];
+  unsigned int first, count;
+  unsigned int capacity; /* in slots */
+  unsigned int seen;     /* the capacity that the program was told of */
+  unsigned int readers, writers;
+  size_t held;       /* bytes */
+  uintmax_t written; /* bytes so far, by all */
+  uintmax_t put;     /* by its own writer, for whom SOURCE stands */
+  bool has_packets;  /* a socket's datagrams, a terminal's lines */
+  bool keeps_rest;   /* of a packet that was read in part */
+  bool has_timeout;  /* SO_RCVTIMEO */
+  bool is_private;   /* the program made it */
+  bool is_larger;    /* another program made it larger */
+};
+
+struct object
+{
+  enum kind kind;
+  unsigned int number; /* of the inode */
+  unsigned int source; /* who writes what is read from it */
+  struct file file;
+  struct pipe pipe;
+};
+
+/* An open file description (open(2)).  */
+struct description
+{
+  struct object *object;
+  off_t offset;
+  int flags;
+  unsigned int references;
+  bool is_path; /* O_PATH */
+};
+
+/* Return true if OBJECT is used through its pipe.  */
+bool object_is_queue (struct object const *object);
+
+/* Read at most SIZE bytes of OBJECT at POSITION to BYTES.  Return their
+   number, or a negative errno, -EAGAIN if there are none yet.  */
+ssize_t object_read (struct object *object, unsigned char *bytes, size_t size,
+                     off_t position);
+
+/* Write at most SIZE BYTES to OBJECT, with FLAGS of the description, at
+   POSITION.  Return as object_read does.  */
+ssize_t object_write (struct object *object, int flags,
+                      unsigned char const *bytes, size_t size, off_t position);
+
+/* Return the events of poll(2) that OBJECT has for one who opened it with
+   FLAGS.  */
+short int object_events (struct object const *object, int flags);
+
+#endif

@@ -1,0 +1,155 @@
+/* Pages of the simulated memory.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "simulation/page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "minmax.h"
+#include "simulation/choice.h"
+
+enum
+{
+  PAGES_MAX = 32 * 1024,
+  BLOCKS_MAX = 8 * 1024,
+
+  /* Bytes of noise of a source.  A prime number, so that no two pages of a
+     file, and no two versions of one, are alike.  */
+  NOISE = 16381
+};
+
+static struct page pages[PAGES_MAX];
+static unsigned char blocks[BLOCKS_MAX][PAGE];
+static unsigned char noise[SOURCES][NOISE + PAGE];
+
+/* The pages and blocks that were in use once, and those that are free
+   again.  */
+static struct pool
+{
+  size_t pages, blocks, free_blocks;
+  struct page *free_pages;
+  unsigned char *free[BLOCKS_MAX];
+} pool;
+
+/* Make the noise of SOURCE, the same in each run: five bits of a generator
+   below three that name the source.  The first source has lines, too.  */
+static void
+make_noise (unsigned int source)
+{
+  static struct choices choices;
+  static char const special[] = "\n\r\t";
+  choices_start (&choices, source);
+  for (size_t i = 0; i < NOISE; i++)
+    {
+      choices.count = 0;
+      unsigned int five_bits = choose (&choices, 32);
+      noise[source][i]
+        = (unsigned char) (source == FIRST_INPUT && five_bits < 3
+                             ? special[five_bits]
+                             : (int) (source << 5 | five_bits));
+    }
+  memcpy (noise[source] + NOISE, noise[source], PAGE);
+}
+
+void
+pages_reset (void)
+{
+  if (noise[FIRST_INPUT][0] == 0)
+    for (unsigned int source = FIRST_INPUT; source < SOURCES; source++)
+      make_noise (source);
+  pool.pages = pool.blocks = pool.free_blocks = 0;
+  pool.free_pages = NULL;
+}
+
+static unsigned char *
+block_new (void)
+{
+  if (0 < pool.free_blocks)
+    return pool.free[--pool.free_blocks];
+  if (pool.blocks == BLOCKS_MAX)
+    abort ();
+  return blocks[pool.blocks++];
+}
+
+struct page *
+page_new (unsigned char const *bytes)
+{
+  struct page *page = pool.free_pages;
+  if (page)
+    pool.free_pages = page->next;
+  else if (pool.pages == PAGES_MAX)
+    abort ();
+  else
+    page = &pages[pool.pages++];
+  *page = (struct page){ .references = 1, .is_own = ! bytes };
+  page->bytes = bytes ? (unsigned char *) bytes : block_new ();
+  return page;
+}
+
+struct page *
+page_hold (struct page *page)
+{
+  page->references++;
+  return page;
+}
+
+void
+page_drop (struct page *page)
+{
+  if (! page || 0 < --page->references)
+    return;
+  if (page->is_own)
+    pool.free[pool.free_blocks++] = page->bytes;
+  page->next = pool.free_pages;
+  pool.free_pages = page;
+}
+
+unsigned char *
+page_writable (struct page *page)
+{
+  if (! page->is_own)
+    {
+      page->bytes = memcpy (block_new (), page->bytes, PAGE);
+      page->is_own = true;
+    }
+  page->is_hole = false;
+  return page->bytes;
+}
+
+unsigned char const *
+source_page (unsigned int source, unsigned int salt, size_t index)
+{
+  return noise[source] + (salt * 4001 + index * 997) % NOISE;
+}
+
+void
+source_put (unsigned int source, unsigned int salt, size_t position,
+            unsigned char *bytes, size_t size)
+{
+  while (0 < size)
+    {
+      size_t part = MIN (size, PAGE - position % PAGE);
+      memcpy (bytes,
+              source_page (source, salt, position / PAGE) + position % PAGE,
+              part);
+      bytes += part;
+      position += part;
+      size -= part;
+    }
+}
+
+unsigned char
+source_byte (unsigned int source, unsigned int salt, size_t position)
+{
+  return source_page (source, salt, position / PAGE)[position % PAGE];
+}
+
+unsigned int
+source_of (unsigned char byte)
+{
+  return 0 < byte && byte < 32 ? FIRST_INPUT : byte >> 5;
+}

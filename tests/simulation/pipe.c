@@ -1,0 +1,154 @@
+/* Pipes, sockets and terminals: queues of bytes.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "simulation/pipe.h"
+
+#include <string.h>
+
+#include "minmax.h"
+
+void
+pipe_start (struct pipe *pipe)
+{
+  pipe->first = pipe->count = 0;
+  pipe->capacity = PIPE_SLOTS;
+  pipe->seen = 0;
+  pipe->readers = pipe->writers = 0;
+  pipe->held = 0;
+  pipe->written = pipe->put = 0;
+  pipe->has_packets = pipe->keeps_rest = pipe->has_timeout = false;
+  pipe->is_private = pipe->is_larger = false;
+}
+
+static struct slot *
+slot_at (struct pipe *pipe, unsigned int i)
+{
+  return &pipe->slots[(pipe->first + i) % SLOTS_MAX];
+}
+
+size_t
+pipe_room (struct pipe const *pipe)
+{
+  return pipe->capacity - MIN (pipe->count, pipe->capacity);
+}
+
+bool
+pipe_is_full (struct pipe const *pipe)
+{
+  return pipe_room (pipe) == 0;
+}
+
+/* Add SLOT to PIPE, which has room.  PIPE owns its reference then.  */
+static void
+add (struct pipe *pipe, struct slot slot)
+{
+  *slot_at (pipe, pipe->count++) = slot;
+  pipe->held += slot.size;
+  pipe->written += slot.size;
+}
+
+/* Add some of SIZE BYTES to the last slot of PIPE, as pipe_write of the kernel
+   does: what is left of them fills whole pages then.  Return their number.  */
+static size_t
+merge (struct pipe *pipe, unsigned char const *bytes, size_t size)
+{
+  size_t part = size % PAGE;
+  if (pipe->count == 0 || part == 0)
+    return 0;
+  struct slot *last = slot_at (pipe, pipe->count - 1);
+  if (! last->is_copy || last->is_packet
+      || PAGE < last->offset + last->size + part)
+    return 0;
+  memcpy (page_writable (last->page) + last->offset + last->size, bytes, part);
+  last->size += (unsigned int) part;
+  pipe->held += part;
+  pipe->written += part;
+  return part;
+}
+
+size_t
+pipe_put (struct pipe *pipe, unsigned char const *bytes, size_t size,
+          bool is_packet)
+{
+  size_t done = is_packet ? 0 : merge (pipe, bytes, size);
+  while (done < size && ! pipe_is_full (pipe))
+    {
+      size_t part = MIN (PAGE, size - done);
+      struct page *page = page_new (NULL);
+      memcpy (page->bytes, bytes + done, part);
+      add (pipe, (struct slot){ .page = page,
+                                .size = (unsigned int) part,
+                                .is_copy = true,
+                                .is_packet = is_packet });
+      done += part;
+    }
+  return done;
+}
+
+void
+pipe_empty_packet (struct pipe *pipe)
+{
+  add (pipe, (struct slot){ .page = page_new (NULL), .is_packet = true });
+}
+
+void
+pipe_refer (struct pipe *pipe, struct page *page, size_t offset, size_t size)
+{
+  add (pipe, (struct slot){ .page = page_hold (page),
+                            .offset = (unsigned int) offset,
+                            .size = (unsigned int) size });
+}
+
+void
+pipe_drop (struct pipe *pipe, size_t size)
+{
+  struct slot *slot = slot_at (pipe, 0);
+  slot->offset += (unsigned int) size;
+  slot->size -= (unsigned int) size;
+  pipe->held -= size;
+  if (0 < slot->size)
+    return;
+  page_drop (slot->page);
+  pipe->first = (pipe->first + 1) % SLOTS_MAX;
+  pipe->count--;
+}
+
+size_t
+pipe_take (struct pipe *pipe, unsigned char *bytes, size_t size)
+{
+  size_t done = 0;
+  while (done < size && 0 < pipe->count)
+    {
+      struct slot const *slot = slot_at (pipe, 0);
+      bool is_packet = slot->is_packet;
+      size_t part = MIN (slot->size, size - done);
+      memcpy (bytes + done, slot->page->bytes + slot->offset, part);
+      done += part;
+      pipe_drop (pipe, is_packet && ! pipe->keeps_rest ? slot->size : part);
+      if (is_packet)
+        break;
+    }
+  return done;
+}
+
+size_t
+pipe_move (struct pipe *from, struct pipe *to, size_t size)
+{
+  size_t done = 0;
+  while (done < size && 0 < from->count && ! pipe_is_full (to))
+    {
+      struct slot moved = *slot_at (from, 0);
+      size_t part = MIN (moved.size, size - done);
+      page_hold (moved.page);
+      /* Nothing may be added to a page that two slots share.  */
+      moved.is_copy = moved.is_copy && part == moved.size;
+      moved.size = (unsigned int) part;
+      add (to, moved);
+      pipe_drop (from, part);
+      done += part;
+    }
+  return done;
+}

@@ -1,0 +1,143 @@
+/* Threads of the program, as coroutines: one runs until its next call.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "simulation/threads.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <ucontext.h>
+
+#include "simulation/calls.h"
+#include "simulation/judge.h"
+#include "simulation/kernel.h"
+#include "simulation/others.h"
+
+enum
+{
+  THREADS_MAX = 4,
+  STACK = 256 * 1024
+};
+
+static struct thread
+{
+  ucontext_t context;
+  void *(*function) (void *);
+  void *argument;
+  bool has_ended;
+  char stack[STACK];
+} threads[THREADS_MAX];
+
+/* The threads of this run, the one that runs now or NULL, and the program
+   that it goes back to.  */
+static struct
+{
+  size_t count;
+  struct thread *current;
+  ucontext_t program;
+} state;
+
+void
+threads_start (void)
+{
+  state.count = 0;
+  state.current = NULL;
+}
+
+bool
+threads_yield (void)
+{
+  struct thread *current = state.current;
+  if (! current)
+    return false;
+  int errnum = errno;
+  state.current = NULL;
+  swapcontext (&current->context, &state.program);
+  errno = errnum;
+  return true;
+}
+
+bool
+threads_is_helper (void)
+{
+  return state.current;
+}
+
+void
+threads_leave (void)
+{
+  while (threads_yield ())
+    continue;
+}
+
+/* Run thread number I to its end.  */
+static void
+run_thread (int i)
+{
+  struct thread *thread = &threads[i];
+  thread->function (thread->argument);
+  tell ("(helper %d ends)", i);
+  thread->has_ended = true;
+  state.current = NULL;
+  setcontext (&state.program);
+}
+
+/* Let the thread of ACTOR go on to its next call.  */
+static bool
+act (struct actor *actor)
+{
+  struct thread *thread = &threads[actor->left];
+  if (thread->has_ended)
+    return false;
+  int errnum = errno;
+  state.current = thread;
+  swapcontext (&state.program, &thread->context);
+  errno = errnum;
+  if (*world.broken)
+    world_end (BROKEN);
+  return true;
+}
+
+int
+simulated_pthread_create (pthread_t *number, pthread_attr_t const *attributes,
+                          void *(*function) (void *), void *argument)
+{
+  int fault = call_begin (CALL_THREAD);
+  (void) attributes;
+  if (fault || state.count == THREADS_MAX || world.actor_count == ACTORS_MAX)
+    return (int) (call_end (0, 0, "pthread_create () = EAGAIN") + EAGAIN);
+  size_t i = state.count++;
+  struct thread *thread = &threads[i];
+  thread->function = function;
+  thread->argument = argument;
+  thread->has_ended = false;
+  getcontext (&thread->context);
+  thread->context.uc_stack.ss_sp = thread->stack;
+  thread->context.uc_stack.ss_size = sizeof thread->stack;
+  makecontext (&thread->context, (void (*) (void)) run_thread, 1, (int) i);
+  world.actors[world.actor_count++] = (struct actor){
+    .act = act,
+    .left = (unsigned int) i,
+    /* Some hang for ever.  */
+    .rest = rarely (8) ? UINT32_MAX : 0,
+    .is_helper = true,
+  };
+  *number = (pthread_t) i;
+  return (int) call_end (0, 0, "pthread_create ()");
+}
+
+int
+simulated_pthread_join (pthread_t number, void **result)
+{
+  call_begin (CALL_OTHER);
+  (void) result;
+  while (! threads[(size_t) number].has_ended)
+    {
+      judge_wait ("pthread_join");
+      if (! others_go_on ())
+        judge_broken ("pthread_join waits for a thread that hangs");
+    }
+  return (int) call_end (0, 0, "pthread_join ()");
+}

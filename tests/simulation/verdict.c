@@ -1,0 +1,385 @@
+/* The promises that show when a run has ended.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "simulation/verdict.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "fuzz/oracle.h"
+#include "minmax.h"
+#include "options.h"
+#include "simulation/file.h"
+#include "simulation/judge.h"
+#include "simulation/pipe.h"
+
+/* The limits that HACKING promises, in bytes.  */
+enum
+{
+  SKIPPED_MAX = 256 * 1024,          /* of a shared input, at a kill */
+  SKIPPED_BEFORE_FILE = 1024 * 1024, /* the same if the output is a file */
+  ONE_WRITE_MAX = 128 * 1024
+};
+
+/* The way through the bytes that came from the inputs.  */
+struct way
+{
+  unsigned char const *bytes;
+  size_t at, size;
+  uintmax_t stdin_at; /* in standard input, behind what was matched of it */
+  uintmax_t queues_at[OBJECTS_MAX + 1]; /* the same of each queue */
+  bool stopped; /* at an operand of which bytes are missing */
+  bool failed;  /* an operand is named in a message */
+};
+
+/* Another program overwrites all inputs after the end.  What is still to be
+   read of the output must not change.  */
+static void
+overwrite_inputs (void)
+{
+  for (size_t i = 0; i < world.object_count; i++)
+    {
+      struct object *object = &world.objects[i];
+      struct file *file = &object->file;
+      if (object->kind != REGULAR || object == world.output)
+        continue;
+      size_t versions = file->version_count;
+      file_fill (file, 0, file->size, BEFORE, 9);
+      file->version_count = versions;
+    }
+}
+
+/* Receive SIZE bytes at POSITION of the output file, or NULs past its end.  */
+static void
+receive_file (off_t position, size_t size)
+{
+  static unsigned char bytes[16 * PAGE];
+  while (0 < size)
+    {
+      size_t part = MIN (size, sizeof bytes);
+      size_t got = file_read (&world.output->file, bytes, part, position);
+      memset (bytes + got, 0, part - got);
+      judge_receive (bytes, part);
+      position += (off_t) part;
+      size -= part;
+    }
+}
+
+/* Check that the first SIZE bytes of the output file are those that were there
+   before the run.  */
+static void
+check_before (off_t size)
+{
+  for (off_t at = 0; at < size; at++)
+    {
+      unsigned char byte = 0;
+      file_read (&world.output->file, &byte, 1, at);
+      if (byte != source_byte (BEFORE, 0, (size_t) at))
+        judge_broken ("byte %jd of the output was there before",
+                      (intmax_t) at);
+    }
+}
+
+/* Receive what the output still holds.  */
+static void
+receive_rest (enum end end)
+{
+  static unsigned char bytes[16 * PAGE];
+  struct object *output = world.output;
+  struct file *file = &output->file;
+  while (object_is_queue (output) && 0 < output->pipe.count)
+    judge_receive (bytes, pipe_take (&output->pipe, bytes, sizeof bytes));
+  if (output->kind != REGULAR || file->is_command)
+    return;
+  bool appends = world.output_flags & O_APPEND;
+  off_t start = appends ? file->versions[0].end : world.output_start;
+  off_t stop
+    = (appends || end == KILLED ? file->size : world.descriptors[1]->offset);
+  check_before (MIN (start, file->versions[0].end));
+  if (start < stop)
+    receive_file (start, (size_t) (stop - start));
+}
+
+/* Return the end of the part of standard input that another program has read
+   and that has POSITION in it, or POSITION if there is none.  */
+static uintmax_t
+skip_shares (uintmax_t position)
+{
+  for (size_t i = 0; i < world.share_count; i++)
+    if (world.shares[i].start <= position && position < world.shares[i].end)
+      position = world.shares[i].end, i = SIZE_MAX;
+  return position;
+}
+
+/* Return how many bytes, at most MOST, follow POSITION before another
+   program's part of standard input.  */
+static size_t
+until_share (uintmax_t position, size_t most)
+{
+  for (size_t i = 0; i < world.share_count; i++)
+    if (position < world.shares[i].start)
+      most = (size_t) MIN (most, world.shares[i].start - position);
+  return most;
+}
+
+/* Return how many of the SIZE BYTES, within a page, FILE had at POSITION.  */
+static size_t
+match_page (struct file const *file, uintmax_t position,
+            unsigned char const *bytes, size_t size)
+{
+  struct version const *first = &file->versions[0];
+  if (first->source != NOBODY && first->end >= (off_t) (position + size)
+      && memcmp (bytes,
+                 source_page (first->source, first->salt, position / PAGE)
+                   + position % PAGE,
+                 size)
+           == 0)
+    return size;
+  size_t matched = 0;
+  while (matched < size
+         && file_had (file, (off_t) (position + matched), bytes[matched]))
+    matched++;
+  return matched;
+}
+
+/* Match what OBJECT gives from *POSITION on as far as WAY has it, without the
+   parts that others have read if IS_SHARED.  Return true if that is all it
+   gives.  */
+static bool
+match (struct way *way, struct object const *object, uintmax_t *position,
+       bool is_shared)
+{
+  struct file const *file = &object->file;
+  bool is_file = object->kind == REGULAR;
+  uintmax_t most = is_file ? (uintmax_t) file->most : object->pipe.put;
+  for (;;)
+    {
+      if (is_shared)
+        *position = skip_shares (*position);
+      size_t size = PAGE - *position % PAGE;
+      size = MIN (size, way->size - way->at);
+      size = (size_t) MIN (size, most - MIN (most, *position));
+      if (is_shared)
+        size = until_share (*position, size);
+      size_t matched = 0;
+      unsigned char const *bytes = way->bytes + way->at;
+      if (is_file)
+        matched = match_page (file, *position, bytes, size);
+      else
+        while (matched < size
+               && bytes[matched]
+                    == source_byte (object->source, 0,
+                                    (size_t) *position + matched))
+          matched++;
+      way->at += matched;
+      *position += matched;
+      if (matched == 0 || matched < size)
+        break;
+    }
+  if (is_file)
+    return (uintmax_t) file->least <= *position;
+  return object->pipe.written - object->pipe.held <= *position;
+}
+
+/* Return true if a message names OPERAND.  */
+static bool
+is_named (struct operand const *operand)
+{
+  char text[16];
+  snprintf (text, sizeof text, ": %s: ", operand->name);
+  return strstr (world.messages, text);
+}
+
+/* Match OPERAND.  Return true if all of it is there.  */
+static bool
+match_operand (struct way *way, struct operand const *operand)
+{
+  bool is_stdin = strcmp (operand->name, "-") == 0;
+  struct object const *object
+    = is_stdin ? world.descriptors[0]->object : operand->object;
+  if (! object || operand->is_output || object->kind == FOLDER)
+    return false;
+  if (object->kind == REGULAR)
+    {
+      uintmax_t position = 0;
+      return match (way, object, is_stdin ? &way->stdin_at : &position,
+                    is_stdin);
+    }
+  return (
+    ! object_is_queue (object)
+    || match (way, object,
+              is_stdin ? &way->stdin_at : &way->queues_at[object->number],
+              is_stdin));
+}
+
+/* Match all operands.  */
+static void
+match_all (struct way *way)
+{
+  for (size_t i = 0; i < world.operand_count && ! way->stopped; i++)
+    {
+      struct operand const *operand = &world.operands[i];
+      if (is_named (operand))
+        way->failed = true;
+      if (! match_operand (way, operand) && ! is_named (operand))
+        way->stopped = true;
+    }
+}
+
+/* Check what WAY shows after a kill: no more of standard input was skipped
+   than the limit.  */
+static void
+check_skipped (struct way const *way)
+{
+  struct description const *input = world.descriptors[0];
+  bool is_file = input->object->kind == REGULAR;
+  struct pipe const *pipe = &input->object->pipe;
+  uintmax_t used
+    = (is_file ? (uintmax_t) input->offset : pipe->written - pipe->held);
+  uintmax_t skipped = used - MIN (used, way->stdin_at);
+  for (size_t i = 0; i < world.share_count; i++)
+    if (way->stdin_at <= world.shares[i].start)
+      skipped -= MIN (skipped, world.shares[i].end - world.shares[i].start);
+  bool fills_file = is_file && world.output->kind == REGULAR;
+  if ((fills_file ? SKIPPED_BEFORE_FILE : SKIPPED_MAX) < skipped)
+    judge_broken ("%ju bytes of standard input are skipped", skipped);
+}
+
+/* Return true if the world gives a reason for a failure that a plain loop of
+   read and write would meet, too.  */
+static bool
+has_reason (void)
+{
+  if (world.has_excuse || world.output->kind == FULL_DEVICE
+      || world.space != SIZE_MAX || world.input_changed
+      || world.output->file.at_end_only || world.output->pipe.readers == 0)
+    return true;
+  for (size_t i = 0; i < world.operand_count; i++)
+    {
+      struct operand const *operand = &world.operands[i];
+      bool is_stdin = strcmp (operand->name, "-") == 0;
+      struct object const *object
+        = is_stdin ? world.descriptors[0]->object : operand->object;
+      if (! object || operand->is_output || object->kind == FOLDER)
+        return true;
+    }
+  return false;
+}
+
+/* Check a program that reports success.  */
+static void
+check_success (struct way const *way)
+{
+  unsigned int stdin_operands = 0;
+  if (way->stopped)
+    judge_broken ("status 0, but bytes of an input are missing");
+  if (way->failed || 0 < world.message_size)
+    judge_broken ("status 0, but a message");
+  if (world.must_fail)
+    judge_broken ("status 0, but the kernel reported lost bytes");
+  for (size_t i = 0; i < world.operand_count; i++)
+    {
+      struct operand const *operand = &world.operands[i];
+      if (strcmp (operand->name, "-") == 0)
+        stdin_operands++;
+      else if (! operand->has_ended)
+        judge_broken ("%s has not said that it ends", operand->name);
+      else if (operand->object->kind == REGULAR && ! operand->is_short
+               && 1 < operand->writes && ! world.input_changed
+               && operand->object->file.size <= ONE_WRITE_MAX
+               && world.options == 0)
+        judge_broken ("%s fits one write and gets %u", operand->name,
+                      operand->writes);
+    }
+  if (world.stdin_ends < stdin_operands)
+    judge_broken ("standard input has not said that it ends");
+}
+
+/* Check a program that returned STATUS.  */
+static void
+check_status (struct way const *way, int status)
+{
+  if (status == 0)
+    check_success (way);
+  else if (world.message_size == 0)
+    judge_broken ("status %d without a message", status);
+  else if (! has_reason ())
+    judge_broken ("a failure without a reason: %.80s", world.messages);
+  else if (way->stopped && ! strstr (world.messages, "write error")
+           && ! strstr (world.messages, "standard output"))
+    judge_broken ("bytes of an input are missing, and no message says so");
+  for (int fd = 3; fd < DESCRIPTORS_MAX; fd++)
+    if (world.descriptors[fd] && world.actor_count
+        && ! world.actors[world.actor_count - 1].is_helper)
+      judge_broken ("descriptor %d is left open", fd);
+}
+
+/* Check the bytes of WAY that follow those that were matched.  After a kill a
+   file may have NULs in it, or what was there before, that the program did not
+   come to.  */
+static void
+check_tail (struct way const *way, enum end end)
+{
+  bool was_cut = end == KILLED && world.output->kind == REGULAR;
+  for (size_t i = way->at; i < way->size; i++)
+    {
+      unsigned int source = source_of (way->bytes[i]);
+      bool was_there = source == NOBODY || source == BEFORE;
+      if (! (was_cut && was_there))
+        judge_broken (source == NOBODY ? "byte %zu of the output is nobody's"
+                      : source == BEFORE
+                        ? "byte %zu of the output changed after the end"
+                        : "byte %zu of the output is not the next of an input",
+                      i);
+    }
+}
+
+/* Match the output of options that format, which is that of the bytes that
+   were read.  */
+static void
+match_formatted (enum end end, int status)
+{
+  char const *text;
+  size_t size = judge_format (&text);
+  size_t same = 0;
+  while (same < MIN (size, world.received)
+         && received[same] == (unsigned char) text[same])
+    same++;
+  struct way way = { .bytes = received, .at = same, .size = world.received };
+  check_tail (&way, end);
+  if (end == RETURNED && status == 0 && same < size)
+    judge_broken ("status 0, but byte %zu is missing", same);
+}
+
+void
+verdict (enum end end, int status)
+{
+  struct way way = { .bytes = received };
+  bool formats = world.options & FORMATTING;
+  world.has_ended = true;
+  tell ("(the end: %s %d) %s",
+        (char const *[]){ "", "status", "killed", "SIGPIPE" }[end], status,
+        world.messages);
+  if (end == RETURNED && world.clock < 5000 && 0 < world.output->pipe.readers)
+    overwrite_inputs ();
+  receive_rest (end);
+  if (world.rival_received != world.rival_put)
+    judge_broken ("bytes of another program are lost at the end");
+  way.size = world.received;
+  way.stdin_at = (uintmax_t) world.stdin_start;
+  if (formats)
+    {
+      match_formatted (end, status);
+      way.bytes = taken;
+      way.size = world.taken;
+    }
+  match_all (&way);
+  check_tail (&way, end);
+  check_skipped (&way);
+  if (end == RETURNED)
+    check_status (&way, status);
+}

@@ -1,0 +1,402 @@
+/* One run: a program, the kernel that it calls, and the others.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "simulation/world.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "minmax.h"
+#include "options.h"
+#include "simulation/file.h"
+#include "simulation/others.h"
+#include "simulation/pipe.h"
+#include "simulation/threads.h"
+
+struct world world;
+
+unsigned int
+pick (unsigned int count)
+{
+  return choose (&world.choices, count);
+}
+
+bool
+rarely (unsigned int count)
+{
+  return pick (count) == count - 1;
+}
+
+void
+tell (char const *format, ...)
+{
+  if (! world.tells)
+    return;
+  va_list arguments;
+  va_start (arguments, format);
+  vprintf (format, arguments);
+  va_end (arguments);
+  putchar ('\n');
+}
+
+void
+world_end (enum end end)
+{
+  threads_leave ();
+  longjmp (world.start, end);
+}
+
+struct object *
+world_object (enum kind kind, unsigned int source)
+{
+  if (world.object_count == OBJECTS_MAX)
+    abort ();
+  struct object *object = &world.objects[world.object_count++];
+  object->kind = kind;
+  object->number = (unsigned int) world.object_count;
+  object->source = source;
+  file_start (&object->file);
+  pipe_start (&object->pipe);
+  return object;
+}
+
+struct description *
+world_open (struct object *object, int flags)
+{
+  if (world.description_count == DESCRIPTIONS_MAX)
+    abort ();
+  struct description *description
+    = &world.descriptions[world.description_count++];
+  *description = (struct description){ .object = object,
+                                       .flags = flags,
+                                       .references = 1,
+                                       .is_path = flags & O_PATH };
+  bool writes = (flags & O_ACCMODE) == O_WRONLY;
+  object->pipe.writers += ! description->is_path && writes;
+  object->pipe.readers += ! description->is_path && ! writes;
+  return description;
+}
+
+void
+world_close (struct description *description)
+{
+  if (0 < --description->references || description->is_path)
+    return;
+  if ((description->flags & O_ACCMODE) == O_WRONLY)
+    description->object->pipe.writers--;
+  else
+    description->object->pipe.readers--;
+}
+
+struct object *
+world_find (char const *name)
+{
+  for (size_t i = 0; i < world.name_count; i++)
+    if (strcmp (world.names[i].text, name) == 0)
+      return world.names[i].object;
+  return NULL;
+}
+
+int
+world_resize (struct pipe *pipe, size_t capacity)
+{
+  size_t slots = 1;
+  while (slots * PAGE < capacity)
+    slots *= 2;
+  if (world.pipe_slots_max < slots && pipe->capacity < slots)
+    return -EPERM;
+  if (slots < pipe->count)
+    return -EBUSY;
+  pipe->capacity = (unsigned int) slots;
+  return (int) (slots * PAGE);
+}
+
+/* Choose how many bytes an input has.  The borders are those that the sizes of
+   pages, blocks and pipes bring.  */
+static size_t
+choose_size (void)
+{
+  static struct range
+  {
+    unsigned int least, most;
+  } const ranges[] = {
+    { 0, 200 },           { 1, 200 },           { 0, 0 },
+    { 1000, 10000 },      { 4095, 4097 },       { 65000, 70000 },
+    { 131071, 131073 },   { 100000, 300000 },   { 262140, 262150 },
+    { 500000, 700000 },   { 1000000, 1100000 }, { 1500000, 2000000 },
+    { 2000000, 3000000 },
+  };
+  size_t count = sizeof ranges / sizeof *ranges;
+  /* Most are small: they are run faster.  */
+  bool is_small = world.options || pick (2) == 0;
+  size_t i = is_small ? pick (5) : pick ((unsigned int) count);
+  unsigned int size
+    = ranges[i].least + pick (ranges[i].most - ranges[i].least + 1);
+  return pick (2) ? size : size / PAGE * PAGE;
+}
+
+/* Give FILE SIZE bytes of SOURCE, between holes perhaps.  */
+static void
+fill_file (struct file *file, size_t size, unsigned int source)
+{
+  off_t at = 0;
+  off_t end = (off_t) size;
+  /* In one file alone: the NULs are nobody's, and could be either's.  */
+  bool is_sparse = ! world.has_holes && 2 * PAGE < size && rarely (4);
+  world.has_holes = world.has_holes || is_sparse;
+  while (at < end)
+    {
+      off_t next = end;
+      if (is_sparse)
+        next = MIN (end, at + PAGE * (1 + (off_t) pick (100)));
+      bool is_hole = is_sparse && pick (2);
+      file_fill (file, at, next, is_hole ? NOBODY : source, 0);
+      at = next;
+      is_sparse = is_sparse && file->version_count < VERSIONS_MAX - 6;
+    }
+  file->least = file->most = file->size;
+}
+
+/* Return a new regular file of SOURCE.  */
+static struct object *
+make_file (unsigned int source)
+{
+  struct object *object = world_object (REGULAR, source);
+  struct file *file = &object->file;
+  fill_file (file, choose_size (), source);
+  file->device = 1 + rarely (4);
+  file->can_clone = rarely (4);
+  file->is_cold = rarely (6);
+  file->is_leased = rarely (24);
+  if (rarely (16))
+    {
+      file->reported_size = pick (2) ? PAGE : 0;
+      file->can_splice = rarely (2);
+      file->fixed_offset = rarely (8);
+    }
+  return object;
+}
+
+/* Return a new object of KIND, written by SOURCE if that makes sense.  */
+static struct object *
+make_input (enum kind kind, unsigned int source)
+{
+  if (kind == REGULAR)
+    return make_file (source);
+  struct object *object = world_object (kind, source);
+  struct pipe *pipe = &object->pipe;
+  if (object_is_queue (object))
+    others_write_to (object, choose_size ());
+  pipe->keeps_rest = kind == TERMINAL;
+  pipe->has_packets = kind == TERMINAL || (kind == SOCKET && rarely (2));
+  pipe->has_timeout = kind == SOCKET && ! pipe->has_packets && rarely (3);
+  return object;
+}
+
+/* Return a new object that the output goes to.  */
+static struct object *
+make_output (void)
+{
+  static enum kind const kinds[]
+    = { PIPE,    PIPE,        PIPE,     REGULAR, REGULAR,
+        REGULAR, NULL_DEVICE, TERMINAL, SOCKET,  FULL_DEVICE };
+  struct object *object = world_object (kinds[pick (10)], BEFORE);
+  struct file *file = &object->file;
+  struct pipe *pipe = &object->pipe;
+  file->device = 1;
+  file->space = &world.space;
+  if (object->kind == REGULAR)
+    {
+      size_t before = rarely (3) ? pick (20000) : 0;
+      file_fill (file, 0, (off_t) before, BEFORE, 0);
+      file->is_command = rarely (10);
+      file->at_end_only = rarely (10);
+      file->can_clone = rarely (4);
+      file->can_splice = ! rarely (16);
+    }
+  if (object_is_queue (object))
+    others_read_from (object);
+  if (object->kind == PIPE && rarely (8))
+    {
+      pipe->capacity = 256;
+      pipe->is_larger = true;
+    }
+  return object;
+}
+
+/* Add an entry for OBJECT.  Return its name.  */
+static char const *
+add_name (struct object *object)
+{
+  struct name *name = &world.names[world.name_count++];
+  *name = (struct name){ .text = { (char) ('a' + world.name_count) },
+                         .object = object };
+  return name->text;
+}
+
+/* Choose the next operand; the inputs so far are up to SOURCE.  */
+static struct operand
+choose_operand (unsigned int source)
+{
+  static enum kind const kinds[]
+    = { PIPE, NULL_DEVICE, FOLDER, TERMINAL, SOCKET };
+  switch (pick (8))
+    {
+    case 6:
+      return (struct operand){ .name = "-" };
+    case 7:
+      switch (pick (5))
+        {
+        case 0:
+          return (struct operand){ .name = add_name (NULL) };
+        case 1:
+          /* GNU cat does not end either if it formats a file into itself.  */
+          if (world.output->kind == REGULAR && ! world.options)
+            return (struct operand){ .name = add_name (world.output) };
+          break;
+        case 2:
+          if (0 < world.operand_count)
+            return world.operands[world.operand_count - 1];
+          break;
+        default:
+          {
+            struct object *object = make_input (kinds[pick (5)], source);
+            /* The writer of a FIFO opens it later.  */
+            if (object->kind == PIPE)
+              object->pipe.writers = 0;
+            return (struct operand){ .name = add_name (object) };
+          }
+        }
+    }
+  return (struct operand){ .name = add_name (make_file (source)) };
+}
+
+static void
+choose_operands (void)
+{
+  size_t count = pick (3) ? 1 : 1 + pick (OPERANDS_MAX);
+  if (rarely (4))
+    world.operands[world.operand_count++] = (struct operand){ .name = "-" };
+  while (world.operand_count < count)
+    {
+      struct operand operand = choose_operand (
+        FIRST_INPUT + 1 + (unsigned int) world.operand_count);
+      world.operands[world.operand_count++] = operand;
+    }
+}
+
+/* Open standard input and output.  */
+static void
+open_standard (void)
+{
+  static enum kind const kinds[]
+    = { PIPE, PIPE, REGULAR, REGULAR, SOCKET, TERMINAL, NULL_DEVICE, FOLDER };
+  struct object *input = make_input (kinds[pick (8)], FIRST_INPUT);
+  world.output = make_output ();
+  int flags = rarely (10) ? O_NONBLOCK : 0;
+  if (world.output->kind == REGULAR && rarely (4))
+    flags |= O_APPEND;
+  if (world.output->kind == PIPE && rarely (12))
+    flags |= O_DIRECT;
+  world.descriptors[0] = world_open (input, rarely (12) ? O_NONBLOCK : 0);
+  world.descriptors[1] = world_open (world.output, O_WRONLY | flags);
+  world.descriptors[2]
+    = world_open (world_object (NULL_DEVICE, NOBODY), O_WRONLY);
+  if (input->kind == REGULAR && rarely (3))
+    world.descriptors[0]->offset
+      = (off_t) pick ((unsigned int) input->file.size + 1);
+  if (world.output->kind == REGULAR && ! rarely (3))
+    world.descriptors[1]->offset = world.output->file.size;
+  world.stdin_start = world.descriptors[0]->offset;
+  world.output_start = world.descriptors[1]->offset;
+  world.output_flags = world.descriptors[1]->flags;
+}
+
+/* Choose what the kernel and the user's limits allow.  */
+static void
+choose_limits (void)
+{
+  world.space = rarely (12) ? pick (300) : SIZE_MAX;
+  world.pipe_slots_max = rarely (8) ? 1 << pick (6) : SLOTS_MAX;
+  world.descriptor_limit = rarely (12) ? 3 + (int) pick (6) : DESCRIPTORS_MAX;
+  world.memory_limit = rarely (12) ? 0 : SIZE_MAX;
+  world.ignores_sigpipe = rarely (3);
+  world.faults = pick (2) ? 0 : pick (4);
+  world.fault_rate = 2 + pick (30);
+  world.missing = rarely (4) ? 1UL << pick (32) | 1UL << pick (32) : 0;
+  world.kill = rarely (8) ? 1 + pick (80) : 0;
+  world.pace = pick (5);
+}
+
+static void
+choose_options (void)
+{
+  static unsigned int const sets[]
+    = { UNBUFFERED, NUMBER, SHOW_ENDS, SQUEEZE_BLANK,
+        SHOW_TABS | SHOW_NONPRINTING };
+  world.options = rarely (8) ? sets[pick (5)] : 0;
+}
+
+void
+world_start (void)
+{
+  pages_reset ();
+  threads_start ();
+  size_t constant = offsetof (struct world, broken);
+  memset ((char *) &world + constant, 0, sizeof world - constant);
+  world.names[world.name_count++]
+    = (struct name){ .text = ".", .object = world_object (FOLDER, NOBODY) };
+  choose_limits ();
+  choose_options ();
+  open_standard ();
+  choose_operands ();
+  others_start ();
+}
+
+/* Tell what OBJECT is, the operand NAME.  */
+static void
+describe (char const *name, struct object const *object)
+{
+  static char const *const kinds[KINDS]
+    = { "file",      "pipe",      "socket",    "terminal",
+        "/dev/null", "/dev/zero", "/dev/full", "folder" };
+  if (! object)
+    tell ("  %s: nothing", name);
+  else if (object->kind == REGULAR)
+    tell ("  %s: file %u of %jd bytes on disk %u%s%s%s%s%s%s%s", name,
+          object->source, (intmax_t) object->file.size, object->file.device,
+          object->file.is_cold ? ", cold" : "",
+          object->file.can_clone ? ", can be cloned" : "",
+          object->file.can_splice ? "" : ", cannot be spliced",
+          object->file.is_leased ? ", leased" : "",
+          object->file.is_command ? ", takes commands" : "",
+          object->file.at_end_only ? ", is written at its end only" : "",
+          0 <= object->file.reported_size ? ", has another st_size" : "");
+  else
+    tell ("  %s: %s %u%s", name, kinds[object->kind], object->source,
+          object->pipe.has_packets ? ", packets" : "");
+}
+
+void
+world_describe (void)
+{
+  if (! world.tells)
+    return;
+  tell ("cat with options %#x, %zu operands:", world.options,
+        world.operand_count);
+  for (size_t i = 0; i < world.operand_count; i++)
+    tell ("  operand %s", world.operands[i].name);
+  describe ("standard input", world.descriptors[0]->object);
+  describe ("standard output", world.output);
+  for (size_t i = 1; i < world.name_count; i++)
+    describe (world.names[i].text, world.names[i].object);
+  tell ("  flags of the output %#o, its offset %jd",
+        (unsigned int) world.output_flags, (intmax_t) world.output_start);
+}

@@ -1,0 +1,184 @@
+/* One run: a program, the kernel that it calls, and the others.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef WORLD_H
+#define WORLD_H
+
+#include <setjmp.h>
+
+#include "simulation/choice.h"
+#include "simulation/object.h"
+
+enum
+{
+  DESCRIPTORS_MAX = 32,
+  DESCRIPTIONS_MAX = 1024,
+  OBJECTS_MAX = 24,
+  NAMES_MAX = 16,
+  OPERANDS_MAX = 4,
+  ACTORS_MAX = 12,
+  SHARES_MAX = 32,
+  RECEIVED_MAX = 16 * 1024 * 1024,
+  TAKEN_MAX = 4 * 1024 * 1024,
+  STORY_MAX = 160
+};
+
+/* How a run ends.  */
+enum end
+{
+  RETURNED = 1, /* with a status */
+  KILLED,       /* by another program */
+  BROKEN_PIPE,  /* by SIGPIPE */
+  BROKEN        /* a promise is broken */
+};
+
+/* An entry of the current folder.  */
+struct name
+{
+  char text[8];
+  struct object *object; /* NULL if there is none of this name */
+};
+
+/* An operand, and how far it came.  */
+struct operand
+{
+  char const *name;
+  struct object *object; /* that was opened, or NULL */
+  off_t start;           /* of it, when it was opened */
+  bool is_output;        /* it was the output then, and would not end */
+  bool is_short;         /* a read got less than it could */
+  bool has_ended;        /* a read said so */
+  unsigned int writes;
+};
+
+/* Another program, or a thread of this one.  */
+struct actor
+{
+  bool (*act) (struct actor *actor);
+  struct object *object;
+  struct description *description; /* that it shares with the program */
+  unsigned int left;               /* of what it does */
+  unsigned int rest;               /* turns that it lets pass first */
+  bool is_helper;
+};
+
+/* A part of standard input that another program has read.  */
+struct share
+{
+  uintmax_t start, end;
+};
+
+struct world
+{
+  struct choices choices;
+  bool tells; /* what happens */
+  unsigned int shrink_runs;
+  jmp_buf start;
+  struct object objects[OBJECTS_MAX];
+  struct description descriptions[DESCRIPTIONS_MAX];
+
+  /* All from here on is 0 at the start of a run.  */
+  char broken[STORY_MAX]; /* the promise */
+  bool has_ended;         /* the program */
+
+  /* The kernel.  */
+  size_t object_count;
+  struct name names[NAMES_MAX];
+  size_t name_count;
+  size_t space;          /* free pages of each disk */
+  size_t pipe_slots_max; /* for one who may have no more (pipe(7)) */
+  unsigned int clock;    /* milliseconds */
+
+  /* The program.  */
+  struct description *descriptors[DESCRIPTORS_MAX];
+  int descriptor_limit;
+  size_t description_count;
+  size_t memory; /* bytes that mmap has given */
+  size_t memory_limit;
+  bool ignores_sigpipe;
+  unsigned int options; /* of enum option_flag */
+  int peeked;           /* the descriptor whose offset the last call asked
+                           for, or -1 */
+  bool has_holes;       /* an input */
+
+  /* Faults.  */
+  unsigned int fault_rate; /* one call in so many fails, if FAULTS remain */
+  unsigned int faults;
+  unsigned long missing; /* calls that the kernel does not have, by bits */
+
+  /* The others.  */
+  struct actor actors[ACTORS_MAX];
+  size_t actor_count;
+  unsigned int pace; /* of four calls, those that others act before */
+  unsigned int kill; /* calls until the program is killed, or 0 */
+
+  /* What the judge knows.  */
+  struct operand operands[OPERANDS_MAX];
+  size_t operand_count;
+  size_t turn;             /* operands that were opened, or could not be */
+  unsigned int stdin_ends; /* reads of standard input that said so */
+  struct object *output;
+  int output_flags;
+  off_t output_start;  /* its offset at first */
+  off_t stdin_start;   /* the same of standard input */
+  unsigned long calls; /* since something was moved */
+  size_t in_hand;      /* bytes read and not written */
+  size_t put;          /* bytes that write has written */
+  bool reads_stdin;    /* by the last read */
+  bool has_write_error;
+  bool has_excuse; /* a call failed that a plain loop makes, too */
+  bool must_fail;  /* the kernel reported lost bytes */
+  bool input_changed;
+  char messages[4096];
+  size_t message_size;
+  size_t received; /* bytes of the output, without a rival's */
+  size_t taken;    /* bytes that were read, if the options format */
+  size_t rival_put, rival_received;
+  size_t share_count;
+  struct share shares[SHARES_MAX];
+};
+
+/* The bound calls have no argument that could lead to it.  */
+extern struct world world;
+
+/* Where the output's bytes go: RECEIVED_MAX of them, and the bytes that the
+   program has read if it formats.  */
+extern unsigned char received[], taken[];
+
+/* Return a number below COUNT, 0 being plainest.  */
+unsigned int pick (unsigned int count);
+
+/* Return true once in COUNT times.  */
+bool rarely (unsigned int count);
+
+/* Make a world with what CHOICES are chosen next.  */
+void world_start (void);
+
+/* Tell what the world is like.  */
+void world_describe (void);
+
+/* Add an object of KIND to the world.  */
+struct object *world_object (enum kind kind, unsigned int source);
+
+/* Return a description of OBJECT, opened with FLAGS.  */
+struct description *world_open (struct object *object, int flags);
+
+/* Give up one reference of DESCRIPTION.  */
+void world_close (struct description *description);
+
+/* Return the object of NAME in the current folder, or NULL.  */
+struct object *world_find (char const *name);
+
+/* Have PIPE grow or shrink to CAPACITY bytes.  Return its capacity, or a
+   negative errno.  */
+int world_resize (struct pipe *pipe, size_t capacity);
+
+/* End the run.  */
+_Noreturn void world_end (enum end end);
+
+/* Say what happens, if the world tells.  */
+void tell (char const *format, ...)
+  __attribute__ ((__format__ (__printf__, 1, 2)));
+
+#endif
