@@ -144,6 +144,9 @@ file_cut (struct file *file, off_t size)
   size_t index = (size_t) size / PAGE;
   size_t rest = (size_t) size % PAGE;
   /* The kernel clears the rest of the last page, which may be in a pipe.  */
+  if (rest && file->version_count < VERSIONS_MAX)
+    file->versions[file->version_count++]
+      = (struct version){ size, size - (off_t) rest + PAGE, NOBODY, 0 };
   if (rest && ! is_hole (file, index))
     memset (page_writable (file->pages[index]) + rest, 0, PAGE - rest);
   for (size_t i = index + (rest != 0); i < file->page_count; i++)

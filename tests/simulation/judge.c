@@ -25,7 +25,8 @@ enum
   WAIT_MAX = 5200, /* milliseconds */
 
   /* Calls in a row that move nothing.  5 s of waiting are 2,000.  */
-  IDLE_MAX = 5000
+  IDLE_MAX = 5000,
+  CALLS_MAX = 30000
 };
 
 unsigned char received[RECEIVED_MAX];
@@ -185,6 +186,8 @@ judge_call (size_t size)
   world.calls = 0 < size ? 0 : world.calls + 1;
   if (IDLE_MAX < world.calls)
     judge_broken ("%d calls move nothing", IDLE_MAX);
+  if (CALLS_MAX < world.all_calls++)
+    judge_broken ("%d calls do not bring the end", CALLS_MAX);
   if (WAIT_MAX < world.clock)
     judge_broken ("the program waits %u milliseconds", world.clock);
   struct object const *input = world.descriptors[0]->object;

@@ -223,7 +223,8 @@ swap_name (struct actor *actor)
   size_t i = 1 + pick ((unsigned int) world.name_count - 1);
   struct name *name = &world.names[i];
   name->object = world.output;
-  if (pick (2) || world.output->kind != REGULAR || world.options)
+  if (pick (2) || world.options || world.output->kind != REGULAR
+      || world.descriptors[1]->offset == 0)
     {
       name->object = world_object (REGULAR, BEFORE);
       file_fill (&name->object->file, 0, 300, BEFORE, 3);

@@ -258,7 +258,7 @@ choose_operand (unsigned int source)
           return (struct operand){ .name = add_name (NULL) };
         case 1:
           /* GNU cat does not end either if it formats a file into itself.  */
-          if (world.output->kind == REGULAR && ! world.options)
+          if (0 < world.output_start && ! world.options)
             return (struct operand){ .name = add_name (world.output) };
           break;
         case 2:

@@ -123,9 +123,10 @@ struct world
   off_t output_start;  /* its offset at first */
   off_t stdin_start;   /* the same of standard input */
   unsigned long calls; /* since something was moved */
-  size_t in_hand;      /* bytes read and not written */
-  size_t put;          /* bytes that write has written */
-  bool reads_stdin;    /* by the last read */
+  unsigned long all_calls;
+  size_t in_hand;   /* bytes read and not written */
+  size_t put;       /* bytes that write has written */
+  bool reads_stdin; /* by the last read */
   bool has_write_error;
   bool has_excuse; /* a call failed that a plain loop makes, too */
   bool must_fail;  /* the kernel reported lost bytes */
