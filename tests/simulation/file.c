@@ -25,6 +25,7 @@ file_start (struct file *file)
   file->reported_size = -1;
   file->is_cold = file->at_end_only = file->is_command = false;
   file->fixed_offset = file->can_clone = file->is_leased = false;
+  file->is_twice = false;
   file->can_splice = true;
 }
 

@@ -45,6 +45,15 @@ judge_broken (char const *format, ...)
   world_end (BROKEN);
 }
 
+/* Receive SIZE BYTES that another program wrote to the output.  */
+static void
+receive_rival (unsigned char const *bytes, size_t size)
+{
+  for (size_t i = 0; i < size; i++)
+    if (bytes[i] != source_byte (RIVAL, 0, world.rival_received++))
+      judge_broken ("bytes of another program are lost");
+}
+
 void
 judge_receive (unsigned char const *bytes, size_t size)
 {
@@ -56,21 +65,31 @@ judge_receive (unsigned char const *bytes, size_t size)
       world.received += size;
       return;
     }
-  for (size_t i = 0; i < size; i++)
-    if (source_of (bytes[i]) != RIVAL)
-      received[world.received++] = bytes[i];
-    else if (bytes[i] != source_byte (RIVAL, 0, world.rival_received++))
-      judge_broken ("bytes of another program are lost");
+  for (size_t i = 0, end = 0; i < size; i = end)
+    {
+      bool is_rival = source_of (bytes[i]) == RIVAL;
+      while (end < size && (source_of (bytes[end]) == RIVAL) == is_rival)
+        end++;
+      if (is_rival)
+        receive_rival (bytes + i, end - i);
+      else
+        memcpy (received + world.received, bytes + i, end - i);
+      world.received += is_rival ? 0 : end - i;
+    }
 }
 
-/* Return how many bytes are in pipes that the program made.  */
+/* Return how many bytes are in pipes that the program made, of a stream or of
+   any input if ANY.  */
 static size_t
-in_private_pipes (void)
+in_private_pipes (bool any)
 {
   size_t held = 0;
   for (size_t i = 0; i < world.object_count; i++)
-    if (world.objects[i].pipe.is_private && world.objects[i].pipe.readers)
-      held += world.objects[i].pipe.held;
+    {
+      struct pipe const *pipe = &world.objects[i].pipe;
+      if (pipe->is_private && pipe->readers && (any || pipe->has_stream))
+        held += pipe->held;
+    }
   return held;
 }
 
@@ -94,7 +113,7 @@ judge_wait (char const *call)
 {
   if (threads_is_helper () || world.has_write_error)
     return;
-  size_t held = world.in_hand + in_private_pipes ();
+  size_t held = world.in_hand + in_private_pipes (false);
   if (formats ())
     {
       /* A CR at the end of a block may be half of a line's end.  */
@@ -194,7 +213,7 @@ judge_call (size_t size)
   if (size == 0 || input->pipe.is_larger || world.output->pipe.is_larger)
     return;
   size_t in_flight
-    = world.in_hand + in_private_pipes () + world.output->pipe.held;
+    = world.in_hand + in_private_pipes (true) + world.output->pipe.held;
   if (PIPE_SLOTS < input->pipe.capacity)
     in_flight += input->pipe.held;
   if (IN_FLIGHT_MAX < in_flight)

@@ -173,6 +173,7 @@ splice_any (struct description *from, off_t *in_offset, struct description *to,
     = is_pipe (from) && is_pipe (to) ? splice_pipes (from, to, size)
       : is_pipe (to) ? splice_into_pipe (from, *position, to, size)
                      : splice_out_of_pipe (from, to, *target, size);
+  to->object->pipe.has_stream = from->object->kind != REGULAR;
   if (0 < moved && from->object->kind == REGULAR)
     *position += moved;
   if (0 < moved && to->object->kind == REGULAR)

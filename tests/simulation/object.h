@@ -60,6 +60,7 @@ struct file
   bool fixed_offset;   /* lseek does not move the offset */
   bool can_splice, can_clone;
   bool is_leased; /* to open it waits */
+  bool is_twice;  /* among the operands */
 };
 
 /* Bytes in a pipe: a copy, or a reference to the page of a file.  */
@@ -86,6 +87,7 @@ struct pipe
   bool keeps_rest;   /* of a packet that was read in part */
   bool has_timeout;  /* SO_RCVTIMEO */
   bool is_private;   /* the program made it */
+  bool has_stream;   /* bytes in it that cannot be read once more */
   bool is_larger;    /* another program made it larger */
 };
 

@@ -205,7 +205,8 @@ change_file (struct actor *actor)
                  actor->object->source, salt);
       break;
     default:
-      file_cut (file, start);
+      /* The rest of a page would be NULs, which only one file may have.  */
+      file_cut (file, world.has_holes ? start - start % PAGE : start);
     }
   tell ("(input %u changes; its size is %jd)", actor->object->source,
         (intmax_t) file->size);
@@ -290,13 +291,20 @@ others_start (void)
   if (! input->object->pipe.has_timeout)
     add_sharer (change_flag, input);
   add_sharer (change_flag, output);
-  if ((output->object->kind == REGULAR && ! output->object->file.is_command)
+  /* If a hole of an input and a gap that a failure leaves both can be in the
+     output, nobody can tell which of its NULs are which.  */
+  bool may_leave_gap
+    = world.has_holes && (world.faults || world.space < SIZE_MAX);
+  if ((output->object->kind == REGULAR && ! output->object->file.is_command
+       && ! may_leave_gap)
       || output->object->kind == PIPE)
     {
       add_sharer (write_beside, output);
       if (output->flags & O_APPEND && rarely (3))
         add (write_beside, output->object, 1 + pick (6));
     }
+  bool has_rival = 0 < world.actor_count
+                   && world.actors[world.actor_count - 1].act == write_beside;
   if (world.space != SIZE_MAX && pick (2))
     add (fill_disk, output->object, 1);
   if (rarely (10))
@@ -308,7 +316,8 @@ others_start (void)
         continue;
       if (object->file.is_leased)
         add (end_lease, object, 1);
-      if (rarely (8))
+      if (! object->file.is_twice && ! (has_rival && world.has_holes)
+          && rarely (8))
         add (change_file, object, 1 + pick (4));
     }
 }

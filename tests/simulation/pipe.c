@@ -20,7 +20,7 @@ pipe_start (struct pipe *pipe)
   pipe->held = 0;
   pipe->written = pipe->put = 0;
   pipe->has_packets = pipe->keeps_rest = pipe->has_timeout = false;
-  pipe->is_private = pipe->is_larger = false;
+  pipe->is_private = pipe->is_larger = pipe->has_stream = false;
 }
 
 static struct slot *

@@ -72,15 +72,15 @@ receive_file (off_t position, size_t size)
 /* Check that the first SIZE bytes of the output file are those that were there
    before the run.  */
 static void
-check_before (off_t size)
+check_before (size_t size)
 {
-  for (off_t at = 0; at < size; at++)
+  unsigned char bytes[PAGE];
+  for (size_t at = 0; at < size; at += PAGE)
     {
-      unsigned char byte = 0;
-      file_read (&world.output->file, &byte, 1, at);
-      if (byte != source_byte (BEFORE, 0, (size_t) at))
-        judge_broken ("byte %jd of the output was there before",
-                      (intmax_t) at);
+      size_t part = MIN (size - at, PAGE);
+      if (file_read (&world.output->file, bytes, part, (off_t) at) < part
+          || memcmp (bytes, source_page (BEFORE, 0, at / PAGE), part) != 0)
+        judge_broken ("what the output had before has changed");
     }
 }
 
@@ -99,7 +99,7 @@ receive_rest (enum end end)
   off_t start = appends ? file->versions[0].end : world.output_start;
   off_t stop
     = (appends || end == KILLED ? file->size : world.descriptors[1]->offset);
-  check_before (MIN (start, file->versions[0].end));
+  check_before ((size_t) MIN (start, file->versions[0].end));
   if (start < stop)
     receive_file (start, (size_t) (stop - start));
 }
@@ -126,19 +126,48 @@ until_share (uintmax_t position, size_t most)
   return most;
 }
 
-/* Return how many of the SIZE BYTES, within a page, FILE had at POSITION.  */
+/* Return how many bytes, at most SIZE, follow POSITION of FILE before one of
+   its versions begins or ends.  */
+static size_t
+until_border (struct file const *file, uintmax_t position, size_t size)
+{
+  for (size_t i = 0; i < file->version_count; i++)
+    {
+      uintmax_t start = (uintmax_t) file->versions[i].start;
+      uintmax_t end = (uintmax_t) file->versions[i].end;
+      if (position < start)
+        size = (size_t) MIN (size, start - position);
+      else if (position < end)
+        size = (size_t) MIN (size, end - position);
+    }
+  return size;
+}
+
+/* Return true if BYTES are the SIZE bytes, within a page, at POSITION of what
+   SOURCE writes.  */
+static bool
+is_part (unsigned int source, unsigned int salt, uintmax_t position,
+         unsigned char const *bytes, size_t size)
+{
+  size_t at = (size_t) position;
+  return memcmp (bytes, source_page (source, salt, at / PAGE) + at % PAGE,
+                 size)
+         == 0;
+}
+
+/* Return how many of the SIZE BYTES, within a page and a version, FILE had at
+   POSITION.  */
 static size_t
 match_page (struct file const *file, uintmax_t position,
             unsigned char const *bytes, size_t size)
 {
-  struct version const *first = &file->versions[0];
-  if (first->source != NOBODY && first->end >= (off_t) (position + size)
-      && memcmp (bytes,
-                 source_page (first->source, first->salt, position / PAGE)
-                   + position % PAGE,
-                 size)
-           == 0)
-    return size;
+  for (size_t i = file->version_count; 0 < i--;)
+    {
+      struct version const *version = &file->versions[i];
+      if (version->start <= (off_t) position && (off_t) position < version->end
+          && is_part (version->source, version->salt, position, bytes, size))
+        return size;
+    }
   size_t matched = 0;
   while (matched < size
          && file_had (file, (off_t) (position + matched), bytes[matched]))
@@ -168,7 +197,12 @@ match (struct way *way, struct object const *object, uintmax_t *position,
       size_t matched = 0;
       unsigned char const *bytes = way->bytes + way->at;
       if (is_file)
-        matched = match_page (file, *position, bytes, size);
+        {
+          size = until_border (file, *position, size);
+          matched = match_page (file, *position, bytes, size);
+        }
+      else if (is_part (object->source, 0, *position, bytes, size))
+        matched = size;
       else
         while (matched < size
                && bytes[matched]
@@ -216,6 +250,18 @@ match_operand (struct way *way, struct operand const *operand)
               is_stdin));
 }
 
+/* Pass NULs in WAY that the program reports: if an input was cut or a write
+   failed after other programs had written past it, nobody can close the
+   gap.  */
+static void
+pass_gap (struct way *way)
+{
+  if (world.output->kind == REGULAR && 0 < world.rival_put
+      && 0 < world.message_size && ! world.has_holes)
+    while (way->at < way->size && way->bytes[way->at] == 0)
+      way->at++;
+}
+
 /* Match all operands.  */
 static void
 match_all (struct way *way)
@@ -223,10 +269,12 @@ match_all (struct way *way)
   for (size_t i = 0; i < world.operand_count && ! way->stopped; i++)
     {
       struct operand const *operand = &world.operands[i];
-      if (is_named (operand))
-        way->failed = true;
-      if (! match_operand (way, operand) && ! is_named (operand))
-        way->stopped = true;
+      bool named = is_named (operand);
+      way->failed = way->failed || named;
+      bool is_whole = match_operand (way, operand);
+      if (! is_whole || named)
+        pass_gap (way);
+      way->stopped = ! is_whole && ! named;
     }
 }
 

@@ -263,7 +263,13 @@ choose_operand (unsigned int source)
           break;
         case 2:
           if (0 < world.operand_count)
-            return world.operands[world.operand_count - 1];
+            {
+              struct operand *last = &world.operands[world.operand_count - 1];
+              struct object *object = world_find (last->name);
+              if (object)
+                object->file.is_twice = true;
+              return *last;
+            }
           break;
         default:
           {
