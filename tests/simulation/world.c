@@ -262,7 +262,8 @@ choose_operand (unsigned int source)
             return (struct operand){ .name = add_name (world.output) };
           break;
         case 2:
-          if (0 < world.operand_count)
+          /* After a failure nobody could tell where the first time ends.  */
+          if (0 < world.operand_count && world.faults == 0)
             {
               struct operand *last = &world.operands[world.operand_count - 1];
               struct object *object = world_find (last->name);
