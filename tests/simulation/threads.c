@@ -27,7 +27,8 @@ static struct thread
   void *(*function) (void *);
   void *argument;
   bool has_ended;
-  char stack[STACK];
+  /* makecontext of glibc on 32-bit arm does not align it.  */
+  _Alignas (16) char stack[STACK];
 } threads[THREADS_MAX];
 
 /* The threads of this run, the one that runs now or NULL, and the program
