@@ -79,7 +79,8 @@ call_begin (enum call call)
     }
   if (errnum == EINTR)
     return -EINTR;
-  bool loses = errnum == ENOSPC || errnum == EDQUOT;
+  bool loses = (errnum == ENOSPC || errnum == EDQUOT
+                || (errnum == EIO && call == CALL_PWRITE));
   if (fault->excuses || loses || errnum == EIO)
     world.has_excuse = true;
   if (loses)

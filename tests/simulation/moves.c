@@ -169,15 +169,21 @@ splice_any (struct description *from, off_t *in_offset, struct description *to,
     return -ESPIPE;
   if (! is_pipe (from) && ! is_pipe (to))
     return -EINVAL;
-  ssize_t moved
-    = is_pipe (from) && is_pipe (to) ? splice_pipes (from, to, size)
-      : is_pipe (to) ? splice_into_pipe (from, *position, to, size)
-                     : splice_out_of_pipe (from, to, *target, size);
+  /* Unlike read and write, it holds no lock from the look at a shared offset
+     to its change.  */
+  off_t start = *position;
+  off_t place = *target;
+  if (! in_offset || ! out_offset)
+    others_act ();
+  ssize_t moved = is_pipe (from) && is_pipe (to)
+                    ? splice_pipes (from, to, size)
+                  : is_pipe (to) ? splice_into_pipe (from, start, to, size)
+                                 : splice_out_of_pipe (from, to, place, size);
   to->object->pipe.has_stream = from->object->kind != REGULAR;
   if (0 < moved && from->object->kind == REGULAR)
-    *position += moved;
+    *position = start + moved;
   if (0 < moved && to->object->kind == REGULAR)
-    *target += moved;
+    *target = place + moved;
   return moved;
 }
 

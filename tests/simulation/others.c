@@ -93,13 +93,14 @@ write_input (struct actor *actor)
   bool is_end = actor->left == 0;
   if (pipe->readers == 0)
     return false;
-  if (is_end && pipe->has_packets && pipe->count == 0)
+  bool ends_often = pipe->has_packets && object->kind != PIPE;
+  if (is_end && ends_often && pipe->count == 0)
     {
       /* Each time that the input is read, it ends.  */
       pipe_empty_packet (pipe);
       return true;
     }
-  if (is_end && ! pipe->has_packets)
+  if (is_end && ! ends_often)
     pipe->writers = 0;
   else if (is_end || pipe_is_full (pipe))
     return false;

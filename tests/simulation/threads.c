@@ -28,7 +28,7 @@ static struct thread
   void *argument;
   bool has_ended;
   /* makecontext of glibc on 32-bit arm does not align it.  */
-  _Alignas (16) char stack[STACK];
+  _Alignas(16) char stack[STACK];
 } threads[THREADS_MAX];
 
 /* The threads of this run, the one that runs now or NULL, and the program

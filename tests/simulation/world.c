@@ -195,7 +195,7 @@ make_input (enum kind kind, unsigned int source)
   if (object_is_queue (object))
     others_write_to (object, choose_size ());
   pipe->keeps_rest = kind == TERMINAL;
-  pipe->has_packets = kind == TERMINAL || (kind == SOCKET && rarely (2));
+  pipe->has_packets = kind == TERMINAL || rarely (kind == SOCKET ? 2 : 8);
   pipe->has_timeout = kind == SOCKET && ! pipe->has_packets && rarely (3);
   return object;
 }
@@ -214,7 +214,7 @@ make_output (void)
   file->space = &world.space;
   if (object->kind == REGULAR)
     {
-      size_t before = rarely (3) ? pick (20000) : 0;
+      size_t before = rarely (3) ? choose_size () : 0;
       file_fill (file, 0, (off_t) before, BEFORE, 0);
       file->is_command = rarely (10);
       file->at_end_only = rarely (10);
