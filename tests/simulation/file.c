@@ -110,7 +110,8 @@ file_write (struct file *file, unsigned char const *bytes, size_t size,
       if (! take_block (file, at / PAGE))
         break;
       unsigned char *page = page_writable (file_page (file, at / PAGE));
-      memcpy (page + at % PAGE, bytes + done, part);
+      /* BYTES may be of this page, too, through a pipe.  */
+      memmove (page + at % PAGE, bytes + done, part);
       done += part;
     }
   if (file->size < position + (off_t) done && 0 < done)

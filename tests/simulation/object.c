@@ -21,10 +21,13 @@ object_is_queue (struct object const *object)
           || object->kind == TERMINAL);
 }
 
-/* Take what PIPE has, as pipe_read of the kernel does.  */
+/* Take what the pipe of OBJECT has, as pipe_read of the kernel does.  */
 static ssize_t
-queue_read (struct pipe *pipe, unsigned char *bytes, size_t size)
+queue_read (struct object *object, unsigned char *bytes, size_t size)
 {
+  struct pipe *pipe = &object->pipe;
+  if (size == 0 && object->kind == PIPE)
+    return 0;
   if (0 < pipe->count)
     return (ssize_t) pipe_take (pipe, bytes, size);
   return 0 < pipe->writers ? -EAGAIN : 0;
@@ -47,7 +50,7 @@ object_read (struct object *object, unsigned char *bytes, size_t size,
     case FOLDER:
       return -EISDIR;
     default:
-      return queue_read (&object->pipe, bytes, size);
+      return queue_read (object, bytes, size);
     }
 }
 
@@ -57,6 +60,8 @@ queue_write (struct object *object, int flags, unsigned char const *bytes,
              size_t size)
 {
   struct pipe *pipe = &object->pipe;
+  if (size == 0 && object->kind == PIPE)
+    return 0;
   if (pipe->readers == 0)
     return -EPIPE;
   size_t done = pipe_put (pipe, bytes, size, flags & O_DIRECT);

@@ -59,8 +59,7 @@ merge (struct pipe *pipe, unsigned char const *bytes, size_t size)
   if (pipe->count == 0 || part == 0)
     return 0;
   struct slot *last = slot_at (pipe, pipe->count - 1);
-  if (! last->is_copy || last->is_packet
-      || PAGE < last->offset + last->size + part)
+  if (! last->is_copy || PAGE < last->offset + last->size + part)
     return 0;
   memcpy (page_writable (last->page) + last->offset + last->size, bytes, part);
   last->size += (unsigned int) part;
@@ -69,23 +68,38 @@ merge (struct pipe *pipe, unsigned char const *bytes, size_t size)
   return part;
 }
 
+/* Copy SIZE BYTES into new slots that are like SLOT.  Return how many PIPE has
+   room for.  */
+static size_t
+copy_in (struct pipe *pipe, unsigned char const *bytes, size_t size,
+         struct slot slot)
+{
+  size_t done = 0;
+  while (done < size && ! pipe_is_full (pipe))
+    {
+      size_t part = MIN (PAGE, size - done);
+      slot.page = page_new (NULL);
+      slot.size = (unsigned int) part;
+      memcpy (slot.page->bytes, bytes + done, part);
+      add (pipe, slot);
+      done += part;
+    }
+  return done;
+}
+
 size_t
 pipe_put (struct pipe *pipe, unsigned char const *bytes, size_t size,
           bool is_packet)
 {
-  size_t done = is_packet ? 0 : merge (pipe, bytes, size);
-  while (done < size && ! pipe_is_full (pipe))
-    {
-      size_t part = MIN (PAGE, size - done);
-      struct page *page = page_new (NULL);
-      memcpy (page->bytes, bytes + done, part);
-      add (pipe, (struct slot){ .page = page,
-                                .size = (unsigned int) part,
-                                .is_copy = true,
-                                .is_packet = is_packet });
-      done += part;
-    }
-  return done;
+  struct slot slot = { .is_copy = ! is_packet, .is_packet = is_packet };
+  size_t done = merge (pipe, bytes, size);
+  return done + copy_in (pipe, bytes + done, size - done, slot);
+}
+
+size_t
+pipe_put_pages (struct pipe *pipe, unsigned char const *bytes, size_t size)
+{
+  return copy_in (pipe, bytes, size, (struct slot){ .is_copy = false });
 }
 
 void

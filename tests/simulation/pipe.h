@@ -20,6 +20,11 @@ size_t pipe_room (struct pipe const *pipe);
 size_t pipe_put (struct pipe *pipe, unsigned char const *bytes, size_t size,
                  bool is_packet);
 
+/* Copy SIZE BYTES into slots of their own, to which nothing is added later.
+   Return how many PIPE had room for.  */
+size_t pipe_put_pages (struct pipe *pipe, unsigned char const *bytes,
+                       size_t size);
+
 /* Add a packet without bytes to PIPE, which has room.  */
 void pipe_empty_packet (struct pipe *pipe);
 
