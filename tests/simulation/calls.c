@@ -208,14 +208,14 @@ read_in (struct description *description, unsigned char *bytes, size_t size,
     }
 }
 
-static bool
+bool
 can_read (struct description const *description)
 {
   return (description && ! description->is_path
           && (description->flags & O_ACCMODE) != O_WRONLY);
 }
 
-static bool
+bool
 can_write (struct description const *description)
 {
   return (description && ! description->is_path
@@ -259,12 +259,11 @@ simulated_pread (int fd, void *bytes, size_t size, off_t position)
 {
   int fault = call_begin (CALL_PREAD);
   struct description *from = description_of (fd);
-  ssize_t got
-    = ! can_read (from) ? -EBADF
-      : fault           ? fault
-      : from->object->kind != REGULAR
-        ? -ESPIPE
-        : (ssize_t) file_read (&from->object->file, bytes, size, position);
+  ssize_t got = ! from                           ? -EBADF
+                : object_is_queue (from->object) ? -ESPIPE
+                : ! can_read (from)              ? -EBADF
+                : fault                          ? fault
+                        : read_in (from, bytes, size, position);
   return call_end (got, got < 0 ? 0 : (size_t) got, "pread (%d, %zu, %jd)", fd,
                    size, (intmax_t) position);
 }
@@ -306,11 +305,11 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
   int fault = call_begin (CALL_PWRITE);
   struct description *to = description_of (fd);
   ssize_t done
-    = ! can_write (to) ? -EBADF
-      : fault          ? fault
-      : to->object->kind != REGULAR
-        ? -ESPIPE
-        : write_out (to, bytes, size, write_position (to, position));
+    = ! to                           ? -EBADF
+      : object_is_queue (to->object) ? -ESPIPE
+      : ! can_write (to)             ? -EBADF
+      : fault                        ? fault
+              : write_out (to, bytes, size, write_position (to, position));
   if (done < 0 && done != -EINTR)
     world.has_write_error = true;
   return call_end (done, done < 0 ? 0 : (size_t) done, "pwrite (%d, %zu, %jd)",
@@ -444,7 +443,9 @@ simulated_lseek (int fd, off_t offset, int whence)
                 : whence == SEEK_END
                   ? file->size + offset
                   : file_find (file, offset, whence == SEEK_HOLE));
-      if (file->fixed_offset)
+      if (result < 0 && whence <= SEEK_END)
+        result = -EINVAL;
+      else if (file->fixed_offset)
         result = description->offset;
       else if (0 <= result)
         description->offset = result;
@@ -595,6 +596,20 @@ clone_range (struct description *to, uint64_t const *argument)
            : -ENOSPC;
 }
 
+/* Put the number of bytes that can be read of DESCRIPTION into *SIZE.  Return
+   0 or a negative errno.  */
+static int
+count_ahead (struct description const *description, int *size)
+{
+  struct object const *object = description->object;
+  if (object->kind != PIPE && object->kind != REGULAR)
+    return -ENOTTY;
+  *size
+    = (int) (object->kind == PIPE ? (off_t) object->pipe.held
+                                  : object->file.size - description->offset);
+  return 0;
+}
+
 int
 simulated_ioctl (int fd, unsigned long request, ...)
 {
@@ -606,10 +621,8 @@ simulated_ioctl (int fd, unsigned long request, ...)
   if (request == FIONREAD)
     {
       call_begin (CALL_OTHER);
-      struct pipe const *pipe = pipe_of (description);
-      int result = ! description ? -EBADF : ! pipe ? -ENOTTY : 0;
-      if (result == 0)
-        *(int *) argument = (int) pipe->held;
+      int result
+        = ! description ? -EBADF : count_ahead (description, argument);
       return (int) call_end (result, 0, "ioctl (%d, FIONREAD)", fd);
     }
   int fault = call_begin (CALL_CLONE);
@@ -652,7 +665,10 @@ poll_one (struct pollfd *wanted, int timeout)
 {
   struct description const *description = description_of (wanted->fd);
   if (! description)
-    return 0;
+    {
+      wanted->revents = POLLNVAL;
+      return 1;
+    }
   struct object *object = description->object;
   short int events = (short int) (wanted->events | POLLERR | POLLHUP);
   if (timeout < 0)

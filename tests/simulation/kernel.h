@@ -46,6 +46,12 @@ ssize_t call_end (ssize_t result, size_t size, char const *format, ...)
 /* Return the description of FD, or NULL.  */
 struct description *description_of (int fd);
 
+/* Return true if DESCRIPTION, which may be NULL, is open for reading.  */
+bool can_read (struct description const *description);
+
+/* Return true if DESCRIPTION, which may be NULL, is open for writing.  */
+bool can_write (struct description const *description);
+
 /* Put DESCRIPTION, open, at the lowest free descriptor from LEAST on.  Return
    it, or a negative errno, with DESCRIPTION closed.  */
 int descriptor_new (struct description *description, int least);

@@ -16,14 +16,15 @@
 #include "simulation/others.h"
 #include "simulation/pipe.h"
 
-/* Wait until the pipe of TO has room.  Return 0 or a negative errno.  */
+/* Wait until the pipe of TO has room, unless FLAGS have O_NONBLOCK.  Return 0
+   or a negative errno.  */
 static int
-wait_for_room (struct description *to)
+wait_for_room (struct description *to, int flags)
 {
   struct pipe *pipe = &to->object->pipe;
   while (0 < pipe->readers && pipe_is_full (pipe))
     {
-      if (to->flags & O_NONBLOCK)
+      if (flags & O_NONBLOCK)
         return -EAGAIN;
       int interrupted
         = wait_for (to->object, to->flags, POLLOUT | POLLERR, "splice");
@@ -37,15 +38,15 @@ wait_for_room (struct description *to)
   return -EPIPE;
 }
 
-/* Wait until the pipe of FROM has bytes.  Return 1, 0 at its end, or a
-   negative errno.  */
+/* Wait until the pipe of FROM has bytes, unless FLAGS have O_NONBLOCK.  Return
+   1, 0 at its end, or a negative errno.  */
 static int
-wait_for_bytes (struct description *from)
+wait_for_bytes (struct description *from, int flags)
 {
   struct pipe *pipe = &from->object->pipe;
   while (pipe->count == 0 && 0 < pipe->writers)
     {
-      if (from->flags & O_NONBLOCK)
+      if (flags & O_NONBLOCK)
         return -EAGAIN;
       int interrupted
         = wait_for (from->object, from->flags, POLLIN | POLLHUP, "splice");
@@ -74,6 +75,15 @@ refer (struct file *file, off_t position, struct pipe *pipe, size_t size)
   return done;
 }
 
+/* Return true if OBJECT, no pipe, gives bytes to splice(2).  */
+static bool
+can_splice (struct object const *object)
+{
+  enum kind kind = object->kind;
+  return ((kind == REGULAR && object->file.can_splice) || kind == SOCKET
+          || kind == ZERO_DEVICE || kind == FULL_DEVICE);
+}
+
 /* Splice SIZE bytes of FROM, no pipe, at POSITION into the pipe of TO.  */
 static ssize_t
 splice_into_pipe (struct description *from, off_t position,
@@ -81,32 +91,32 @@ splice_into_pipe (struct description *from, off_t position,
 {
   struct object *object = from->object;
   struct pipe *pipe = &to->object->pipe;
-  if (object->kind == FOLDER || object->kind == TERMINAL
-      || (object->kind == REGULAR && ! object->file.can_splice))
-    return -EINVAL;
-  int waited = wait_for_room (to);
+  int waited = wait_for_room (to, to->flags);
   if (waited)
     return waited;
+  if (size == 0)
+    return 0;
+  if (! can_splice (object))
+    return -EINVAL;
   if (object->kind == REGULAR)
     return (ssize_t) refer (&object->file, position, pipe, size);
   static unsigned char bytes[SLOTS_MAX * PAGE];
   size = MIN (size, pipe_room (pipe) * PAGE);
   ssize_t got = read_in (from, bytes, MIN (size, sizeof bytes), 0);
-  return got < 0 ? got : (ssize_t) pipe_put (pipe, bytes, (size_t) got, false);
+  return got < 0 ? got : (ssize_t) pipe_put_pages (pipe, bytes, (size_t) got);
 }
 
 /* Splice SIZE bytes of the pipe of FROM into that of TO.  */
 static ssize_t
 splice_pipes (struct description *from, struct description *to, size_t size)
 {
+  int flags = from->flags | to->flags;
   size_t done;
   do
     {
-      int waited = wait_for_bytes (from);
-      if (waited == 0)
-        return 0;
-      waited = waited < 0 ? waited : wait_for_room (to);
-      if (waited < 0)
+      int has_bytes = wait_for_bytes (from, flags);
+      int waited = has_bytes < 0 ? has_bytes : wait_for_room (to, flags);
+      if (waited < 0 || ! has_bytes)
         return waited;
       done = pipe_move (&from->object->pipe, &to->object->pipe, size);
     }
@@ -121,12 +131,11 @@ splice_out_of_pipe (struct description *from, struct description *to,
 {
   struct pipe *pipe = &from->object->pipe;
   enum kind kind = to->object->kind;
-  if (to->flags & O_APPEND || kind == TERMINAL || kind == ZERO_DEVICE
-      || kind == FULL_DEVICE
+  if (to->flags & O_APPEND || kind == TERMINAL || kind == FULL_DEVICE
       || (kind == REGULAR && ! to->object->file.can_splice))
     return -EINVAL;
   size_t done = 0;
-  int waited = wait_for_bytes (from);
+  int waited = wait_for_bytes (from, from->flags);
   while (0 < waited && done < size && 0 < pipe->count)
     {
       struct slot const *slot = &pipe->slots[pipe->first];
@@ -167,7 +176,9 @@ splice_any (struct description *from, off_t *in_offset, struct description *to,
   off_t *target = out_offset ? out_offset : &to->offset;
   if ((in_offset && is_pipe (from)) || (out_offset && is_pipe (to)))
     return -ESPIPE;
-  if (! is_pipe (from) && ! is_pipe (to))
+  if (! can_read (from) || ! can_write (to))
+    return -EBADF;
+  if ((! is_pipe (from) && ! is_pipe (to)) || from->object == to->object)
     return -EINVAL;
   /* Unlike read and write, it holds no lock from the look at a shared offset
      to its change.  */
@@ -195,10 +206,11 @@ simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
   struct description *from = description_of (in);
   struct description *to = description_of (out);
   (void) flags;
-  ssize_t moved = ! from || ! to ? -EBADF
-                  : fault        ? fault
-                                 : splice_any (from, in_offset, to, out_offset,
-                                               choose_part (size));
+  ssize_t moved = size == 0        ? 0
+                  : ! from || ! to ? -EBADF
+                  : fault          ? fault
+                          : splice_any (from, in_offset, to, out_offset,
+                                        choose_part (size));
   return call_end (moved, moved < 0 ? 0 : (size_t) moved,
                    "splice (%d, %d, %zu)", in, out, size);
 }
@@ -212,10 +224,12 @@ send_bytes (struct description *from, off_t position, struct description *to,
   size_t done = 0;
   while (done < size)
     {
-      size_t got
-        = file_read (&from->object->file, bytes,
-                     MIN (size - done, sizeof bytes), position + (off_t) done);
-      ssize_t written = got ? write_out (to, bytes, got, to->offset) : 0;
+      ssize_t got = read_in (from, bytes, MIN (size - done, sizeof bytes),
+                             position + (off_t) done);
+      ssize_t written = got <= 0 ? got
+                        : to->object->kind == FULL_DEVICE
+                          ? -EINVAL
+                          : write_out (to, bytes, (size_t) got, to->offset);
       if (written <= 0)
         return 0 < done ? (ssize_t) done : written;
       if (to->object->kind == REGULAR)
@@ -232,40 +246,52 @@ simulated_sendfile (int out, int in, off_t *offset, size_t size)
   struct description *from = description_of (in);
   struct description *to = description_of (out);
   ssize_t sent = -EINVAL;
-  if (! from || ! to)
+  if (! can_read (from))
+    sent = -EBADF;
+  else if (offset && object_is_queue (from->object))
+    sent = -ESPIPE;
+  else if (! can_write (to))
     sent = -EBADF;
   else if (fault)
     sent = fault;
-  else if (from->object->kind == REGULAR && from->object->file.can_splice
-           && ! (to->flags & O_APPEND))
+  else if (is_pipe (to)
+           || (from->object->kind == REGULAR && can_splice (from->object)
+               && ! (to->flags & O_APPEND)))
     {
       off_t *position = offset ? offset : &from->offset;
+      off_t start = *position;
       size = choose_part (size);
-      sent = is_pipe (to) ? splice_into_pipe (from, *position, to, size)
-                          : send_bytes (from, *position, to, size);
+      sent = is_pipe (to) ? splice_into_pipe (from, start, to, size)
+                          : send_bytes (from, start, to, size);
       if (0 < sent)
-        *position += sent;
+        *position = start + sent;
     }
   return call_end (sent, sent < 0 ? 0 : (size_t) sent,
                    "sendfile (%d, %d, %zu)", out, in, size);
 }
 
-/* Return 0, or why copy_file_range(2) cannot copy FROM to TO, a negative
-   errno.  */
+/* Return 0, or why copy_file_range(2) cannot copy *SIZE bytes of FROM at START
+   to TO at TARGET, a negative errno.  Set *SIZE to what FROM has of them.  */
 static int
-cannot_copy (struct description const *from, struct description const *to)
+cannot_copy (struct description const *from, off_t start,
+             struct description const *to, off_t target, size_t *size)
 {
   if (from->object->kind == FOLDER)
     return -EISDIR;
   if (from->object->kind != REGULAR || to->object->kind != REGULAR)
     return -EINVAL;
-  if (to->flags & O_APPEND)
+  if (! can_read (from) || ! can_write (to) || to->flags & O_APPEND)
     return -EBADF;
   struct file const *source = &from->object->file;
-  struct file const *target = &to->object->file;
-  if (source->device != target->device || target->is_command)
+  struct file const *written = &to->object->file;
+  if (source->device != written->device || written->is_command)
     return -EXDEV;
-  return source->can_splice && target->can_splice ? 0 : -EINVAL;
+  off_t left = file_reported_size (source) - start;
+  off_t part = MAX (0, MIN ((off_t) *size, left));
+  *size = (size_t) part;
+  if (source == written && start < target + part && target < start + part)
+    return -EINVAL;
+  return source->can_splice && written->can_splice ? 0 : -EINVAL;
 }
 
 ssize_t
@@ -276,18 +302,16 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
   struct description *from = description_of (in);
   struct description *to = description_of (out);
   (void) flags;
-  ssize_t copied = ! from || ! to ? -EBADF : cannot_copy (from, to);
   size_t part = choose_part (size);
-  if (copied == 0 && 0 < part)
+  off_t *start = in_offset ? in_offset : from ? &from->offset : NULL;
+  off_t *target = out_offset ? out_offset : to ? &to->offset : NULL;
+  ssize_t copied
+    = ! from || ! to ? -EBADF : cannot_copy (from, *start, to, *target, &part);
+  /* A call that fails may have copied some.  */
+  if (copied == 0 && 0 < part && (! fault || rarely (2)))
     {
-      off_t *start = in_offset ? in_offset : &from->offset;
-      off_t *target = out_offset ? out_offset : &to->offset;
-      off_t end = file_reported_size (&from->object->file);
-      part = (size_t) MAX (0, MIN ((off_t) part, end - *start));
-      /* A call that fails may have copied some.  */
-      if (! fault || rarely (2))
-        copied = file_copy (&from->object->file, *start, &to->object->file,
-                            *target, part);
+      copied = file_copy (&from->object->file, *start, &to->object->file,
+                          *target, part);
       if (! fault && 0 < copied)
         {
           *start += copied;
