@@ -1,6 +1,7 @@
 # The program in a simulated kernel.  It needs Linux, makecontext and objcopy.
 #
 #   tests/simulation/run SEED        tell one run
+#   tests/simulation/conform 1 1000  compare the kernel with Linux
 #   make check TESTS=tests/simulation.sh SCHEDULES=1000000
 
 TESTS += tests/simulation.sh
@@ -14,8 +15,8 @@ export SCHEDULES
 SIMULATED = src/libcat.a lib/libgnu.a
 
 if SIMULATION
-check_PROGRAMS += tests/simulation/run
-tests_simulation_run_SOURCES = \
+check_PROGRAMS += tests/simulation/conform tests/simulation/run
+simulated_kernel = \
   tests/fuzz/oracle.c \
   tests/simulation/calls.c \
   tests/simulation/calls.h \
@@ -35,15 +36,24 @@ tests_simulation_run_SOURCES = \
   tests/simulation/page.h \
   tests/simulation/pipe.c \
   tests/simulation/pipe.h \
-  tests/simulation/run.c \
   tests/simulation/threads.c \
   tests/simulation/threads.h \
-  tests/simulation/verdict.c \
-  tests/simulation/verdict.h \
   tests/simulation/world.c \
   tests/simulation/world.h
-tests_simulation_run_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_simulation_run_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)
+simulation_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+simulation_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)
+tests_simulation_conform_SOURCES = \
+  $(simulated_kernel) tests/simulation/conform.c
+tests_simulation_conform_CPPFLAGS = $(simulation_CPPFLAGS)
+tests_simulation_conform_CFLAGS = $(simulation_CFLAGS)
+tests_simulation_conform_LDADD = lib/libgnu.a
+tests_simulation_run_SOURCES = \
+  $(simulated_kernel) \
+  tests/simulation/run.c \
+  tests/simulation/verdict.c \
+  tests/simulation/verdict.h
+tests_simulation_run_CPPFLAGS = $(simulation_CPPFLAGS)
+tests_simulation_run_CFLAGS = $(simulation_CFLAGS)
 tests_simulation_run_LDADD = tests/simulation/cat.o
 
 # All of the program but main, with its system calls bound to the simulated

@@ -1,0 +1,413 @@
+/* Make random calls on the simulated kernel and on Linux, and compare.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The limits of the model, which no call here comes near:
+   open          the judge takes it for that of an operand
+   sockets       Linux counts memory in them, the model counts pages
+   sendfile      the program sends regular files alone, to another file
+   splice        if bytes of a page of a file go to another place in that page,
+                 the order in which Linux copies them shows
+   F_SETPIPE_SZ  the capacity that a user may have is a setting
+   ftruncate     if a pipe refers to a page past the cut, Linux clears that
+                 page or not: it depends on how large the folio is
+   holes         tmpfs puts a page of NULs into a pipe for a hole; elsewhere
+                 and in the model the pipe shows what is written there later
+   */
+
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/sendfile.h>
+#include <unistd.h>
+
+#include "minmax.h"
+#include "simulation/calls.h"
+#include "simulation/file.h"
+#include "simulation/kernel.h"
+
+/* The descriptors.  Those of one name share an object.  */
+static struct place
+{
+  char const *name;
+  enum kind kind;
+  int flags;
+} const places[] = {
+  { "/dev/null", NULL_DEVICE, O_RDWR },
+  { "/dev/zero", ZERO_DEVICE, O_RDWR },
+  { "/dev/full", FULL_DEVICE, O_RDWR },
+  { "pipe", PIPE, O_RDONLY | O_NONBLOCK },
+  { "pipe", PIPE, O_WRONLY | O_NONBLOCK },
+  { "other", PIPE, O_RDONLY | O_NONBLOCK },
+  { "other", PIPE, O_WRONLY | O_NONBLOCK },
+  { "packets", PIPE, O_RDONLY | O_NONBLOCK },
+  { "packets", PIPE, O_WRONLY | O_NONBLOCK | O_DIRECT },
+  { "waits", PIPE, O_RDONLY },
+  { "waits", PIPE, O_WRONLY },
+  { "a", REGULAR, O_RDWR },
+  { "a", REGULAR, O_RDONLY },
+  { "b", REGULAR, O_RDWR },
+  { "b", REGULAR, O_WRONLY },
+  { "c", REGULAR, O_RDWR },
+  { "c", REGULAR, O_WRONLY | O_APPEND },
+};
+
+/* The calls, with a weight and their arguments.  */
+#define CALLS(X)                                                              \
+  X (read, 2, (in, text, s->size))                                            \
+  X (pread, 1, (in, text, s->size, MAX (0, s->start)))                        \
+  X (write, 2, (out, text, s->size))                                          \
+  X (pwrite, 2, (out, text, s->size, MAX (0, s->target)))                     \
+  X (lseek, 2, (in, s->start, s->whence))                                     \
+  X (splice, 8, (in, start, out, target, s->size, 0))                         \
+  X (sendfile, 2, (out, in, start, s->size))                                  \
+  X (copy_file_range, 2, (in, start, out, target, s->size, 0))                \
+  X (fcntl, 1, (in, F_SETPIPE_SZ, (int) s->size))                             \
+  X (ftruncate, 1, (in, MAX (0, s->start)))                                   \
+  X (close, 1, (in))
+
+static struct chance
+{
+  char const *name;
+  unsigned int weight;
+} const calls[] = {
+#define CALL(call, weight, arguments) { #call, weight },
+  CALLS (CALL)
+};
+
+enum side
+{
+  MODEL,
+  LINUX
+};
+
+enum
+{
+  PLACES = sizeof places / sizeof *places,
+  STEPS = 40,
+  LOOKS = 7,
+  SIZE_LIMIT = 256 * 1024,
+  FLAGS = O_ACCMODE | O_APPEND | O_NONBLOCK | O_DIRECT,
+  TMPFS = 0x01021994 /* statfs(2) */
+};
+
+/* A call, and the offsets that it changes.  */
+struct step
+{
+  char const *call;
+  int in, out, whence;
+  size_t size;
+  off_t start, target; /* below 0: that of the description */
+};
+
+static int descriptors[2][PLACES];
+static unsigned char bytes[2][SIZE_LIMIT];
+static bool tells, is_tmpfs;
+
+/* Cut the file of FD as another program does.  */
+static int
+simulated_ftruncate (int fd, off_t size)
+{
+  file_cut (&description_of (fd)->object->file, size);
+  return 0;
+}
+
+static bool
+is (struct step const *s, char const *call)
+{
+  return strcmp (s->call, call) == 0;
+}
+
+#define OF(side, call) ((side) == MODEL ? simulated_##call : call)
+
+/* Make the call S on SIDE.  */
+static ssize_t
+make (enum side side, struct step *s)
+{
+  int in = descriptors[side][s->in], out = descriptors[side][s->out];
+  off_t *start = s->start < 0 ? NULL : &s->start;
+  off_t *target = s->target < 0 ? NULL : &s->target;
+  unsigned char *text = bytes[side];
+  if (is (s, "write") || is (s, "pwrite"))
+    source_put (FIRST_INPUT, (unsigned int) s->whence, 0, text, s->size);
+#define MAKE(call, weight, arguments)                                         \
+  if (is (s, #call))                                                          \
+    return OF (side, call) arguments;
+  CALLS (MAKE)
+  abort ();
+}
+
+/* Put into SEEN what SIDE shows of FD.  */
+static void
+look (enum side side, int fd, long *seen)
+{
+  struct stat status = { .st_size = 0 };
+  int held = 0, flags = OF (side, fcntl) (fd, F_GETFL);
+  bool reads = (flags & O_ACCMODE) == O_RDONLY;
+  struct pollfd wanted = { .fd = fd, .events = reads ? POLLIN : POLLOUT };
+  seen[0] = flags < 0 ? flags : flags & FLAGS;
+  seen[1] = OF (side, lseek) (fd, 0, SEEK_CUR);
+  seen[2] = OF (side, fcntl) (fd, F_GETPIPE_SZ);
+  seen[3] = OF (side, ioctl) (fd, FIONREAD, &held) < 0 ? -errno : held;
+  seen[4] = OF (side, poll) (&wanted, 1, 0) < 1 ? 0 : wanted.revents;
+  OF (side, fstat) (fd, &status);
+  seen[5] = status.st_size;
+  seen[6] = status.st_mode & S_IFMT;
+}
+
+/* Make the call S on both sides, and look.  Return true if nothing differs. */
+static bool
+compare (struct step const *s)
+{
+  long seen[2][4 + 2 * LOOKS];
+  for (int side = LINUX; MODEL <= side; side--)
+    {
+      struct step own = *s;
+      long value = make (side, &own);
+      long numbers[] = { value, value < 0 ? errno : 0, own.start, own.target };
+      memcpy (seen[side], numbers, sizeof numbers);
+      look (side, descriptors[side][s->in], seen[side] + 4);
+      look (side, descriptors[side][s->out], seen[side] + 4 + LOOKS);
+    }
+  long size = is (s, "read") || is (s, "pread") ? seen[LINUX][0] : 0, at = 0;
+  while (at < size && bytes[MODEL][at] == bytes[LINUX][at])
+    at++;
+  bool same
+    = size <= at && memcmp (seen[MODEL], seen[LINUX], sizeof *seen) == 0;
+  for (int side = MODEL; tells && side <= LINUX; side++)
+    {
+      printf ("%s: %s (%s %d, %s %d, %zu, %jd, %jd, %d)",
+              side == MODEL ? "model" : "Linux", s->call, places[s->in].name,
+              s->in, places[s->out].name, s->out, s->size, (intmax_t) s->start,
+              (intmax_t) s->target, s->whence);
+      for (size_t i = 0; i < sizeof *seen / sizeof **seen; i++)
+        printf (" %ld", seen[side][i]);
+      printf (", byte %ld: %#x\n", at, bytes[side][at]);
+    }
+  return same;
+}
+
+/* Open PLACES[I] on both sides.  */
+static void
+open_place (int i)
+{
+  struct place const *place = &places[i];
+  bool is_other = 0 < i && strcmp (place[-1].name, place->name) == 0;
+  struct object *object = is_other ? world.descriptors[i - 1]->object
+                                   : world_object (place->kind, FIRST_INPUT);
+  world.descriptors[i] = world_open (object, place->flags);
+  int *fds = &descriptors[LINUX][i];
+  descriptors[MODEL][i] = i;
+  int result = 0;
+  if (place->kind != PIPE)
+    result = fds[0] = open (place->name, place->flags | O_CREAT, 0600);
+  else if (! is_other)
+    result = pipe (fds);
+  if (result < 0 || fcntl (fds[0], F_SETFL, place->flags) != 0)
+    {
+      perror (place->name);
+      exit (2);
+    }
+  if (place->kind != REGULAR || is_other)
+    return;
+  off_t start = pick (2) ? 0 : pick (60000), end = start + pick (90000);
+  source_put (FIRST_INPUT, 0, (size_t) start, bytes[LINUX],
+              (size_t) (end - start));
+  file_fill (&object->file, start, end, FIRST_INPUT, 0);
+  if (pwrite (fds[0], bytes[LINUX], (size_t) (end - start), start) < 0)
+    exit (2);
+}
+
+/* Return true if a pipe refers to a page of FILE past SIZE.  */
+static bool
+refers_past (struct file const *file, size_t size)
+{
+  size_t i = (size + PAGE - 1) / PAGE;
+  while (i < file->page_count
+         && (! file->pages[i] || file->pages[i]->references == 1))
+    i++;
+  return i < file->page_count;
+}
+
+/* Return true if descriptor FD would have a call wait that needs EVENT.  */
+static bool
+would_wait (int fd, short int event)
+{
+  struct pollfd wanted = { .fd = descriptors[LINUX][fd], .events = event };
+  return (places[fd].kind == PIPE && ! (places[fd].flags & O_NONBLOCK)
+          && world.descriptors[fd] && poll (&wanted, 1, 0) == 0);
+}
+
+/* Return true if S is within the limits, and does not wait.  */
+static bool
+is_possible (struct step const *s)
+{
+  struct place const *in = &places[s->in], *out = &places[s->out];
+  struct description const *from = world.descriptors[s->in];
+  struct file const *file = from ? &from->object->file : NULL;
+  off_t start = 0 <= s->start ? s->start : from ? from->offset : 0;
+  bool moves = is (s, "splice") || is (s, "sendfile");
+  if (((moves || is (s, "read")) && would_wait (s->in, POLLIN))
+      || ((moves || is (s, "write")) && would_wait (s->out, POLLOUT))
+      || (is (s, "close") && s->in == 0))
+    return false;
+  if (is (s, "write"))
+    return s->size <= PAGE || strcmp (out->name, "waits") != 0;
+  if (is (s, "ftruncate"))
+    return (from && in->kind == REGULAR && in->flags == O_RDWR
+            && start <= file->size && ! refers_past (file, (size_t) start));
+  if (is (s, "sendfile")
+      && (in->kind != REGULAR || strcmp (in->name, out->name) == 0))
+    return false;
+  if (moves && is_tmpfs && in->kind == REGULAR && from
+      && file_find (file, start, true)
+           < MIN (file->size, start + (off_t) s->size))
+    return false;
+  struct description const *to = world.descriptors[s->out];
+  if (is (s, "splice") && to && refers_past (&to->object->file, 0))
+    return false;
+  return ! is (s, "splice") || in->kind == PIPE || out->kind == PIPE;
+}
+
+static off_t
+choose_offset (int place)
+{
+  if (pick (2) || (places[place].kind == PIPE && pick (8)))
+    return -1;
+  return pick (2) ? PAGE * pick (40) : pick (140000);
+}
+
+/* Choose a descriptor, mostly one that is not open just for WRONG.  */
+static int
+choose_place (int wrong)
+{
+  int i = (int) pick (PLACES);
+  while ((places[i].flags & O_ACCMODE) == wrong && pick (16))
+    i = (int) pick (PLACES);
+  return i;
+}
+
+static struct step
+choose_step (void)
+{
+  static unsigned int const sizes[][2]
+    = { { 0, 100 },     { 1, 4095 },      { 4095, 4097 },   { 1, 20000 },
+        { 8192, 8192 }, { 65535, 65537 }, { 60000, 80000 }, { 1, 130000 } };
+  struct step s;
+  do
+    {
+      unsigned int i = 0, size = pick (8), weight = pick (24);
+      while (calls[i].weight <= weight)
+        weight -= calls[i++].weight;
+      s = (struct step){ .call = calls[i].name,
+                         .in = choose_place (O_WRONLY),
+                         .out = choose_place (O_RDONLY),
+                         .whence = (int) pick (5) };
+      s.size = sizes[size][0] + pick (sizes[size][1] - sizes[size][0] + 1);
+      s.start = choose_offset (s.in);
+      s.target = choose_offset (s.out);
+      if (is (&s, "lseek") && s.start < 0)
+        s.start = -(off_t) s.size;
+    }
+  while (! is_possible (&s));
+  if (world.descriptors[s.in])
+    world.descriptors[s.in]->object->pipe.seen = 0;
+  return s;
+}
+
+static void
+start (void)
+{
+  pages_reset ();
+  size_t constant = offsetof (struct world, broken);
+  memset ((char *) &world + constant, 0, sizeof world - constant);
+  world.space = SIZE_MAX;
+  world.pipe_slots_max = SLOTS_MAX;
+  world.descriptor_limit = DESCRIPTORS_MAX;
+  world.ignores_sigpipe = world.has_write_error = true;
+  for (int i = 0; i < PLACES; i++)
+    open_place (i);
+  /* What the judge asks for.  */
+  world.objects[0].pipe.is_larger = true;
+  world.output = &world.objects[0];
+}
+
+/* Compare what files and pipes have in the end.  */
+static bool
+compare_rest (void)
+{
+  bool same = true;
+  for (int i = 0; i < PLACES && same; i++)
+    {
+      struct description const *from = world.descriptors[i];
+      if (! from || (from->flags & O_ACCMODE) == O_WRONLY)
+        continue;
+      struct step s = { .call = "pread", .in = i, .size = SIZE_LIMIT };
+      for (; s.start < from->object->file.size && same; s.start += SIZE_LIMIT)
+        same = compare (&s);
+      s.call = "read";
+      while (from->object->pipe.count && same)
+        same = compare (&s);
+    }
+  return same;
+}
+
+/* Run the sequence of SEED.  Return true if nothing differs.  */
+static bool
+run (unsigned long seed)
+{
+  static bool same;
+  choices_start (&world.choices, seed);
+  start ();
+  same = setjmp (world.start) == 0;
+  for (int i = 0; i < STEPS && same && ! *world.broken; i++)
+    {
+      struct step s = choose_step ();
+      same = compare (&s);
+    }
+  same = same && compare_rest ();
+  if (tells)
+    puts (world.broken);
+  for (int i = 0; i < PLACES; i++)
+    {
+      if (world.descriptors[i])
+        close (descriptors[LINUX][i]);
+      if (places[i].kind == REGULAR)
+        unlink (places[i].name);
+    }
+  return same;
+}
+
+int
+main (int argc, char **argv)
+{
+  struct statfs status;
+  if (argc != 3 || statfs (".", &status) != 0)
+    {
+      fputs ("usage: conform FIRST COUNT\n", stderr);
+      return 2;
+    }
+  if (getpagesize () != PAGE)
+    return 0; /* the model has pages of one size */
+  is_tmpfs = status.f_type == TMPFS;
+  signal (SIGPIPE, SIG_IGN);
+  unsigned long first = strtoul (argv[1], NULL, 10), differences = 0;
+  unsigned long count = strtoul (argv[2], NULL, 10);
+  for (unsigned long seed = first; seed < first + count; seed++)
+    if (! run (seed))
+      {
+        printf ("seed %lu differs:\n", seed);
+        tells = true;
+        run (seed);
+        tells = false;
+        differences++;
+      }
+  printf ("%lu sequences, %lu differ\n", count, differences);
+  return differences ? EXIT_FAILURE : EXIT_SUCCESS;
+}
