@@ -27,6 +27,7 @@ file_start (struct file *file)
   file->fixed_offset = file->can_clone = file->is_leased = false;
   file->is_twice = false;
   file->can_splice = true;
+  file->folio = 1;
 }
 
 size_t
@@ -119,13 +120,18 @@ file_write (struct file *file, unsigned char const *bytes, size_t size,
   return 0 < done || size == 0 ? (ssize_t) done : -ENOSPC;
 }
 
+static void
+add_version (struct file *file, struct version version)
+{
+  if (file->version_count < VERSIONS_MAX)
+    file->versions[file->version_count++] = version;
+}
+
 void
 file_fill (struct file *file, off_t start, off_t end, unsigned int source,
            unsigned int salt)
 {
-  if (file->version_count < VERSIONS_MAX)
-    file->versions[file->version_count++]
-      = (struct version){ start, end, source, salt };
+  add_version (file, (struct version){ start, end, source, salt });
   for (off_t at = start; at < end && source != NOBODY;)
     {
       size_t index = (size_t) at / PAGE;
@@ -143,19 +149,31 @@ file_fill (struct file *file, off_t start, off_t end, unsigned int source,
 void
 file_cut (struct file *file, off_t size)
 {
-  size_t index = (size_t) size / PAGE;
-  size_t rest = (size_t) size % PAGE;
-  /* The kernel clears the rest of the last page, which may be in a pipe.  */
-  if (rest && file->version_count < VERSIONS_MAX)
-    file->versions[file->version_count++]
-      = (struct version){ size, size - (off_t) rest + PAGE, NOBODY, 0 };
-  if (rest && ! is_hole (file, index))
-    memset (page_writable (file->pages[index]) + rest, 0, PAGE - rest);
-  for (size_t i = index + (rest != 0); i < file->page_count; i++)
+  off_t folio = file->folio * PAGE;
+  off_t folio_end = (size + folio - 1) / folio * folio;
+  size_t first = (size_t) size / PAGE;
+  bool shows = false;
+  for (size_t i = first; i < file->page_count; i++)
     {
-      page_drop (file->pages[i]);
-      file->pages[i] = NULL;
+      struct page *page = file->pages[i];
+      size_t kept = i == first ? (size_t) size % PAGE : 0;
+      bool in_use = page && 1 < page->references;
+      /* The kernel clears the rest of the folio that is cut, which stays as a
+         whole if a pipe refers to it.  */
+      if (kept == 0 && (! in_use || folio_end <= (off_t) i * PAGE))
+        {
+          page_drop (page);
+          file->pages[i] = NULL;
+        }
+      else if (! is_hole (file, i))
+        {
+          memset (page_writable (page) + kept, 0, PAGE - kept);
+          page->is_hole = kept == 0;
+          shows = shows || in_use;
+        }
     }
+  if (shows)
+    add_version (file, (struct version){ .start = size, .end = folio_end });
   set_size (file, size);
 }
 

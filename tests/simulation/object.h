@@ -53,6 +53,7 @@ struct file
   /* The file system.  */
   unsigned int device;
   size_t *space;       /* free pages of the disk, or NULL */
+  unsigned int folio;  /* pages that it caches in one piece */
   off_t reported_size; /* instead of SIZE, or -1 */
   bool is_cold;        /* a read waits for the disk */
   bool at_end_only;    /* a write elsewhere fails */

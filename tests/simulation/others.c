@@ -206,8 +206,10 @@ change_file (struct actor *actor)
                  actor->object->source, salt);
       break;
     default:
-      /* The rest of a page would be NULs, which only one file may have.  */
-      file_cut (file, world.has_holes ? start - start % PAGE : start);
+      /* The rest of a folio can be NULs, which only one file may have.  */
+      if (world.has_holes)
+        start -= start % (file->folio * PAGE);
+      file_cut (file, start);
     }
   tell ("(input %u changes; its size is %jd)", actor->object->source,
         (intmax_t) file->size);

@@ -173,6 +173,7 @@ make_file (unsigned int source)
   fill_file (file, choose_size (), source);
   file->device = 1 + rarely (4);
   file->can_clone = rarely (4);
+  file->folio = pick (2) ? 16 : 1;
   file->is_cold = rarely (6);
   file->is_leased = rarely (24);
   if (rarely (16))
