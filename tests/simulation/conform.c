@@ -11,6 +11,7 @@
    F_SETPIPE_SZ  the capacity that a user may have is a setting
    ftruncate     if a pipe refers to a page past the cut, Linux clears that
                  page or not: it depends on how large the folio is
+                 (file_cut)
    holes         tmpfs puts a page of NULs into a pipe for a hole; elsewhere
                  and in the model the pipe shows what is written there later
    */
@@ -58,37 +59,28 @@ static struct place
   { "c", REGULAR, O_WRONLY | O_APPEND },
 };
 
-/* The calls, with a weight and their arguments.  */
+/* The calls and their arguments.  */
 #define CALLS(X)                                                              \
-  X (read, 2, (in, text, s->size))                                            \
-  X (pread, 1, (in, text, s->size, MAX (0, s->start)))                        \
-  X (write, 2, (out, text, s->size))                                          \
-  X (pwrite, 2, (out, text, s->size, MAX (0, s->target)))                     \
-  X (lseek, 2, (in, s->start, s->whence))                                     \
-  X (splice, 8, (in, start, out, target, s->size, 0))                         \
-  X (sendfile, 2, (out, in, start, s->size))                                  \
-  X (copy_file_range, 2, (in, start, out, target, s->size, 0))                \
-  X (fcntl, 1, (in, F_SETPIPE_SZ, (int) s->size))                             \
-  X (ftruncate, 1, (in, MAX (0, s->start)))                                   \
-  X (close, 1, (in))
+  X (read, (in, text, s->size))                                               \
+  X (pread, (in, text, s->size, MAX (0, s->start)))                           \
+  X (write, (out, text, s->size))                                             \
+  X (pwrite, (out, text, s->size, MAX (0, s->target)))                        \
+  X (lseek, (in, s->start, s->whence))                                        \
+  X (splice, (in, start, out, target, s->size, 0))                            \
+  X (sendfile, (out, in, start, s->size))                                     \
+  X (copy_file_range, (in, start, out, target, s->size, 0))                   \
+  X (fcntl, (in, F_SETPIPE_SZ, (int) s->size))                                \
+  X (ftruncate, (in, MAX (0, s->start)))                                      \
+  X (close, (in))
 
-static struct chance
-{
-  char const *name;
-  unsigned int weight;
-} const calls[] = {
-#define CALL(call, weight, arguments) { #call, weight },
-  CALLS (CALL)
-};
-
-enum side
-{
-  MODEL,
-  LINUX
-};
+#define NAME(call, arguments) #call,
+static char const *const calls[] = { CALLS (NAME) };
 
 enum
 {
+  MODEL,
+  LINUX,
+
   PLACES = sizeof places / sizeof *places,
   STEPS = 40,
   LOOKS = 7,
@@ -128,7 +120,7 @@ is (struct step const *s, char const *call)
 
 /* Make the call S on SIDE.  */
 static ssize_t
-make (enum side side, struct step *s)
+make (int side, struct step *s)
 {
   int in = descriptors[side][s->in], out = descriptors[side][s->out];
   off_t *start = s->start < 0 ? NULL : &s->start;
@@ -136,7 +128,7 @@ make (enum side side, struct step *s)
   unsigned char *text = bytes[side];
   if (is (s, "write") || is (s, "pwrite"))
     source_put (FIRST_INPUT, (unsigned int) s->whence, 0, text, s->size);
-#define MAKE(call, weight, arguments)                                         \
+#define MAKE(call, arguments)                                                 \
   if (is (s, #call))                                                          \
     return OF (side, call) arguments;
   CALLS (MAKE)
@@ -145,7 +137,7 @@ make (enum side side, struct step *s)
 
 /* Put into SEEN what SIDE shows of FD.  */
 static void
-look (enum side side, int fd, long *seen)
+look (int side, int fd, long *seen)
 {
   struct stat status = { .st_size = 0 };
   int held = 0, flags = OF (side, fcntl) (fd, F_GETFL);
@@ -255,7 +247,7 @@ is_possible (struct step const *s)
   bool moves = is (s, "splice") || is (s, "sendfile");
   if (((moves || is (s, "read")) && would_wait (s->in, POLLIN))
       || ((moves || is (s, "write")) && would_wait (s->out, POLLOUT))
-      || (is (s, "close") && s->in == 0))
+      || (is (s, "close") && (s->in == 0 || pick (3))))
     return false;
   if (is (s, "write"))
     return s->size <= PAGE || strcmp (out->name, "waits") != 0;
@@ -302,10 +294,8 @@ choose_step (void)
   struct step s;
   do
     {
-      unsigned int i = 0, size = pick (8), weight = pick (24);
-      while (calls[i].weight <= weight)
-        weight -= calls[i++].weight;
-      s = (struct step){ .call = calls[i].name,
+      unsigned int size = pick (8), call = pick (sizeof calls / sizeof *calls);
+      s = (struct step){ .call = pick (3) ? calls[call] : "splice",
                          .in = choose_place (O_WRONLY),
                          .out = choose_place (O_RDONLY),
                          .whence = (int) pick (5) };
