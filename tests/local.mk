@@ -245,6 +245,7 @@ check-valgrind: all
 expensive_tests = \
   tests/faults.sh \
   tests/fuzz.sh \
+  tests/simulation.sh \
   tests/expensive/bare-machine.sh \
   tests/expensive/boot.sh \
   tests/expensive/tarball.sh
@@ -266,7 +267,7 @@ EXTRA_DIST += \
 check-expensive: check check-valgrind
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(expensive_tests)' FAULTS=all \
-	  FUZZ_CASES=100000000
+	  FUZZ_CASES=100000000 SCHEDULES=10000000
 
 # What stands in HACKING before a release.
 release-check:

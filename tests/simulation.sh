@@ -20,6 +20,6 @@ case $(uname -r) in
     ;;
 esac
 # Some 20 s.
-"$run" 1 "${SCHEDULES:-40000}" || wrong_ 'a promise is broken'
+"$run" 1 "${SCHEDULES:-200000}" || wrong_ 'a promise is broken'
 
 same_end_
