@@ -108,6 +108,14 @@ call_end (ssize_t result, size_t size, char const *format, ...)
   return -1;
 }
 
+size_t
+choose_part (size_t size)
+{
+  return world.faults && 1 < size && rarely (4 * world.fault_rate)
+           ? 1 + pick ((unsigned int) MIN (size, UINT32_MAX) - 1)
+           : size;
+}
+
 struct description *
 description_of (int fd)
 {
@@ -232,11 +240,10 @@ simulated_read (int fd, void *bytes, size_t size)
   if (! can_read (from))
     return call_end (-EBADF, 0, "read (%d)", fd);
   /* Some file systems give less than there is.  */
-  if (is_file && 1 < size && world.faults && rarely (4 * world.fault_rate))
-    {
-      size = 1 + pick ((unsigned int) size - 1);
-      world.operands[world.turn ? world.turn - 1 : 0].is_short = true;
-    }
+  if (is_file)
+    size = choose_part (size);
+  if (size < wanted)
+    world.operands[world.turn ? world.turn - 1 : 0].is_short = true;
   if (is_file && from->object->file.is_cold && ! fault)
     {
       judge_wait ("read");
@@ -284,8 +291,7 @@ simulated_write (int fd, void const *bytes, size_t size)
   if (! can_write (to))
     return call_end (-EBADF, 0, "write (%d)", fd);
   size_t wanted = size;
-  if (1 < size && world.faults && rarely (4 * world.fault_rate))
-    size = 1 + pick ((unsigned int) size - 1);
+  size = choose_part (size);
   off_t position = write_position (to, to->offset);
   ssize_t done = fault ? fault : write_out (to, bytes, size, position);
   if (0 < done)
@@ -304,12 +310,12 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
 {
   int fault = call_begin (CALL_PWRITE);
   struct description *to = description_of (fd);
-  ssize_t done
-    = ! to                           ? -EBADF
-      : object_is_queue (to->object) ? -ESPIPE
-      : ! can_write (to)             ? -EBADF
-      : fault                        ? fault
-              : write_out (to, bytes, size, write_position (to, position));
+  ssize_t done = ! to                           ? -EBADF
+                 : object_is_queue (to->object) ? -ESPIPE
+                 : ! can_write (to)             ? -EBADF
+                 : fault                        ? fault
+                         : write_out (to, bytes, choose_part (size),
+                                      write_position (to, position));
   if (done < 0 && done != -EINTR)
     world.has_write_error = true;
   return call_end (done, done < 0 ? 0 : (size_t) done, "pwrite (%d, %zu, %jd)",
@@ -430,10 +436,11 @@ simulated_lseek (int fd, off_t offset, int whence)
 {
   /* No call compares an offset and sets it.  Between two lseeks that do,
      another program can move it, and the model does not let it.  */
-  if (fd != world.peeked || whence != SEEK_SET)
+  struct description *description = description_of (fd);
+  if (! description || fd != world.peeked || whence != SEEK_SET
+      || description->offset < offset)
     call_begin (CALL_OTHER);
   world.peeked = whence == SEEK_CUR && offset == 0 ? fd : -1;
-  struct description *description = description_of (fd);
   off_t result = -EBADF;
   if (description && description->object->kind == REGULAR)
     {

@@ -43,6 +43,9 @@ int call_begin (enum call call);
 ssize_t call_end (ssize_t result, size_t size, char const *format, ...)
   __attribute__ ((__format__ (__printf__, 3, 4)));
 
+/* Choose how many of SIZE bytes a call moves that may stop earlier.  */
+size_t choose_part (size_t size);
+
 /* Return the description of FD, or NULL.  */
 struct description *description_of (int fd);
 

@@ -153,15 +153,6 @@ splice_out_of_pipe (struct description *from, struct description *to,
   return 0 < done ? (ssize_t) done : waited;
 }
 
-/* Choose how many of SIZE bytes a call moves that may stop earlier.  */
-static size_t
-choose_part (size_t size)
-{
-  return world.faults && 1 < size && rarely (4 * world.fault_rate)
-           ? 1 + pick ((unsigned int) MIN (size, UINT32_MAX) - 1)
-           : size;
-}
-
 static bool
 is_pipe (struct description const *description)
 {

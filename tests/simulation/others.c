@@ -277,7 +277,7 @@ static void
 add_sharer (bool (*act) (struct actor *), struct description *description)
 {
   unsigned int left = 1 + pick (6);
-  if (! rarely (6))
+  if (! rarely (world.is_bulk ? 3 : 6))
     return;
   struct actor *actor = add (act, description->object, left);
   actor->description = description;
@@ -320,7 +320,7 @@ others_start (void)
       if (object->file.is_leased)
         add (end_lease, object, 1);
       if (! object->file.is_twice && ! (has_rival && world.has_holes)
-          && rarely (8))
+          && rarely (world.is_bulk ? 2 : 8))
         add (change_file, object, 1 + pick (4));
     }
 }

@@ -53,7 +53,7 @@ overwrite_inputs (void)
     }
 }
 
-/* Receive SIZE bytes at POSITION of the output file, or NULs past its end.  */
+/* Receive SIZE bytes at POSITION of the output file.  */
 static void
 receive_file (off_t position, size_t size)
 {
@@ -61,8 +61,7 @@ receive_file (off_t position, size_t size)
   while (0 < size)
     {
       size_t part = MIN (size, sizeof bytes);
-      size_t got = file_read (&world.output->file, bytes, part, position);
-      memset (bytes + got, 0, part - got);
+      file_read (&world.output->file, bytes, part, position);
       judge_receive (bytes, part);
       position += (off_t) part;
       size -= part;
@@ -99,6 +98,8 @@ receive_rest (enum end end)
   off_t start = appends ? file->versions[0].end : world.output_start;
   off_t stop
     = (appends || end == KILLED ? file->size : world.descriptors[1]->offset);
+  /* Nothing is past the end of the file, whatever the offset.  */
+  stop = MIN (stop, file->size);
   check_before ((size_t) MIN (start, file->versions[0].end));
   if (start < stop)
     receive_file (start, (size_t) (stop - start));

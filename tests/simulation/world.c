@@ -135,8 +135,11 @@ choose_size (void)
   };
   size_t count = sizeof ranges / sizeof *ranges;
   /* Most are small: they are run faster.  */
-  bool is_small = world.options || pick (2) == 0;
-  size_t i = is_small ? pick (5) : pick ((unsigned int) count);
+  bool is_small = world.options || (! world.is_bulk && pick (2) == 0);
+  size_t i = is_small ? pick (5)
+             : world.is_bulk && world.object_count < 5
+               ? 9 + pick (4)
+               : pick ((unsigned int) count);
   unsigned int size
     = ranges[i].least + pick (ranges[i].most - ranges[i].least + 1);
   return pick (2) ? size : size / PAGE * PAGE;
@@ -208,7 +211,8 @@ make_output (void)
   static enum kind const kinds[]
     = { PIPE,    PIPE,        PIPE,     REGULAR, REGULAR,
         REGULAR, NULL_DEVICE, TERMINAL, SOCKET,  FULL_DEVICE };
-  struct object *object = world_object (kinds[pick (10)], BEFORE);
+  struct object *object
+    = world_object (kinds[pick (world.is_bulk ? 7 : 10)], BEFORE);
   struct file *file = &object->file;
   struct pipe *pipe = &object->pipe;
   file->device = 1;
@@ -341,6 +345,7 @@ choose_limits (void)
   world.missing = rarely (4) ? 1UL << pick (32) | 1UL << pick (32) : 0;
   world.kill = rarely (8) ? 1 + pick (80) : 0;
   world.pace = pick (5);
+  world.is_bulk = rarely (3);
 }
 
 static void

@@ -101,6 +101,7 @@ struct world
   int peeked;           /* the descriptor whose offset the last call asked
                            for, or -1 */
   bool has_holes;       /* an input */
+  bool is_bulk;         /* much is copied while others interfere */
 
   /* Faults.  */
   unsigned int fault_rate; /* one call in so many fails, if FAULTS remain */
