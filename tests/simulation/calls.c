@@ -776,19 +776,31 @@ simulated_getpagesize (void)
   return PAGE;
 }
 
-/* Return 1 if a byte of FD can be had without waiting for a disk, as
-   preadv2(2) with RWF_NOWAIT does.  */
+/* Read FD to BYTES at POSITION, or at its offset if that is -1, unless that
+   would wait, as preadv2(2) with RWF_NOWAIT does.  */
 static ssize_t
-read_if_ready (int fd)
+read_if_ready (int fd, struct iovec const *bytes, off_t position)
 {
   int fault = call_begin (CALL_PREADV2);
-  struct description const *from = description_of (fd);
-  ssize_t got = ! can_read (from)               ? -EBADF
-                : fault                         ? fault
-                : from->object->kind != REGULAR ? -ESPIPE
-                : from->object->file.is_cold    ? -EAGAIN
-                                                : from->object->file.size > 0;
-  return call_end (got, 0, "preadv2 (%d, 1, RWF_NOWAIT)", fd);
+  struct description *from = description_of (fd);
+  bool is_file = from && from->object->kind == REGULAR;
+  bool moves = position == -1;
+  ssize_t got = ! can_read (from)                ? -EBADF
+                : fault                          ? fault
+                : ! is_file && ! moves           ? -ESPIPE
+                : from->object->kind == TERMINAL ? -EOPNOTSUPP
+                : is_file && from->object->file.is_cold
+                  ? -EAGAIN
+                  : object_read (from->object, bytes->iov_base, bytes->iov_len,
+                                 moves ? from->offset : position);
+  if (0 <= got && moves)
+    {
+      from->offset += is_file ? got : 0;
+      judge_read (from, bytes->iov_base, (size_t) got, bytes->iov_len);
+    }
+  return call_end (got, 0 < got && moves ? (size_t) got : 0,
+                   "preadv2 (%d, %zu, %jd, RWF_NOWAIT)", fd, bytes->iov_len,
+                   (intmax_t) position);
 }
 
 /* Open NAME with O_PATH, as openat2(2) does.  */
@@ -809,9 +821,12 @@ simulated_syscall (long number, ...)
   va_list arguments;
   va_start (arguments, number);
   int fd = va_arg (arguments, int);
-  char const *name = number == SYS_openat2 ? va_arg (arguments, char *) : NULL;
+  void *argument = va_arg (arguments, void *);
+  va_arg (arguments, long);
+  long position = number == SYS_preadv2 ? va_arg (arguments, long) : 0;
   va_end (arguments);
-  return number == SYS_openat2 ? open_path (name) : (long) read_if_ready (fd);
+  return (number == SYS_openat2 ? open_path (argument)
+                                : read_if_ready (fd, argument, position));
 }
 
 int
