@@ -32,16 +32,53 @@ enum
 unsigned char received[RECEIVED_MAX];
 unsigned char taken[TAKEN_MAX];
 
+bool
+judge_is_same (char const *promise, char const *other)
+{
+  static char const digits[] = "0123456789";
+  for (;;)
+    {
+      promise += strspn (promise, digits);
+      other += strspn (other, digits);
+      if (*promise != *other)
+        return false;
+      if (*promise == '\0' || *promise == ':')
+        return true;
+      promise++, other++;
+    }
+}
+
+/* Add what FORMAT says of ARGUMENTS to the promises that are broken.  */
+static void
+add_broken (char const *format, va_list arguments)
+{
+  if (world.broken_count == BROKEN_MAX)
+    return;
+  char *text = world.broken[world.broken_count];
+  vsnprintf (text, STORY_MAX, format, arguments);
+  for (size_t i = 0; i < world.broken_count; i++)
+    if (judge_is_same (world.broken[i], text))
+      return;
+  world.broken_count++;
+  tell ("BROKEN: %s", text);
+}
+
+void
+judge_note (char const *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  add_broken (format, arguments);
+  va_end (arguments);
+}
+
 void
 judge_broken (char const *format, ...)
 {
-  if (! *world.broken)
-    {
-      va_list arguments;
-      va_start (arguments, format);
-      vsnprintf (world.broken, sizeof world.broken, format, arguments);
-      va_end (arguments);
-    }
+  va_list arguments;
+  va_start (arguments, format);
+  add_broken (format, arguments);
+  va_end (arguments);
   world_end (BROKEN);
 }
 
@@ -126,7 +163,7 @@ judge_wait (char const *call)
       held = world.put + CR < size ? size - world.put : 0;
     }
   if (0 < held)
-    judge_broken ("%zu bytes are held back while %s waits", held, call);
+    judge_note ("%zu bytes are held back while %s waits", held, call);
 }
 
 /* The program has opened NAME, as DESCRIPTION or in vain, to copy it.  */
@@ -138,7 +175,7 @@ open_operand (char const *name, struct description const *description)
     world.turn++;
   if (world.turn == world.operand_count
       || strcmp (world.operands[world.turn].name, name) != 0)
-    judge_broken ("%s is opened, and not in its turn", name);
+    judge_broken ("an operand is opened, and not in its turn");
   struct operand *operand = &world.operands[world.turn++];
   operand->object = description ? description->object : NULL;
   if (! description || description->object != world.output)
@@ -158,7 +195,7 @@ judge_open (char const *name, int flags, struct description *description)
   if (! threads_is_helper ())
     open_operand (name, description);
   else if (description && description->object->kind != REGULAR)
-    judge_broken ("%s is opened ahead, and no regular file", name);
+    judge_broken ("an operand is opened ahead, and no regular file");
 }
 
 void
@@ -191,7 +228,7 @@ judge_write (unsigned char const *bytes, size_t size, size_t wanted)
   unsigned int first = source_of (bytes[0]);
   unsigned int last = source_of (bytes[size - 1]);
   if (first != last && first != NOBODY && last != NOBODY)
-    judge_broken ("one write has the bytes of two operands");
+    judge_note ("one write has the bytes of two operands");
   if (world.reads_stdin || world.turn == 0)
     return;
   struct operand *operand = &world.operands[world.turn - 1];
@@ -217,5 +254,5 @@ judge_call (size_t size)
   if (PIPE_SLOTS < input->pipe.capacity)
     in_flight += input->pipe.held;
   if (IN_FLIGHT_MAX < in_flight)
-    judge_broken ("%zu bytes are in flight", in_flight);
+    judge_note ("%zu bytes are in flight", in_flight);
 }

@@ -7,6 +7,14 @@
 
 #include "simulation/world.h"
 
+/* Return true if PROMISE is OTHER, whatever the numbers in them.  */
+bool judge_is_same (char const *promise, char const *other);
+
+/* A promise is broken, as FORMAT says.  The run goes on: a later one may be
+   broken, too.  */
+void judge_note (char const *format, ...)
+  __attribute__ ((__format__ (__printf__, 1, 2)));
+
 /* End the run: a promise is broken, as FORMAT says.  */
 _Noreturn void judge_broken (char const *format, ...)
   __attribute__ ((__format__ (__printf__, 1, 2)));

@@ -59,28 +59,17 @@ run (void)
   enum end end = run_program (&status);
   if (end != BROKEN && setjmp (world.start) == 0)
     verdict (end, status);
-  if (*world.broken)
-    tell ("BROKEN: %s", world.broken);
-  return *world.broken == '\0';
+  return world.broken_count == 0;
 }
 
-/* Return true if PROMISE is broken in the same way as the world's, whatever
-   the numbers in it.  */
+/* Return true if the world has broken PROMISE.  */
 static bool
-is_same (char const *promise)
+is_broken (char const *promise)
 {
-  char const *other = world.broken;
-  static char const digits[] = "0123456789";
-  for (;;)
-    {
-      promise += strspn (promise, digits);
-      other += strspn (other, digits);
-      if (*promise != *other)
-        return false;
-      if (*promise == '\0' || *promise == ':')
-        return true;
-      promise++, other++;
-    }
+  for (size_t i = 0; i < world.broken_count; i++)
+    if (judge_is_same (promise, world.broken[i]))
+      return true;
+  return false;
 }
 
 enum
@@ -97,7 +86,7 @@ still_breaks (struct choices *tried, struct choices *best, char const *promise)
     return false;
   world.choices = *tried;
   choices_repeat (&world.choices);
-  if (run () || ! is_same (promise))
+  if (run () || ! is_broken (promise))
     return false;
   if (world.choices.count < best->count)
     best->count = world.choices.count;
@@ -126,14 +115,12 @@ simplify (struct choices *best, size_t i, size_t size, char const *promise)
   return still_breaks (&tried, best, promise);
 }
 
-/* Find the fewest choices that still break the promise of the last run, and
+/* Find the fewest choices that still break PROMISE as the last run does, and
    tell them.  */
 static void
-shrink (void)
+shrink (char const *promise)
 {
   static struct choices best;
-  char promise[STORY_MAX];
-  strcpy (promise, world.broken);
   best = world.choices;
   world.shrink_runs = 0;
   for (size_t size = best.count / 2; 0 < size; size /= 2)
@@ -171,34 +158,40 @@ struct findings
   } found[PROMISES_MAX];
 };
 
-/* Note that SEED breaks the world's promise.  If it is the first time, tell
-   the shortest run that does.  */
-static void
-note (struct findings *findings, unsigned long long seed)
+/* Return the finding of PROMISE, a new one if there is none yet.  */
+static struct finding *
+find (struct findings *findings, char const *promise)
 {
-  size_t i = 0;
-  while (i < findings->count && ! is_same (findings->found[i].promise))
-    i++;
-  if (i == PROMISES_MAX)
-    return;
-  struct finding *finding = &findings->found[i];
-  if (finding->times++)
-    return;
+  struct finding *finding = findings->found;
+  for (size_t i = 0; i < findings->count; i++, finding++)
+    if (judge_is_same (finding->promise, promise))
+      return finding;
+  if (findings->count == PROMISES_MAX)
+    return finding - 1;
   findings->count++;
-  finding->seed = seed;
-  strcpy (finding->promise, world.broken);
-  printf ("seed %llu: %s\n", seed, world.broken);
-  shrink ();
-  fflush (stdout);
+  strcpy (finding->promise, promise);
+  return finding;
 }
 
-/* Run SEED.  */
+/* Run SEED.  Tell the shortest run of each promise that is broken for the
+   first time.  */
 static void
 run_seed (struct findings *findings, unsigned long long seed)
 {
   choices_start (&world.choices, seed);
-  if (! run ())
-    note (findings, seed);
+  run ();
+  for (size_t i = 0; i < world.broken_count; i++)
+    {
+      struct finding *finding = find (findings, world.broken[i]);
+      if (finding->times++)
+        continue;
+      finding->seed = seed;
+      printf ("seed %llu: %s\n", seed, finding->promise);
+      shrink (finding->promise);
+      fflush (stdout);
+      choices_start (&world.choices, seed);
+      run ();
+    }
 }
 
 /* Run the seeds that FILE names, one in each line.  Return their number.  */

@@ -96,8 +96,8 @@ act (struct actor *actor)
   state.current = thread;
   swapcontext (&state.program, &thread->context);
   errno = errnum;
-  if (*world.broken)
-    world_end (BROKEN);
+  if (world.end)
+    world_end (world.end);
   return true;
 }
 

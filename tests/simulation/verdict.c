@@ -336,12 +336,12 @@ check_success (struct way const *way)
       if (strcmp (operand->name, "-") == 0)
         stdin_operands++;
       else if (! operand->has_ended)
-        judge_broken ("%s has not said that it ends", operand->name);
+        judge_broken ("an operand has not said that it ends");
       else if (operand->object->kind == REGULAR && ! operand->is_short
                && 1 < operand->writes && ! world.input_changed
                && operand->object->file.size <= ONE_WRITE_MAX
                && world.options == 0)
-        judge_broken ("%s fits one write and gets %u", operand->name,
+        judge_broken ("an operand fits one write and gets %u",
                       operand->writes);
     }
   if (world.stdin_ends < stdin_operands)

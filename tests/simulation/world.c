@@ -49,6 +49,7 @@ tell (char const *format, ...)
 void
 world_end (enum end end)
 {
+  world.end = end;
   threads_leave ();
   longjmp (world.start, end);
 }

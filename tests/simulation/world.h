@@ -21,7 +21,8 @@ enum
   SHARES_MAX = 32,
   RECEIVED_MAX = 16 * 1024 * 1024,
   TAKEN_MAX = 4 * 1024 * 1024,
-  STORY_MAX = 160
+  STORY_MAX = 160,
+  BROKEN_MAX = 8
 };
 
 /* How a run ends.  */
@@ -79,8 +80,10 @@ struct world
   struct description descriptions[DESCRIPTIONS_MAX];
 
   /* All from here on is 0 at the start of a run.  */
-  char broken[STORY_MAX]; /* the promise */
-  bool has_ended;         /* the program */
+  char broken[BROKEN_MAX][STORY_MAX]; /* the promises */
+  size_t broken_count;
+  enum end end;   /* or 0, while the program runs */
+  bool has_ended; /* the program */
 
   /* The kernel.  */
   size_t object_count;
