@@ -210,6 +210,9 @@ judge_read (struct description *description, unsigned char const *bytes,
     world.stdin_ends++;
   else if (size == 0 && 0 < wanted && 0 < world.turn)
     world.operands[world.turn - 1].has_ended = true;
+  if (0 < size && ! world.reads_stdin && 0 < world.turn
+      && world.operands[world.turn - 1].is_output)
+    judge_broken ("the output is copied into itself");
   if (! formats ())
     return;
   if (TAKEN_MAX - world.taken < size)
@@ -236,6 +239,14 @@ judge_write (unsigned char const *bytes, size_t size, size_t wanted)
   operand->is_short = operand->is_short || size < wanted;
 }
 
+/* Return how many bytes are in the output, a queue, without a rival's.  */
+static size_t
+in_output (void)
+{
+  size_t held = world.output->pipe.held;
+  return held - MIN (held, world.rival_put - world.rival_received);
+}
+
 void
 judge_call (size_t size)
 {
@@ -249,8 +260,7 @@ judge_call (size_t size)
   struct object const *input = world.descriptors[0]->object;
   if (size == 0 || input->pipe.is_larger || world.output->pipe.is_larger)
     return;
-  size_t in_flight
-    = world.in_hand + in_private_pipes (true) + world.output->pipe.held;
+  size_t in_flight = world.in_hand + in_private_pipes (true) + in_output ();
   if (PIPE_SLOTS < input->pipe.capacity)
     in_flight += input->pipe.held;
   if (IN_FLIGHT_MAX < in_flight)

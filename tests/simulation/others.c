@@ -159,6 +159,25 @@ write_beside (struct actor *actor)
   return true;
 }
 
+/* Keep the output, a pipe, full.  */
+static bool
+keep_full (struct actor *actor)
+{
+  static unsigned char bytes[65536];
+  bool did = false;
+  for (; 0 < actor->left; actor->left--, did = true)
+    {
+      source_put (RIVAL, 0, world.rival_put, bytes, sizeof bytes);
+      ssize_t done = object_write (actor->object, world.output_flags, bytes,
+                                   sizeof bytes, 0);
+      if (done <= 0)
+        break;
+      world.rival_put += (size_t) done;
+      tell ("(another program writes %zd bytes to the output)", done);
+    }
+  return did;
+}
+
 /* Read some of standard input, which is shared.  */
 static bool
 read_beside (struct actor *actor)
@@ -184,6 +203,23 @@ read_beside (struct actor *actor)
   return true;
 }
 
+/* Choose a place of OBJECT, a file: most defects show near a place that the
+   program has come to.  */
+static off_t
+choose_place (struct object const *object)
+{
+  off_t size = object->file.size;
+  for (int fd = 0; fd < DESCRIPTORS_MAX; fd++)
+    if (world.descriptors[fd] && world.descriptors[fd]->object == object
+        && pick (2))
+      {
+        off_t offset = world.descriptors[fd]->offset;
+        off_t back = (off_t) pick (16 * PAGE);
+        return MIN (size, MAX (offset, back) - back);
+      }
+  return pick ((unsigned int) size + 1);
+}
+
 /* Change a file that may be an input.  */
 static bool
 change_file (struct actor *actor)
@@ -192,8 +228,7 @@ change_file (struct actor *actor)
   if (actor->left == 0 || file->version_count == VERSIONS_MAX)
     return false;
   unsigned int salt = actor->left--;
-  unsigned int size = (unsigned int) file->size;
-  off_t start = pick (size + 1);
+  off_t start = choose_place (actor->object);
   switch (pick (3))
     {
     case 0:
@@ -308,6 +343,8 @@ others_start (void)
     }
   bool has_rival = 0 < world.actor_count
                    && world.actors[world.actor_count - 1].act == write_beside;
+  if (output->object->kind == PIPE && rarely (32))
+    add (keep_full, output->object, 4000);
   if (world.space != SIZE_MAX && pick (2))
     add (fill_disk, output->object, 1);
   if (rarely (10))

@@ -229,11 +229,17 @@ is_named (struct operand const *operand)
   return strstr (world.messages, text);
 }
 
+static bool
+is_standard (struct operand const *operand)
+{
+  return strcmp (operand->name, "-") == 0;
+}
+
 /* Match OPERAND.  Return true if all of it is there.  */
 static bool
 match_operand (struct way *way, struct operand const *operand)
 {
-  bool is_stdin = strcmp (operand->name, "-") == 0;
+  bool is_stdin = is_standard (operand);
   struct object const *object
     = is_stdin ? world.descriptors[0]->object : operand->object;
   if (! object || operand->is_output || object->kind == FOLDER)
@@ -310,9 +316,9 @@ has_reason (void)
   for (size_t i = 0; i < world.operand_count; i++)
     {
       struct operand const *operand = &world.operands[i];
-      bool is_stdin = strcmp (operand->name, "-") == 0;
-      struct object const *object
-        = is_stdin ? world.descriptors[0]->object : operand->object;
+      struct object const *object = is_standard (operand)
+                                      ? world.descriptors[0]->object
+                                      : operand->object;
       if (! object || operand->is_output || object->kind == FOLDER)
         return true;
     }
@@ -333,7 +339,7 @@ check_success (struct way const *way)
   for (size_t i = 0; i < world.operand_count; i++)
     {
       struct operand const *operand = &world.operands[i];
-      if (strcmp (operand->name, "-") == 0)
+      if (is_standard (operand))
         stdin_operands++;
       else if (! operand->has_ended)
         judge_broken ("an operand has not said that it ends");
@@ -346,6 +352,9 @@ check_success (struct way const *way)
     }
   if (world.stdin_ends < stdin_operands)
     judge_broken ("standard input has not said that it ends");
+  if (stdin_operands < world.stdin_ends
+      && world.descriptors[0]->object->pipe.has_packets)
+    judge_broken ("standard input is read past its end");
 }
 
 /* Check a program that returned STATUS.  */
@@ -367,6 +376,27 @@ check_status (struct way const *way, int status)
       judge_broken ("descriptor %d is left open", fd);
 }
 
+/* Return true if the bytes of WAY go on behind a part of standard input that
+   another program has read, and bytes before that part are missing.  */
+static bool
+is_gap (struct way const *way)
+{
+  enum
+  {
+    SAME_MIN = 16
+  };
+  for (size_t i = 0; i < world.share_count; i++)
+    {
+      struct way rest = *way;
+      uintmax_t position = world.shares[i].end;
+      match (&rest, world.descriptors[0]->object, &position, true);
+      if (way->stdin_at < world.shares[i].start
+          && way->at + SAME_MIN <= rest.at)
+        return true;
+    }
+  return false;
+}
+
 /* Check the bytes of WAY that follow those that were matched.  After a kill a
    file may have NULs in it, or what was there before, that the program did not
    come to.  */
@@ -374,6 +404,8 @@ static void
 check_tail (struct way const *way, enum end end)
 {
   bool was_cut = end == KILLED && world.output->kind == REGULAR;
+  if (way->at < way->size && is_gap (way))
+    judge_broken ("bytes of standard input are missing in the output");
   for (size_t i = way->at; i < way->size; i++)
     {
       unsigned int source = source_of (way->bytes[i]);
