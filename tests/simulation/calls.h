@@ -7,6 +7,7 @@
 
 #include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
@@ -49,6 +50,7 @@ int simulated_clock_gettime (clockid_t clock, struct timespec *now);
 int simulated_pthread_create (pthread_t *thread,
                               pthread_attr_t const *attributes,
                               void *(*function) (void *), void *argument);
+int simulated_pthread_sigmask (int how, sigset_t const *set, sigset_t *before);
 int simulated_pthread_join (pthread_t thread, void **result);
 
 #endif

@@ -356,14 +356,14 @@ run (unsigned long seed)
   choices_start (&world.choices, seed);
   start ();
   same = setjmp (world.start) == 0;
-  for (int i = 0; i < STEPS && same && ! *world.broken; i++)
+  for (int i = 0; i < STEPS && same && world.broken_count == 0; i++)
     {
       struct step s = choose_step ();
       same = compare (&s);
     }
   same = same && compare_rest ();
   if (tells)
-    puts (world.broken);
+    puts (world.broken[0]);
   for (int i = 0; i < PLACES; i++)
     {
       if (world.descriptors[i])

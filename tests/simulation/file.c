@@ -23,11 +23,22 @@ file_start (struct file *file)
   file->device = 0;
   file->space = NULL;
   file->reported_size = -1;
+  file->bad_page = SIZE_MAX;
   file->is_cold = file->at_end_only = file->is_command = false;
   file->fixed_offset = file->can_clone = file->is_leased = false;
   file->is_twice = false;
   file->can_splice = true;
   file->folio = 1;
+}
+
+ssize_t
+file_readable (struct file const *file, size_t size, off_t position)
+{
+  off_t bad = (off_t) file->bad_page * PAGE;
+  if (file->bad_page == SIZE_MAX || bad + PAGE <= position
+      || file->size <= MAX (bad, position))
+    return (ssize_t) size;
+  return bad <= position ? -EIO : (ssize_t) MIN ((off_t) size, bad - position);
 }
 
 size_t
@@ -183,6 +194,10 @@ file_copy (struct file *from, off_t start, struct file *to, off_t target,
 {
   unsigned char bytes[PAGE];
   size_t done = 0;
+  ssize_t most = file_readable (from, size, start);
+  if (most < 0)
+    return most;
+  size = (size_t) most;
   while (done < size)
     {
       size_t at = (size_t) target + done;

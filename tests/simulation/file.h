@@ -10,8 +10,12 @@
 /* Begin with an empty FILE.  */
 void file_start (struct file *file);
 
-/* Read at most SIZE bytes of FILE at POSITION to BYTES.  Return their number.
- */
+/* Return how many of SIZE bytes at POSITION of FILE can be read, or -EIO if
+   the first cannot.  */
+ssize_t file_readable (struct file const *file, size_t size, off_t position);
+
+/* Read at most SIZE bytes of FILE at POSITION to BYTES, also those that cannot
+   be read.  Return their number.  */
 size_t file_read (struct file const *file, unsigned char *bytes, size_t size,
                   off_t position);
 

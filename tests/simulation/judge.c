@@ -49,7 +49,7 @@ judge_is_same (char const *promise, char const *other)
 }
 
 /* Add what FORMAT says of ARGUMENTS to the promises that are broken.  */
-static void
+static void __attribute__ ((__format__ (__printf__, 1, 0)))
 add_broken (char const *format, va_list arguments)
 {
   if (world.broken_count == BROKEN_MAX)

@@ -57,11 +57,15 @@ wait_for_bytes (struct description *from, int flags)
 }
 
 /* Put references to at most SIZE bytes of FILE at POSITION into PIPE.  Return
-   their number.  */
-static size_t
+   their number, or -EIO.  */
+static ssize_t
 refer (struct file *file, off_t position, struct pipe *pipe, size_t size)
 {
   size_t done = 0;
+  ssize_t most = file_readable (file, size, position);
+  if (most < 0)
+    return most;
+  size = (size_t) most;
   while (done < size && ! pipe_is_full (pipe))
     {
       size_t at = (size_t) position + done;
@@ -72,7 +76,7 @@ refer (struct file *file, off_t position, struct pipe *pipe, size_t size)
       pipe_refer (pipe, file_page (file, at / PAGE), at % PAGE, part);
       done += part;
     }
-  return done;
+  return (ssize_t) done;
 }
 
 /* Return true if OBJECT, no pipe, gives bytes to splice(2).  */
@@ -99,7 +103,7 @@ splice_into_pipe (struct description *from, off_t position,
   if (! can_splice (object))
     return -EINVAL;
   if (object->kind == REGULAR)
-    return (ssize_t) refer (&object->file, position, pipe, size);
+    return refer (&object->file, position, pipe, size);
   static unsigned char bytes[SLOTS_MAX * PAGE];
   size = MIN (size, pipe_room (pipe) * PAGE);
   ssize_t got = read_in (from, bytes, MIN (size, sizeof bytes), 0);

@@ -40,7 +40,12 @@ object_read (struct object *object, unsigned char *bytes, size_t size,
   switch (object->kind)
     {
     case REGULAR:
-      return (ssize_t) file_read (&object->file, bytes, size, position);
+      {
+        ssize_t most = file_readable (&object->file, size, position);
+        return most < 0 ? most
+                        : (ssize_t) file_read (&object->file, bytes,
+                                               (size_t) most, position);
+      }
     case ZERO_DEVICE:
     case FULL_DEVICE:
       memset (bytes, 0, size);

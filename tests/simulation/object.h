@@ -56,6 +56,7 @@ struct file
   unsigned int folio;  /* pages that it caches in one piece */
   off_t reported_size; /* instead of SIZE, or -1 */
   bool is_cold;        /* a read waits for the disk */
+  size_t bad_page;     /* that cannot be read, or SIZE_MAX */
   bool at_end_only;    /* a write elsewhere fails */
   bool is_command;     /* each write is a command; nothing is kept */
   bool fixed_offset;   /* lseek does not move the offset */

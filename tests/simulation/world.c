@@ -153,7 +153,8 @@ fill_file (struct file *file, size_t size, unsigned int source)
   off_t at = 0;
   off_t end = (off_t) size;
   /* In one file alone: the NULs are nobody's, and could be either's.  */
-  bool is_sparse = ! world.has_holes && 2 * PAGE < size && rarely (4);
+  bool is_sparse = (! world.has_holes && ! world.has_bad_page
+                    && 2 * PAGE < size && rarely (4));
   world.has_holes = world.has_holes || is_sparse;
   while (at < end)
     {
@@ -179,6 +180,11 @@ make_file (unsigned int source)
   file->can_clone = rarely (4);
   file->folio = pick (2) ? 16 : 1;
   file->is_cold = rarely (6);
+  if (! world.has_holes && rarely (12))
+    {
+      file->bad_page = pick ((unsigned int) (file->size / PAGE) + 1);
+      world.has_bad_page = true;
+    }
   file->is_leased = rarely (24);
   if (rarely (16))
     {
@@ -256,6 +262,9 @@ choose_operand (unsigned int source)
   switch (pick (8))
     {
     case 6:
+      /* The same twice is clear if nothing fails.  */
+      if (world.faults || world.has_bad_page)
+        break;
       return (struct operand){ .name = "-" };
     case 7:
       switch (pick (5))
@@ -268,8 +277,8 @@ choose_operand (unsigned int source)
             return (struct operand){ .name = add_name (world.output) };
           break;
         case 2:
-          /* After a failure nobody could tell where the first time ends.  */
-          if (0 < world.operand_count && world.faults == 0)
+          if (0 < world.operand_count && world.faults == 0
+              && ! world.has_bad_page)
             {
               struct operand *last = &world.operands[world.operand_count - 1];
               struct object *object = world_find (last->name);

@@ -104,6 +104,7 @@ struct world
   int peeked;           /* the descriptor whose offset the last call asked
                            for, or -1 */
   bool has_holes;       /* an input */
+  bool has_bad_page;    /* an input */
   bool is_bulk;         /* much is copied while others interfere */
 
   /* Faults.  */
