@@ -20,8 +20,9 @@
 /* The limits that HACKING promises, in bytes.  */
 enum
 {
-  SKIPPED_MAX = 256 * 1024,          /* of a shared input, at a kill */
-  SKIPPED_BEFORE_FILE = 1024 * 1024, /* the same if the output is a file */
+  SKIPPED_MAX = 256 * 1024,            /* of a shared input, at a kill */
+  SKIPPED_BEFORE_FILE = 1024 * 1024,   /* the same if the output is a file */
+  SKIPPED_SHARED = 1024 * 1024 * 1024, /* the same if files share blocks */
   ONE_WRITE_MAX = 128 * 1024
 };
 
@@ -301,8 +302,11 @@ check_skipped (struct way const *way)
   for (size_t i = 0; i < world.share_count; i++)
     if (way->stdin_at <= world.shares[i].start)
       skipped -= MIN (skipped, world.shares[i].end - world.shares[i].start);
-  bool fills_file = is_file && world.output->kind == REGULAR;
-  if ((fills_file ? SKIPPED_BEFORE_FILE : SKIPPED_MAX) < skipped)
+  uintmax_t most = SKIPPED_MAX;
+  if (is_file && world.output->kind == REGULAR)
+    most
+      = input->object->file.can_clone ? SKIPPED_SHARED : SKIPPED_BEFORE_FILE;
+  if (most < skipped)
     judge_broken ("%ju bytes of standard input are skipped", skipped);
 }
 
