@@ -331,8 +331,9 @@ others_start (void)
   add_sharer (change_flag, output);
   /* If a hole of an input and a gap that a failure leaves both can be in the
      output, nobody can tell which of its NULs are which.  */
-  bool may_leave_gap
-    = world.has_holes && (world.faults || world.space < SIZE_MAX);
+  bool may_leave_gap = world.has_holes
+                       && (world.faults || world.space < SIZE_MAX
+                           || output->object->file.at_end_only);
   if ((output->object->kind == REGULAR && ! output->object->file.is_command
        && ! may_leave_gap)
       || output->object->kind == PIPE)

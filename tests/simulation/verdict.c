@@ -282,7 +282,7 @@ match_all (struct way *way)
       bool named = is_named (operand);
       way->failed = way->failed || named;
       bool is_whole = match_operand (way, operand);
-      if (! is_whole || named)
+      if (! is_whole || named || world.has_write_error)
         pass_gap (way);
       way->stopped = ! is_whole && ! named;
     }
