@@ -31,14 +31,25 @@ enum
   FIRST = 4096
 };
 
+/* Return the size of FD, or -1.  */
+static off_t
+size_of (int fd)
+{
+  struct stat now;
+  return fstat (fd, &now) == 0 ? now.st_size : -1;
+}
+
 bool
 holes_start (struct holes *holes, struct copy *copy)
 {
   struct stat const *status = input_status (copy->input);
-  *holes = (struct holes){ .copy = copy };
-  return (! input_is_shared (copy->input)
-          && ST_NBLOCKS (*status)
-               < (status->st_size - LARGE_HOLE) / ST_NBLOCKSIZE);
+  if (input_is_shared (copy->input)
+      || (status->st_size - LARGE_HOLE) / ST_NBLOCKSIZE
+           <= ST_NBLOCKS (*status))
+    return false;
+  *holes = (struct holes){ .copy = copy,
+                           .size_before = size_of (copy->output->fd) };
+  return true;
 }
 
 /* Where in FD, a file of SIZE bytes, the data at OFFSET or next behind it
@@ -46,10 +57,13 @@ holes_start (struct holes *holes, struct copy *copy)
 static off_t
 find_data (int fd, off_t offset, off_t size)
 {
-  off_t data = lseek (fd, offset, SEEK_DATA);
-  if (data < 0)
-    return errno == ENXIO ? size : -1;
-  return MIN (data, size);
+  off_t data = offset < size ? lseek (fd, offset, SEEK_DATA) : size;
+  if (0 <= data)
+    return MIN (data, size);
+  /* Past the end of a file that was cut meanwhile there are no data, either,
+     but no hole begins there.  */
+  bool is_hole = errno == ENXIO && lseek (fd, offset, SEEK_HOLE) == offset;
+  return is_hole ? size : -1;
 }
 
 /* Where in FD, a file of SIZE bytes, the next large hole behind the data at
@@ -156,28 +170,35 @@ leave_out (struct holes *holes, off_t size, off_t data, size_t *copied)
   return COPY_NEXT;
 }
 
-/* Return true if OUTPUT is larger than it was at first.  Some files of the
-   kernel's take bytes and keep none: a hole in one would be NULs that are
-   missing.  */
+/* Return true if the output of HOLES is seen to keep what is written: it is
+   larger than before this operand.  Some files of the kernel's take bytes and
+   keep none: a hole in one would be NULs that are missing.  */
 static bool
-has_grown (struct output const *output)
+is_kept (struct holes *holes)
 {
-  struct stat now;
-  return (fstat (output->fd, &now) == 0
-          && output->status.st_size < now.st_size);
+  off_t before = holes->size_before;
+  holes->is_kept
+    = (holes->is_kept
+       || (0 <= before && before < size_of (holes->copy->output->fd)));
+  return holes->is_kept;
 }
 
-/* Write the first byte of the hole at *START of the input, and move *START
-   past it.  Return COPY_NEXT if the output grew by that, or as leave_out
-   does.  */
+/* Write the first NULs of the hole at *START of the input, from memory that is
+   aligned for O_DIRECT, and move *START past them.  Return COPY_NEXT if that
+   shows that the output keeps what is written, or as leave_out does.  */
 static enum copy_result
 begin_hole (struct holes *holes, off_t *start)
 {
-  struct output *output = holes->copy->output;
-  if (! output_write (output, "", 1))
+  struct copy *copy = holes->copy;
+  memset (copy->block->bytes, 0, FIRST);
+  if (! output_write (copy->output, copy->block->bytes, FIRST))
     return COPY_OUTPUT_FAILED;
-  ++*start;
-  return has_grown (output) ? COPY_NEXT : COPY_END;
+  *start += FIRST;
+  holes->total += FIRST;
+  if (is_kept (holes))
+    return COPY_NEXT;
+  holes->error = EEXIST;
+  return COPY_END;
 }
 
 /* Leave out the hole at START of the input, if it is large.  The data behind
@@ -192,7 +213,7 @@ leave_out_large (struct holes *holes, off_t start, off_t *data, off_t end)
     *data = start;
   else
     {
-      if (! has_grown (holes->copy->output))
+      if (! is_kept (holes))
         result = begin_hole (holes, &start);
       if (result == COPY_NEXT)
         result = leave_out (holes, *data - start, *data, &copied);
@@ -214,9 +235,6 @@ holes_next (struct holes *holes)
 
   off_t data = start < size ? find_data (fd, start, size) : -1;
   off_t end = data < 0 ? -1 : find_large_hole (fd, data, size);
-  /* In a file that was cut meanwhile, all past its end looked like a hole.  */
-  if (lseek (fd, 0, SEEK_END) < size)
-    end = -1;
   enum copy_result result = COPY_END;
   if (end < 0)
     data = start;

@@ -15,6 +15,8 @@ struct holes
   struct reservation last; /* in the output, the last hole */
   uintmax_t total;         /* bytes left out so far */
   int error;               /* why a hole could not be left out, or 0 */
+  off_t size_before;       /* of the output, before this operand, or -1 */
+  bool is_kept;            /* the output keeps what is written: it grew */
 };
 
 /* Begin to leave the holes of COPY's input out of its output, a regular

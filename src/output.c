@@ -66,6 +66,7 @@ output_write (struct output *output, char const *bytes, size_t size)
         {
           bytes += written;
           rest -= (size_t) written;
+          output_count (output, (uintmax_t) written);
           blocked = false;
           continue;
         }
@@ -74,10 +75,7 @@ output_write (struct output *output, char const *bytes, size_t size)
       if (! retry_when_ready (output->fd, POLLOUT, errnum, &blocked))
         output_fail (output, errnum);
     }
-  if (output->failed)
-    return false;
-  output_count (output, size);
-  return true;
+  return ! output->failed;
 }
 
 /* Whether each write goes to the end of OUTPUT, wherever its offset is.

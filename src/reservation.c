@@ -63,8 +63,9 @@ trim (struct reservation *range)
   if (fstat (range->fd, &now) != 0 || range->end <= now.st_size)
     return;
   range->end = MAX (range->next, now.st_size);
-  /* Others may have gone past the end, too; nobody has read anything there.
-     What was used is not read once more if the file grows again.  */
+  /* Others may have gone past the end, too; unless the file was cut since,
+     nobody has read anything there.  What was used of RANGE is not read once
+     more if the file grows again.  */
   if (range->end < lseek (range->fd, 0, SEEK_CUR))
     lseek (range->fd, range->end, SEEK_SET);
 }

@@ -88,6 +88,31 @@ test "$(tr -d '\0' < out | grep -c 'writer [1-9]$')" -ge 8 \
 test "$(wc -c < out)" -eq $((48 * mega + 1 + 81)) \
   || wrong_ 'bytes beside a sparse copy are lost'
 
+# Into a file that another program has cut since the program began.
+mkfifo fifo || framework_failure_
+head -c $((30 * mega)) /dev/zero | tr '\0' x > out
+cat fifo ends 1<> out & pid=$!
+exec 7> fifo || framework_failure_
+: > out
+echo first >&7
+exec 7>&-
+wait $pid || wrong_ "a file that was cut: status $?"
+{ echo first; dd if=ends bs=64k 2> dd-err; } > expected
+cmp expected out || wrong_ 'a file that was cut: bytes'
+! $finds_holes || test "$(blocks_ out)" -lt 1000 \
+  || wrong_ "a file that was cut: $(blocks_ out) blocks"
+
+# A file that is open with O_DIRECT takes whole blocks.
+if strace -o /dev/null -e trace=none true 2> strace-err \
+  && ! has_sanitizers_; then
+  strace -o calls -e trace=write cat whole > out \
+    || wrong_ "with strace: status $?"
+  sed -n 's/^write(1, .*) *= \([0-9]*\)$/\1/p' calls | while read -r size; do
+    test $((size % 512)) -eq 0 || echo "$size"
+  done > sizes
+  test ! -s sizes || wrong_ "a part of a block: $(cat sizes)"
+fi
+
 # So large that only holes can do.
 if $finds_holes && truncate -s 1T huge 2> err; then
   echo end >> huge

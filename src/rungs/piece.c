@@ -57,18 +57,16 @@ struct trouble
   int writing;
 };
 
-/* Write the SIZE bytes in COPY's block to TARGET.  Return how many could be
-   written, with the errno in TROUBLE.  */
-static size_t
+/* Write the SIZE bytes in COPY's block to TARGET, and count those that could
+   be written, with the errno in TROUBLE.  */
+static void
 put (struct copy *copy, size_t size, struct reservation *target,
      struct trouble *trouble)
 {
   off_t start = target->next;
   trouble->writing = reserved_write (target, copy->block->bytes, size);
   copy_note_loss (copy, trouble->writing);
-  size_t done = (size_t) (target->next - start);
-  output_count (copy->output, done);
-  return done;
+  output_count (copy->output, (uintmax_t) (target->next - start));
 }
 
 /* Copy what is left of PIECE by read and write at its offsets: others who
@@ -88,12 +86,15 @@ copy_rest (struct piece *piece, struct copy *copy, struct trouble *trouble)
       trouble->reading = got < 0 ? errno : 0;
       if (got <= 0)
         return true;
-      size_t size = (size_t) got;
+      uintmax_t before = copy->output->written;
+      bool failed = false;
       if (piece->has_target)
-        size = put (copy, size, &piece->target, trouble);
-      else if (! output_write (copy->output, block->bytes, size))
+        put (copy, (size_t) got, &piece->target, trouble);
+      else
+        failed = ! output_write (copy->output, block->bytes, (size_t) got);
+      source->next += (off_t) (copy->output->written - before);
+      if (failed)
         return false;
-      source->next += (off_t) size;
     }
   return true;
 }
