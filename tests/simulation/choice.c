@@ -6,21 +6,14 @@
 
 #include "simulation/choice.h"
 
+#include "minmax.h"
+
 void
 choices_start (struct choices *choices, uint64_t seed)
 {
   choices->state = seed;
-  choices->count = 0;
-  choices->given = 0;
+  choices->count = choices->given = 0;
   choices->is_repeat = false;
-}
-
-void
-choices_repeat (struct choices *choices)
-{
-  choices->given = choices->count;
-  choices->count = 0;
-  choices->is_repeat = true;
 }
 
 /* Return the next number of the generator, SplitMix64 by Sebastiano Vigna:
@@ -37,15 +30,12 @@ generate (struct choices *choices)
 unsigned int
 choose (struct choices *choices, unsigned int count)
 {
-  size_t i = choices->count;
-  if (i == CHOICES_MAX)
+  if (choices->count == CHOICES_MAX)
     return 0;
-  uint32_t made = 0;
+  uint32_t *made = &choices->made[choices->count++];
   if (! choices->is_repeat)
-    made = (uint32_t) ((uint64_t) generate (choices) * count >> 32);
-  else if (i < choices->given)
-    made = choices->made[i] < count ? choices->made[i] : count - 1;
-  choices->made[i] = made;
-  choices->count++;
-  return made;
+    *made = (uint32_t) ((uint64_t) generate (choices) * count >> 32);
+  else
+    *made = choices->count <= choices->given ? MIN (*made, count - 1) : 0;
+  return *made;
 }

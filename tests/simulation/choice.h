@@ -14,23 +14,19 @@ enum
   CHOICES_MAX = 20000
 };
 
-/* All that happens in a run is chosen here.  The choices come from a seed, or
-   from an earlier run.  0 is always the plainest choice: a run whose choices
-   are replaced by 0 becomes simpler, which is how a run is shrunk.  */
+/* All that happens in a run is chosen: by a seed, or as in an earlier run.
+   0 is the plainest choice.  A run is shrunk by making its choices 0.  */
 struct choices
 {
   uint64_t state; /* of the generator */
   size_t count;   /* how many were made */
   size_t given;   /* how many of MADE are to be made again */
-  bool is_repeat; /* when those are used up, the rest is 0 */
+  bool is_repeat; /* if those are used up, the rest is 0 */
   uint32_t made[CHOICES_MAX];
 };
 
 /* Begin with SEED.  */
 void choices_start (struct choices *choices, uint64_t seed);
-
-/* Begin again with the choices that CHOICES has.  */
-void choices_repeat (struct choices *choices);
 
 /* Return a number below COUNT, which is not 0.  */
 unsigned int choose (struct choices *choices, unsigned int count);

@@ -325,7 +325,7 @@ start (void)
     open_place (i);
   /* What the judge asks for.  */
   world.objects[0].pipe.is_larger = true;
-  world.output = &world.objects[0];
+  world.input = world.output = &world.objects[0];
 }
 
 /* Compare what files and pipes have in the end.  */

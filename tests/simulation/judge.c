@@ -1,4 +1,4 @@
-/* The promises.
+/* The promises, while the program runs.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -26,61 +26,45 @@ enum
 
   /* Calls in a row that move nothing.  5 s of waiting are 2,000.  */
   IDLE_MAX = 5000,
-  RECEIVED_PART = 65536,
   CALLS_MAX = 30000
 };
 
-unsigned char received[RECEIVED_MAX];
-unsigned char taken[TAKEN_MAX];
+unsigned char received[RECEIVED_MAX], taken[TAKEN_MAX];
 
 bool
 judge_is_same (char const *promise, char const *other)
 {
   static char const digits[] = "0123456789";
-  for (;;)
+  for (;; promise++, other++)
     {
       promise += strspn (promise, digits);
       other += strspn (other, digits);
-      if (*promise != *other)
-        return false;
-      if (*promise == '\0' || *promise == ':')
-        return true;
-      promise++, other++;
+      if (*promise != *other || *promise == '\0' || *promise == ':')
+        return *promise == *other;
     }
 }
 
-/* Add what FORMAT says of ARGUMENTS to the promises that are broken.  */
-static void __attribute__ ((__format__ (__printf__, 1, 0)))
-add_broken (char const *format, va_list arguments)
+bool
+judge_is_broken (char const *promise)
 {
-  if (world.broken_count == BROKEN_MAX)
-    return;
-  char *text = world.broken[world.broken_count];
-  vsnprintf (text, STORY_MAX, format, arguments);
   for (size_t i = 0; i < world.broken_count; i++)
-    if (judge_is_same (world.broken[i], text))
-      return;
-  world.broken_count++;
-  tell ("BROKEN: %s", text);
+    if (judge_is_same (promise, world.broken[i]))
+      return true;
+  return false;
 }
 
 void
 judge_note (char const *format, ...)
 {
+  char text[STORY_MAX];
   va_list arguments;
   va_start (arguments, format);
-  add_broken (format, arguments);
+  vsnprintf (text, sizeof text, format, arguments);
   va_end (arguments);
-}
-
-void
-judge_broken (char const *format, ...)
-{
-  va_list arguments;
-  va_start (arguments, format);
-  add_broken (format, arguments);
-  va_end (arguments);
-  world_end (BROKEN);
+  if (world.broken_count == BROKEN_MAX || judge_is_broken (text))
+    return;
+  strcpy (world.broken[world.broken_count++], text);
+  tell ("BROKEN: %s", text);
 }
 
 /* Return how many of the SIZE BYTES come first that another program wrote, or
@@ -103,39 +87,28 @@ first_run (unsigned char const *bytes, size_t size, bool is_rival)
   return end;
 }
 
-/* Check that the SIZE BYTES are those that another program wrote next.  */
-static void
-receive_rival (unsigned char const *bytes, size_t size)
-{
-  static unsigned char expected[RECEIVED_PART];
-  source_put (RIVAL, 0, world.rival_received, expected, size);
-  if (memcmp (bytes, expected, size) != 0)
-    judge_broken ("bytes of another program are lost");
-  world.rival_received += size;
-}
-
 void
 judge_receive (unsigned char const *bytes, size_t size)
 {
-  if (RECEIVED_MAX - world.received < size)
+  static unsigned char expected[65536];
+  struct counts *counts = &world.counts;
+  if (RECEIVED_MAX - counts->received < size)
     judge_broken ("the output grows without end");
-  if (world.rival_put == 0)
+  for (size_t part = size; 0 < size; bytes += part, size -= part)
     {
-      memcpy (received + world.received, bytes, size);
-      world.received += size;
-      return;
-    }
-  while (0 < size)
-    {
-      bool is_rival = source_of (*bytes) == RIVAL;
-      size_t part = first_run (bytes, MIN (size, RECEIVED_PART), is_rival);
-      if (is_rival)
-        receive_rival (bytes, part);
-      else
-        memcpy (received + world.received, bytes, part);
-      world.received += is_rival ? 0 : part;
-      bytes += part;
-      size -= part;
+      bool is_rival = counts->rival_put && source_of (*bytes) == RIVAL;
+      if (counts->rival_put)
+        part = first_run (bytes, MIN (size, sizeof expected), is_rival);
+      if (! is_rival)
+        {
+          memcpy (received + counts->received, bytes, part);
+          counts->received += part;
+          continue;
+        }
+      source_put (RIVAL, 0, counts->rival_received, expected, part);
+      if (memcmp (bytes, expected, part) != 0)
+        judge_broken ("bytes of another program are lost");
+      counts->rival_received += part;
     }
 }
 
@@ -154,18 +127,12 @@ in_private_pipes (bool any)
   return held;
 }
 
-static bool
-formats (void)
-{
-  return world.options & FORMATTING;
-}
-
 size_t
 judge_format (char const **text)
 {
   static char formatted[ORACLE_GROWTH * TAKEN_MAX];
   *text = formatted;
-  return oracle (world.options, 0, (char const *) taken, world.taken,
+  return oracle (world.options, 0, (char const *) taken, world.counts.taken,
                  formatted);
 }
 
@@ -174,83 +141,78 @@ judge_wait (char const *call)
 {
   if (threads_is_helper () || world.has_write_error)
     return;
-  size_t held = world.in_hand + in_private_pipes (false);
-  if (formats ())
+  size_t held = world.counts.in_hand + in_private_pipes (false);
+  if (world.options & FORMATTING)
     {
-      /* A CR at the end of a block may be half of a line's end.  */
-      enum
-      {
-        CR = 2
-      };
       char const *text;
       size_t size = judge_format (&text);
-      held = world.put + CR < size ? size - world.put : 0;
+      /* A CR at the end of a block, two bytes, may be half of a line's end. */
+      size_t shown = world.counts.put + 2;
+      held = shown < size ? size - world.counts.put : 0;
     }
   if (0 < held)
     judge_note ("%zu bytes are held back while %s waits", held, call);
 }
 
-/* The program has opened NAME, as DESCRIPTION or in vain, to copy it.  */
-static void
-open_operand (char const *name, struct description const *description)
-{
-  while (world.turn < world.operand_count
-         && strcmp (world.operands[world.turn].name, "-") == 0)
-    world.turn++;
-  if (world.turn == world.operand_count
-      || strcmp (world.operands[world.turn].name, name) != 0)
-    judge_broken ("an operand is opened, and not in its turn");
-  struct operand *operand = &world.operands[world.turn++];
-  operand->object = description ? description->object : NULL;
-  if (! description || description->object != world.output)
-    return;
-  struct description const *output = world.descriptors[1];
-  struct file const *file = &world.output->file;
-  operand->is_output
-    = (world.output->kind == REGULAR
-       && 0 < (output->flags & O_APPEND ? file->size : output->offset));
-}
-
 void
 judge_open (char const *name, int flags, struct description *description)
 {
+  struct object const *object = description ? description->object : NULL;
   if (flags & O_PATH)
     return;
-  if (! threads_is_helper ())
-    open_operand (name, description);
-  else if (description && description->object->kind != REGULAR)
-    judge_broken ("an operand is opened ahead, and no regular file");
+  if (threads_is_helper ())
+    {
+      if (object && object->kind != REGULAR)
+        judge_broken ("an operand is opened ahead, and no regular file");
+      return;
+    }
+  struct operand *operand = &world.operands[world.turn];
+  struct operand const *end = world.operands + world.operand_count;
+  while (operand < end && operand->object == world.input)
+    operand++;
+  if (operand == end || strcmp (operand->name, name) != 0)
+    judge_broken ("an operand is opened, and not in its turn");
+  world.turn = (size_t) (operand - world.operands) + 1;
+  operand->object = description ? description->object : NULL;
+  struct description const *output = world.descriptors[1];
+  operand->is_output
+    = (object && object == world.output && object->kind == REGULAR
+       && 0 < (output->flags & O_APPEND ? object->file.size : output->offset));
 }
 
 void
 judge_read (struct description *description, unsigned char const *bytes,
             size_t size, size_t wanted)
 {
+  struct counts *counts = &world.counts;
   if (threads_is_helper ())
     return;
-  world.in_hand += size;
+  counts->in_hand += size;
   world.reads_stdin = description == world.descriptors[0];
-  if (size == 0 && 0 < wanted && world.reads_stdin)
-    world.stdin_ends++;
-  else if (size == 0 && 0 < wanted && 0 < world.turn)
-    world.operands[world.turn - 1].has_ended = true;
-  if (0 < size && ! world.reads_stdin && 0 < world.turn
-      && world.operands[world.turn - 1].is_output)
-    judge_broken ("the output is copied into itself");
-  if (! formats ())
+  bool is_end = size == 0 && 0 < wanted;
+  if (world.reads_stdin)
+    counts->stdin_ends += is_end;
+  else if (0 < world.turn)
+    {
+      struct operand *operand = &world.operands[world.turn - 1];
+      operand->has_ended = operand->has_ended || is_end;
+      if (0 < size && operand->is_output)
+        judge_broken ("the output is copied into itself");
+    }
+  if (! (world.options & FORMATTING))
     return;
-  if (TAKEN_MAX - world.taken < size)
+  if (TAKEN_MAX - counts->taken < size)
     judge_broken ("the input grows without end");
-  memcpy (taken + world.taken, bytes, size);
-  world.taken += size;
+  memcpy (taken + counts->taken, bytes, size);
+  counts->taken += size;
 }
 
 void
 judge_write (unsigned char const *bytes, size_t size, size_t wanted)
 {
-  world.put += size;
-  world.in_hand -= MIN (world.in_hand, size);
-  if (formats ())
+  world.counts.put += size;
+  world.counts.in_hand -= MIN (world.counts.in_hand, size);
+  if (world.options & FORMATTING)
     return;
   unsigned int first = source_of (bytes[0]);
   unsigned int last = source_of (bytes[size - 1]);
@@ -263,30 +225,26 @@ judge_write (unsigned char const *bytes, size_t size, size_t wanted)
   operand->is_short = operand->is_short || size < wanted;
 }
 
-/* Return how many bytes are in the output, a queue, without a rival's.  */
-static size_t
-in_output (void)
-{
-  size_t held = world.output->pipe.held;
-  return held - MIN (held, world.rival_put - world.rival_received);
-}
-
 void
 judge_call (size_t size)
 {
-  world.calls = 0 < size ? 0 : world.calls + 1;
-  if (IDLE_MAX < world.calls)
+  struct counts *counts = &world.counts;
+  counts->idle_calls = 0 < size ? 0 : counts->idle_calls + 1;
+  if (IDLE_MAX < counts->idle_calls)
     judge_broken ("%d calls move nothing", IDLE_MAX);
-  if (CALLS_MAX < world.all_calls++)
+  if (CALLS_MAX < counts->calls++)
     judge_broken ("%d calls do not bring the end", CALLS_MAX);
   if (WAIT_MAX < world.clock)
     judge_broken ("the program waits %u milliseconds", world.clock);
-  struct object const *input = world.descriptors[0]->object;
-  if (size == 0 || input->pipe.is_larger || world.output->pipe.is_larger)
+  struct pipe const *input = &world.input->pipe;
+  struct pipe const *output = &world.output->pipe;
+  if (size == 0 || input->is_larger || output->is_larger)
     return;
-  size_t in_flight = world.in_hand + in_private_pipes (true) + in_output ();
-  if (PIPE_SLOTS < input->pipe.capacity)
-    in_flight += input->pipe.held;
+  size_t of_rival = counts->rival_put - counts->rival_received;
+  size_t in_flight = counts->in_hand + in_private_pipes (true) + output->held
+                     - MIN (output->held, of_rival);
+  if (PIPE_SLOTS < input->capacity)
+    in_flight += input->held;
   if (IN_FLIGHT_MAX < in_flight)
     judge_note ("%zu bytes are in flight", in_flight);
 }

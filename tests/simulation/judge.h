@@ -10,20 +10,21 @@
 /* Return true if PROMISE is OTHER, whatever the numbers in them.  */
 bool judge_is_same (char const *promise, char const *other);
 
+/* Return true if the world has broken PROMISE.  */
+bool judge_is_broken (char const *promise);
+
 /* A promise is broken, as FORMAT says.  The run goes on: a later one may be
    broken, too.  */
 void judge_note (char const *format, ...)
   __attribute__ ((__format__ (__printf__, 1, 2)));
 
-/* End the run: a promise is broken, as FORMAT says.  */
-_Noreturn void judge_broken (char const *format, ...)
-  __attribute__ ((__format__ (__printf__, 1, 2)));
+/* End the run: a promise is broken, as the arguments of judge_note say.  */
+#define judge_broken(...) (judge_note (__VA_ARGS__), world_end (BROKEN))
 
 /* The output got SIZE BYTES, which no longer exist in the world.  */
 void judge_receive (unsigned char const *bytes, size_t size);
 
-/* The program is about to wait in CALL, for something else than the output.
- */
+/* The program is about to wait in CALL, not for the output.  */
 void judge_wait (char const *call);
 
 /* The program has opened OBJECT by NAME with FLAGS as DESCRIPTION; or could
@@ -44,5 +45,8 @@ void judge_call (size_t size);
 /* Put what the options make of the bytes that were read into *TEXT, borrowed.
    Return its size.  */
 size_t judge_format (char const **text);
+
+/* The run has ended.  If the program returned, it was with STATUS.  */
+void verdict (int status);
 
 #endif

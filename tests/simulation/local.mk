@@ -50,8 +50,7 @@ tests_simulation_conform_LDADD = lib/libgnu.a
 tests_simulation_run_SOURCES = \
   $(simulated_kernel) \
   tests/simulation/run.c \
-  tests/simulation/verdict.c \
-  tests/simulation/verdict.h
+  tests/simulation/verdict.c
 tests_simulation_run_CPPFLAGS = $(simulation_CPPFLAGS)
 tests_simulation_run_CFLAGS = $(simulation_CFLAGS)
 tests_simulation_run_LDADD = tests/simulation/cat.o

@@ -21,6 +21,9 @@ enum
   FOR_EVER = 1000000
 };
 
+/* What an actor reads or writes.  */
+static unsigned char bytes[65536];
+
 /* Add an actor, who may come late.  */
 static struct actor *
 add (bool (*act) (struct actor *), struct object *object, unsigned int left)
@@ -37,22 +40,19 @@ add (bool (*act) (struct actor *), struct object *object, unsigned int left)
 static bool
 read_output (struct actor *actor)
 {
-  static unsigned char bytes[65536];
   struct pipe *pipe = &actor->object->pipe;
-  if (actor->left == 0)
+  bool leaves = actor->left == 0 && 0 < pipe->readers;
+  if (leaves)
     {
-      bool leaves = 0 < pipe->readers;
       pipe->readers = 0;
-      if (leaves)
-        tell ("(the reader leaves)");
-      return leaves;
+      tell ("(the reader leaves)");
     }
-  if (pipe->count == 0)
-    return false;
+  if (actor->left == 0 || pipe->count == 0)
+    return leaves;
   /* A small read would lose the rest of a packet.  */
   bool is_small = ! (world.output_flags & O_DIRECT) && rarely (3);
-  size_t got
-    = pipe_take (pipe, bytes, is_small ? 1 + pick (8192) : sizeof bytes);
+  size_t size = is_small ? 1 + pick (8192) : sizeof bytes;
+  size_t got = pipe_take (pipe, bytes, size);
   tell ("(the reader gets %zu bytes)", got);
   judge_receive (bytes, got);
   actor->left -= actor->left < FOR_EVER;
@@ -77,49 +77,42 @@ others_read_from (struct object *object)
 static bool
 write_input (struct actor *actor)
 {
-  static unsigned char bytes[65536];
   struct object *object = actor->object;
   struct pipe *pipe = &object->pipe;
-  if (actor->left == UINT32_MAX && object == world.descriptors[0]->object)
-    return false;
-  if (actor->left == UINT32_MAX)
-    actor->left = 0; /* it opens the FIFO once more */
   if (pipe->writers == 0)
     {
-      /* It opens a FIFO, and waits for a reader.  */
-      pipe->writers = 1;
-      return true;
+      /* It opens a FIFO, later once more.  */
+      pipe->writers = object != world.input;
+      return pipe->writers;
     }
-  bool is_end = actor->left == 0;
   if (pipe->readers == 0)
     return false;
-  bool ends_often = pipe->has_packets && object->kind != PIPE;
-  if (is_end && ends_often && pipe->count == 0)
+  if (actor->left == 0 && pipe->has_packets && object->kind != PIPE)
     {
       /* Each time that the input is read, it ends.  */
-      pipe_empty_packet (pipe);
-      return true;
+      bool is_read = pipe->count == 0;
+      if (is_read)
+        pipe_empty_packet (pipe);
+      return is_read;
     }
-  if (is_end && ! ends_often)
-    pipe->writers = 0;
-  else if (is_end || pipe_is_full (pipe))
-    return false;
-  else
+  if (actor->left == 0)
     {
-      size_t size = pipe->has_packets ? PAGE : sizeof bytes;
-      if (rarely (3))
-        size = 1 + pick (PAGE);
-      size = MIN (actor->left, size);
-      source_put (object->source, 0, pipe->put, bytes, size);
-      size = pipe_put (pipe, bytes, size, pipe->has_packets);
-      pipe->put += size;
-      actor->left -= (unsigned int) size;
-      tell ("(the writer of input %u writes %zu bytes)", object->source, size);
-      actor->rest = rarely (8) ? pick (20) : 0;
+      pipe->writers = 0;
+      tell ("(the writer of input %u ends)", object->source);
       return true;
     }
-  tell ("(the writer of input %u ends)", object->source);
-  actor->left = UINT32_MAX;
+  if (pipe_is_full (pipe))
+    return false;
+  size_t size = pipe->has_packets ? PAGE : sizeof bytes;
+  if (rarely (3))
+    size = 1 + pick (PAGE);
+  size = MIN (actor->left, size);
+  source_put (object->source, 0, pipe->put, bytes, size);
+  size = pipe_put (pipe, bytes, size, pipe->has_packets);
+  pipe->put += size;
+  actor->left -= (unsigned int) size;
+  tell ("(the writer of input %u writes %zu bytes)", object->source, size);
+  actor->rest = rarely (8) ? pick (20) : 0;
   return true;
 }
 
@@ -130,29 +123,37 @@ others_write_to (struct object *object, size_t size)
   add (write_input, object, (unsigned int) size);
 }
 
+/* Write SIZE bytes of a rival to the output at POSITION.  Return as
+   object_write does.  */
+static ssize_t
+write_as_rival (size_t size, off_t position)
+{
+  source_put (RIVAL, 0, world.counts.rival_put, bytes, size);
+  ssize_t done
+    = object_write (world.output, world.output_flags, bytes, size, position);
+  world.counts.rival_put += (size_t) MAX (0, done);
+  return done;
+}
+
 /* Write some lines to the output, at the end or at the shared offset.  */
 static bool
 write_beside (struct actor *actor)
 {
-  unsigned char bytes[1000];
-  struct object *object = actor->object;
-  if (actor->left == 0 || world.received + PAGE > RECEIVED_MAX)
+  struct object *output = world.output;
+  if (actor->left == 0 || world.counts.received + PAGE > RECEIVED_MAX)
     return false;
-  size_t size = 1 + pick (sizeof bytes);
-  if (object_is_queue (object)
-      && (pipe_is_full (&object->pipe) || object->pipe.readers == 0))
+  size_t size = 1 + pick (1000);
+  if (object_is_queue (output)
+      && (pipe_is_full (&output->pipe) || output->pipe.readers == 0))
     return false;
-  source_put (RIVAL, 0, world.rival_put, bytes, size);
   struct description *shared = actor->description;
   bool appends = ! shared || shared->flags & O_APPEND;
-  off_t position = appends ? object->file.size : shared->offset;
-  ssize_t done
-    = object_write (object, world.output_flags, bytes, size, position);
+  off_t position = appends ? output->file.size : shared->offset;
+  ssize_t done = write_as_rival (size, position);
   if (done <= 0)
     return false;
   if (shared)
     shared->offset = position + done;
-  world.rival_put += (size_t) done;
   tell ("(another program writes %zd bytes to the output at %jd)", done,
         (intmax_t) position);
   actor->left--;
@@ -163,48 +164,38 @@ write_beside (struct actor *actor)
 static bool
 keep_full (struct actor *actor)
 {
-  static unsigned char bytes[65536];
-  bool did = false;
-  for (; 0 < actor->left; actor->left--, did = true)
-    {
-      source_put (RIVAL, 0, world.rival_put, bytes, sizeof bytes);
-      ssize_t done = object_write (actor->object, world.output_flags, bytes,
-                                   sizeof bytes, 0);
-      if (done <= 0)
-        break;
-      world.rival_put += (size_t) done;
-      tell ("(another program writes %zd bytes to the output)", done);
-    }
-  return did;
+  unsigned int before = actor->left;
+  for (ssize_t done;
+       0 < actor->left && 0 < (done = write_as_rival (sizeof bytes, 0));
+       actor->left--)
+    tell ("(another program writes %zd bytes to the output)", done);
+  return actor->left < before;
 }
 
 /* Read some of standard input, which is shared.  */
 static bool
 read_beside (struct actor *actor)
 {
-  static unsigned char bytes[PAGE];
-  struct description *shared = actor->description;
-  struct object *object = shared->object;
-  bool is_queue = object_is_queue (object);
-  uintmax_t start = is_queue ? object->pipe.written - object->pipe.held
-                             : (uintmax_t) shared->offset;
+  off_t *offset = &actor->description->offset;
+  struct pipe const *pipe = &world.input->pipe;
+  bool is_queue = object_is_queue (world.input);
+  off_t start = is_queue ? (off_t) (pipe->written - pipe->held) : *offset;
   if (actor->left == 0 || world.share_count == SHARES_MAX)
     return false;
-  ssize_t got = object_read (object, bytes, 1 + pick (PAGE), shared->offset);
+  ssize_t got = object_read (world.input, bytes, 1 + pick (PAGE), *offset);
   if (got <= 0)
     return false;
   if (! is_queue)
-    shared->offset += got;
-  world.shares[world.share_count++]
-    = (struct share){ start, start + (uintmax_t) got };
-  tell ("(another program reads %zd bytes of standard input at %ju)", got,
-        start);
+    *offset += got;
+  world.shares[world.share_count++] = (struct share){ start, start + got };
+  tell ("(another program reads %zd bytes of standard input at %jd)", got,
+        (intmax_t) start);
   actor->left--;
   return true;
 }
 
-/* Choose a place of OBJECT, a file: most defects show near a place that the
-   program has come to.  */
+/* Choose a place of OBJECT, a file, often before the program's own: most
+   defects show there.  */
 static off_t
 choose_place (struct object const *object)
 {
@@ -225,29 +216,25 @@ static bool
 change_file (struct actor *actor)
 {
   struct file *file = &actor->object->file;
+  unsigned int source = actor->object->source;
   if (actor->left == 0 || file->version_count == VERSIONS_MAX)
     return false;
   unsigned int salt = actor->left--;
   off_t start = choose_place (actor->object);
-  switch (pick (3))
+  unsigned int way = pick (3);
+  if (way == 0 && start < file->size)
+    file_fill (file, start, MIN (file->size, start + 1 + pick (2 * PAGE)),
+               source, salt);
+  else if (way == 1)
+    file_fill (file, file->size, file->size + 1 + pick (3 * PAGE), source,
+               salt);
+  else if (way == 2)
     {
-    case 0:
-      if (start < file->size)
-        file_fill (file, start, MIN (file->size, start + 1 + pick (2 * PAGE)),
-                   actor->object->source, salt);
-      break;
-    case 1:
-      file_fill (file, file->size, file->size + 1 + pick (3 * PAGE),
-                 actor->object->source, salt);
-      break;
-    default:
       /* The rest of a folio can be NULs, which only one file may have.  */
-      if (world.has_holes)
-        start -= start % (file->folio * PAGE);
-      file_cut (file, start);
+      off_t piece = world.has_holes ? file->folio * PAGE : 1;
+      file_cut (file, start - start % piece);
     }
-  tell ("(input %u changes; its size is %jd)", actor->object->source,
-        (intmax_t) file->size);
+  tell ("(input %u changes; its size is %jd)", source, (intmax_t) file->size);
   world.input_changed = true;
   return true;
 }
@@ -260,15 +247,15 @@ swap_name (struct actor *actor)
     return false;
   actor->left--;
   size_t i = 1 + pick ((unsigned int) world.name_count - 1);
-  struct name *name = &world.names[i];
-  name->object = world.output;
-  if (pick (2) || world.options || world.output->kind != REGULAR
+  struct object *other = world.output;
+  if (pick (2) || world.options || other->kind != REGULAR
       || world.descriptors[1]->offset == 0)
     {
-      name->object = world_object (REGULAR, BEFORE);
-      file_fill (&name->object->file, 0, 300, BEFORE, 3);
+      other = world_object (REGULAR, BEFORE);
+      file_fill (&other->file, 0, 300, BEFORE, 3);
     }
-  tell ("(%s is another file)", name->text);
+  world.names[i].object = other;
+  tell ("(%s is another file)", world.names[i].text);
   return true;
 }
 
@@ -276,11 +263,12 @@ swap_name (struct actor *actor)
 static bool
 end_lease (struct actor *actor)
 {
-  bool had = actor->object->file.is_leased;
-  actor->object->file.is_leased = false;
-  if (had)
-    tell ("(the lease of input %u ends)", actor->object->source);
-  return had;
+  bool *is_leased = &actor->object->file.is_leased;
+  if (! *is_leased)
+    return false;
+  *is_leased = false;
+  tell ("(the lease of input %u ends)", actor->object->source);
+  return true;
 }
 
 /* Change whether a shared description is non-blocking.  */
@@ -303,8 +291,7 @@ fill_disk (struct actor *actor)
 {
   bool had = 0 < world.space;
   world.space /= 2;
-  (void) actor;
-  return had && actor->left-- != 0;
+  return had && actor->left--;
 }
 
 /* Add one who acts on DESCRIPTION, with ACT.  */
@@ -312,48 +299,53 @@ static void
 add_sharer (bool (*act) (struct actor *), struct description *description)
 {
   unsigned int left = 1 + pick (6);
-  if (! rarely (world.is_bulk ? 3 : 6))
-    return;
-  struct actor *actor = add (act, description->object, left);
-  actor->description = description;
+  if (rarely (world.is_bulk ? 3 : 6))
+    add (act, description->object, left)->description = description;
+}
+
+/* Return true if a rival may write to OUTPUT.  */
+static bool
+may_have_rival (struct object const *output)
+{
+  /* If a hole of an input and a gap that a failure leaves both can be in the
+     output, nobody can tell which of its NULs are which.  */
+  bool may_leave_gap
+    = world.has_holes
+      && (world.faults || world.space < SIZE_MAX || output->file.at_end_only);
+  return (output->kind == PIPE
+          || (output->kind == REGULAR && ! output->file.is_command
+              && ! may_leave_gap));
 }
 
 void
 others_start (void)
 {
-  struct description *input = world.descriptors[0];
-  struct description *output = world.descriptors[1];
-  if (input->object->kind != TERMINAL && ! input->object->pipe.has_packets
-      && input->object->kind != FOLDER && input->object->kind != NULL_DEVICE)
-    add_sharer (read_beside, input);
-  if (! input->object->pipe.has_timeout)
-    add_sharer (change_flag, input);
-  add_sharer (change_flag, output);
-  /* If a hole of an input and a gap that a failure leaves both can be in the
-     output, nobody can tell which of its NULs are which.  */
-  bool may_leave_gap = world.has_holes
-                       && (world.faults || world.space < SIZE_MAX
-                           || output->object->file.at_end_only);
-  if ((output->object->kind == REGULAR && ! output->object->file.is_command
-       && ! may_leave_gap)
-      || output->object->kind == PIPE)
+  struct object *input = world.input, *output = world.output;
+  struct description *in = world.descriptors[0], *out = world.descriptors[1];
+  if ((input->kind == REGULAR || object_is_queue (input))
+      && ! input->pipe.has_packets)
+    add_sharer (read_beside, in);
+  if (! input->pipe.has_timeout)
+    add_sharer (change_flag, in);
+  add_sharer (change_flag, out);
+  if (may_have_rival (output))
     {
-      add_sharer (write_beside, output);
-      if (output->flags & O_APPEND && rarely (3))
-        add (write_beside, output->object, 1 + pick (6));
+      add_sharer (write_beside, out);
+      if (out->flags & O_APPEND && rarely (3))
+        add (write_beside, output, 1 + pick (6));
     }
   bool has_rival = 0 < world.actor_count
                    && world.actors[world.actor_count - 1].act == write_beside;
-  if (output->object->kind == PIPE && rarely (32))
-    add (keep_full, output->object, 4000);
+  if (output->kind == PIPE && rarely (32))
+    add (keep_full, output, 4000);
   if (world.space != SIZE_MAX && pick (2))
-    add (fill_disk, output->object, 1);
+    add (fill_disk, output, 1);
   if (rarely (10))
     add (swap_name, NULL, 1 + pick (2));
   for (size_t i = 0; i < world.object_count; i++)
     {
       struct object *object = &world.objects[i];
-      if (object->kind != REGULAR || object == world.output)
+      if (object->kind != REGULAR || object == output)
         continue;
       if (object->file.is_leased)
         add (end_lease, object, 1);
@@ -367,14 +359,11 @@ others_start (void)
 static bool
 act (struct actor *actor)
 {
-  if (actor->rest == UINT32_MAX)
-    return false;
-  if (0 < actor->rest)
-    {
-      actor->rest--;
-      return true;
-    }
-  return actor->act (actor);
+  if (actor->rest == 0)
+    return actor->act (actor);
+  bool is_coming = actor->rest < UINT32_MAX;
+  actor->rest -= is_coming;
+  return is_coming;
 }
 
 void
@@ -398,8 +387,8 @@ others_go_on (void)
     return true;
   size_t count = world.actor_count;
   size_t first = count ? pick ((unsigned int) count) : 0;
-  for (size_t i = 0; i < count; i++)
-    if (act (&world.actors[(first + i) % count]))
-      return true;
-  return false;
+  bool acted = false;
+  for (size_t i = 0; i < count && ! acted; i++)
+    acted = act (&world.actors[(first + i) % count]);
+  return acted;
 }

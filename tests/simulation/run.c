@@ -10,109 +10,93 @@
 #include <time.h>
 
 #include "cat.h"
-#include "options.h"
+#include "minmax.h"
 #include "simulation/judge.h"
-#include "simulation/verdict.h"
-#include "simulation/world.h"
 
-/* Return the letters for the options of the world.  */
-static char const *
-option_letters (void)
+enum
 {
-  static char letters[8];
-  static char const all[] = "nbsETvu";
-  size_t count = 0;
-  letters[count++] = '-';
-  for (size_t i = 0; i < sizeof all - 1; i++)
-    if (world.options >> i & 1)
-      letters[count++] = all[i];
-  letters[count] = '\0';
-  return letters;
-}
+  SHRINK_MAX = 1500, /* runs */
+  PROMISES_MAX = 64
+};
 
-/* Run the program once, in a world of what is chosen.  Return how it ends,
-   with its status in *STATUS.  */
-static enum end
-run_program (int *status)
+/* The search for the shortest run that breaks PROMISE.  */
+struct search
+{
+  char const *promise;
+  struct choices best, tried;
+  unsigned int runs;
+};
+
+/* A promise that was broken, and how often.  */
+struct finding
+{
+  char promise[STORY_MAX];
+  unsigned long long seed;
+  unsigned long times; /* 0: there is none */
+};
+
+/* Run the program once, in a world of what is chosen.  Return its status, and
+   in world.end how it ends.  */
+static int
+run_program (void)
 {
   char *arguments[OPERANDS_MAX + 3] = { (char *) "cat" };
   int count = 1;
-  int end = setjmp (world.start);
-  if (end)
-    return (enum end) end;
+  if (setjmp (world.start))
+    return 0;
   world_start ();
   if (world.options)
-    arguments[count++] = (char *) option_letters ();
+    arguments[count++] = (char *) world.letters;
   for (size_t i = 0; i < world.operand_count; i++)
     arguments[count++] = (char *) world.operands[i].name;
-  world_describe ();
-  *status = cat_last (count, arguments);
-  return RETURNED;
+  return cat_last (count, arguments);
 }
 
 /* Run the program and judge it.  Return true if it keeps its promises.  */
 static bool
 run (void)
 {
-  static int status;
-  status = 0;
-  enum end end = run_program (&status);
-  if (end != BROKEN && setjmp (world.start) == 0)
-    verdict (end, status);
+  int status = run_program ();
+  if (world.end != BROKEN && setjmp (world.start) == 0)
+    verdict (status);
   return world.broken_count == 0;
 }
 
-/* Return true if the world has broken PROMISE.  */
+/* Run what SEARCH tries.  If that breaks the promise, keep what it chose as
+   the best, and return true.  */
 static bool
-is_broken (char const *promise)
+still_breaks (struct search *search)
 {
-  for (size_t i = 0; i < world.broken_count; i++)
-    if (judge_is_same (promise, world.broken[i]))
-      return true;
-  return false;
-}
-
-enum
-{
-  SHRINK_MAX = 1500 /* runs */
-};
-
-/* Run once more with the choices in TRIED.  If that breaks PROMISE, keep what
-   it chose in BEST, and return true.  */
-static bool
-still_breaks (struct choices *tried, struct choices *best, char const *promise)
-{
-  if (SHRINK_MAX < world.shrink_runs++)
+  struct choices *best = &search->best;
+  if (SHRINK_MAX < search->runs++)
     return false;
-  world.choices = *tried;
-  choices_repeat (&world.choices);
-  if (run () || ! is_broken (promise))
+  world.choices = search->tried;
+  world.choices.given = search->tried.count;
+  world.choices.count = 0;
+  world.choices.is_repeat = true;
+  if (run () || ! judge_is_broken (search->promise))
     return false;
-  if (world.choices.count < best->count)
-    best->count = world.choices.count;
+  best->count = MIN (best->count, world.choices.count);
   memcpy (best->made, world.choices.made, best->count * sizeof *best->made);
   return true;
 }
 
-/* Replace SIZE choices at I of BEST by 0, or leave them out.  Return true if
-   that is simpler and still breaks PROMISE.  */
-static bool
-simplify (struct choices *best, size_t i, size_t size, char const *promise)
+/* Replace SIZE of the best choices, from I on, by 0, or leave them out.  */
+static void
+simplify (struct search *search, size_t i, size_t size)
 {
-  static struct choices tried;
-  bool is_zero = true;
-  size = best->count - i < size ? best->count - i : size;
-  for (size_t k = i; k < i + size; k++)
-    is_zero = is_zero && best->made[k] == 0;
-  tried = *best;
-  memset (tried.made + i, 0, size * sizeof *tried.made);
-  if (! is_zero && still_breaks (&tried, best, promise))
-    return true;
-  tried = *best;
-  memmove (tried.made + i, tried.made + i + size,
-           (tried.count - i - size) * sizeof *tried.made);
-  tried.count -= size;
-  return still_breaks (&tried, best, promise);
+  struct choices *tried = &search->tried;
+  uint32_t *made = tried->made + i;
+  size = MIN (size, search->best.count - i);
+  *tried = search->best;
+  memset (made, 0, size * sizeof *made);
+  if (memcmp (made, search->best.made + i, size * sizeof *made) != 0
+      && still_breaks (search))
+    return;
+  *tried = search->best;
+  tried->count -= size;
+  memmove (made, made + size, (tried->count - i) * sizeof *made);
+  still_breaks (search);
 }
 
 /* Find the fewest choices that still break PROMISE as the last run does, and
@@ -120,63 +104,43 @@ simplify (struct choices *best, size_t i, size_t size, char const *promise)
 static void
 shrink (char const *promise)
 {
-  static struct choices best;
-  best = world.choices;
-  world.shrink_runs = 0;
-  for (size_t size = best.count / 2; 0 < size; size /= 2)
-    for (size_t i = best.count / size * size; i < best.count; i -= size)
-      simplify (&best, i, size, promise);
-  for (size_t i = 0; i < best.count; i++)
-    while (i < best.count && 1 < best.made[i])
+  static struct search search;
+  struct choices *best = &search.best, *tried = &search.tried;
+  search.promise = promise;
+  search.runs = 0;
+  *best = world.choices;
+  for (size_t size = best->count / 2; 0 < size; size /= 2)
+    for (size_t i = best->count / size * size; i < best->count; i -= size)
+      simplify (&search, i, size);
+  for (size_t i = 0; i < best->count; i++)
+    do
       {
-        static struct choices tried;
-        tried = best;
-        tried.made[i] /= 2;
-        if (! still_breaks (&tried, &best, promise))
-          break;
+        *tried = *best;
+        tried->made[i] /= 2;
       }
+    while (0 < tried->made[i] && still_breaks (&search) && i < best->count);
+  *tried = *best;
+  search.runs = 0;
   world.tells = true;
-  world.shrink_runs = 0;
-  still_breaks (&best, &best, promise);
+  still_breaks (&search);
   world.tells = false;
 }
 
-enum
-{
-  PROMISES_MAX = 64
-};
-
-/* The promises that were broken, and how often.  */
-struct findings
-{
-  size_t count;
-  struct finding
-  {
-    char promise[STORY_MAX];
-    unsigned long long seed;
-    unsigned long times;
-  } found[PROMISES_MAX];
-};
-
-/* Return the finding of PROMISE, a new one if there is none yet.  */
+/* Return the one of FINDINGS that is of PROMISE, or the first free one.  */
 static struct finding *
-find (struct findings *findings, char const *promise)
+find (struct finding *findings, char const *promise)
 {
-  struct finding *finding = findings->found;
-  for (size_t i = 0; i < findings->count; i++, finding++)
-    if (judge_is_same (finding->promise, promise))
-      return finding;
-  if (findings->count == PROMISES_MAX)
-    return finding - 1;
-  findings->count++;
-  strcpy (finding->promise, promise);
-  return finding;
+  size_t i = 0;
+  while (i < PROMISES_MAX - 1 && findings[i].times
+         && ! judge_is_same (findings[i].promise, promise))
+    i++;
+  return &findings[i];
 }
 
 /* Run SEED.  Tell the shortest run of each promise that is broken for the
    first time.  */
 static void
-run_seed (struct findings *findings, unsigned long long seed)
+run_seed (struct finding *findings, unsigned long long seed)
 {
   choices_start (&world.choices, seed);
   run ();
@@ -186,6 +150,7 @@ run_seed (struct findings *findings, unsigned long long seed)
       if (finding->times++)
         continue;
       finding->seed = seed;
+      strcpy (finding->promise, world.broken[i]);
       printf ("seed %llu: %s\n", seed, finding->promise);
       shrink (finding->promise);
       fflush (stdout);
@@ -194,74 +159,46 @@ run_seed (struct findings *findings, unsigned long long seed)
     }
 }
 
-/* Run the seeds that FILE names, one in each line.  Return their number.  */
-static unsigned long
-run_file (struct findings *findings, char const *file)
+/* Run seeds from FIRST on, MOST of them or as many seconds.  Print what they
+   show.  Return true if they break no promise.  */
+static bool
+run_seeds (unsigned long long first, unsigned long most, bool is_time)
 {
-  char line[256];
+  static struct finding findings[PROMISES_MAX];
   unsigned long count = 0;
-  FILE *seeds = fopen (file, "r");
-  if (! seeds)
-    {
-      perror (file);
-      exit (EXIT_FAILURE);
-    }
-  while (fgets (line, sizeof line, seeds))
-    if (*line != '#')
-      {
-        run_seed (findings, strtoull (line, NULL, 10));
-        count++;
-      }
-  fclose (seeds);
-  return count;
-}
-
-/* Print what was found in COUNT runs.  Return the exit status.  */
-static int
-report (struct findings const *findings, unsigned long count)
-{
-  for (size_t i = 0; i < findings->count; i++)
-    printf ("%lu times, first with seed %llu: %s\n", findings->found[i].times,
-            findings->found[i].seed, findings->found[i].promise);
-  printf ("%lu schedules, %zu promises broken\n", count, findings->count);
-  return findings->count ? EXIT_FAILURE : EXIT_SUCCESS;
-}
-
-static int
-usage (void)
-{
-  fputs ("usage: run SEED            tell what happens with SEED\n"
-         "       run FIRST COUNT     run so many seeds\n"
-         "       run FIRST SECONDSs  run seeds as long\n"
-         "       run -f FILE         run the seeds of FILE\n",
-         stderr);
-  return 2;
+  time_t start = time (NULL);
+  while ((is_time ? (unsigned long) (time (NULL) - start) : count) < most)
+    run_seed (findings, first + count++);
+  size_t i = 0;
+  for (; i < PROMISES_MAX && findings[i].times; i++)
+    printf ("%lu times, first with seed %llu: %s\n", findings[i].times,
+            findings[i].seed, findings[i].promise);
+  printf ("%lu schedules, %zu promises broken\n", count, i);
+  return i == 0;
 }
 
 int
 main (int argc, char **argv)
 {
-  static struct findings findings;
   setenv ("LC_ALL", "", 1);
   setenv ("LANG", "", 1);
-  if (argc < 2 || 3 < argc)
-    return usage ();
-  if (strcmp (argv[1], "-f") == 0)
-    return argc == 3 ? report (&findings, run_file (&findings, argv[2]))
-                     : usage ();
-  unsigned long long first = strtoull (argv[1], NULL, 10);
-  if (argc == 2)
+  if (argc != 2 && argc != 3)
     {
-      world.tells = true;
-      choices_start (&world.choices, first);
-      return run () ? EXIT_SUCCESS : EXIT_FAILURE;
+      fputs ("usage: run SEED            tell what happens with SEED\n"
+             "       run FIRST COUNT     run so many seeds\n"
+             "       run FIRST SECONDSs  run seeds as long\n",
+             stderr);
+      return 2;
     }
-  char *unit;
-  unsigned long most = strtoul (argv[2], &unit, 10);
-  time_t start = time (NULL);
-  unsigned long count = 0;
-  while (*unit == 's' ? (unsigned long) (time (NULL) - start) < most
-                      : count < most)
-    run_seed (&findings, first + count++);
-  return report (&findings, count);
+  unsigned long long first = strtoull (argv[1], NULL, 10);
+  if (argc == 3)
+    {
+      char *unit;
+      unsigned long most = strtoul (argv[2], &unit, 10);
+      return run_seeds (first, most, *unit == 's') ? EXIT_SUCCESS
+                                                   : EXIT_FAILURE;
+    }
+  world.tells = true;
+  choices_start (&world.choices, first);
+  return run () ? EXIT_SUCCESS : EXIT_FAILURE;
 }

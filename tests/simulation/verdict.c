@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "simulation/verdict.h"
+#include "simulation/judge.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,7 +14,6 @@
 #include "minmax.h"
 #include "options.h"
 #include "simulation/file.h"
-#include "simulation/judge.h"
 #include "simulation/pipe.h"
 
 /* The limits that HACKING promises, in bytes.  */
@@ -31,10 +30,9 @@ struct way
 {
   unsigned char const *bytes;
   size_t at, size;
-  uintmax_t stdin_at; /* in standard input, behind what was matched of it */
-  uintmax_t queues_at[OBJECTS_MAX + 1]; /* the same of each queue */
-  bool stopped; /* at an operand of which bytes are missing */
-  bool failed;  /* an operand is named in a message */
+  off_t used[OBJECTS_MAX + 1]; /* what was matched of each object, by number */
+  bool stopped;                /* at an operand of which bytes are missing */
+  bool failed;                 /* an operand is named in a message */
 };
 
 /* Another program overwrites all inputs after the end.  What is still to be
@@ -54,260 +52,173 @@ overwrite_inputs (void)
     }
 }
 
-/* Receive SIZE bytes at POSITION of the output file.  */
+/* Receive what the output still holds.  What a file had before is there.  */
 static void
-receive_file (off_t position, size_t size)
-{
-  static unsigned char bytes[16 * PAGE];
-  while (0 < size)
-    {
-      size_t part = MIN (size, sizeof bytes);
-      file_read (&world.output->file, bytes, part, position);
-      judge_receive (bytes, part);
-      position += (off_t) part;
-      size -= part;
-    }
-}
-
-/* Check that the first SIZE bytes of the output file are those that were there
-   before the run.  */
-static void
-check_before (size_t size)
-{
-  unsigned char bytes[PAGE];
-  for (size_t at = 0; at < size; at += PAGE)
-    {
-      size_t part = MIN (size - at, PAGE);
-      if (file_read (&world.output->file, bytes, part, (off_t) at) < part
-          || memcmp (bytes, source_page (BEFORE, 0, at / PAGE), part) != 0)
-        judge_broken ("what the output had before has changed");
-    }
-}
-
-/* Receive what the output still holds.  */
-static void
-receive_rest (enum end end)
+receive_rest (void)
 {
   static unsigned char bytes[16 * PAGE];
   struct object *output = world.output;
-  struct file *file = &output->file;
+  struct file const *file = &output->file;
   while (object_is_queue (output) && 0 < output->pipe.count)
     judge_receive (bytes, pipe_take (&output->pipe, bytes, sizeof bytes));
   if (output->kind != REGULAR || file->is_command)
     return;
   bool appends = world.output_flags & O_APPEND;
-  off_t start = appends ? file->versions[0].end : world.output_start;
-  off_t stop
-    = (appends || end == KILLED ? file->size : world.descriptors[1]->offset);
+  bool has_all = appends || world.end == KILLED;
+  off_t before = file->versions[0].end;
+  off_t start = appends ? before : world.output_start;
+  off_t stop = has_all ? file->size : world.descriptors[1]->offset;
   /* Nothing is past the end of the file, whatever the offset.  */
   stop = MIN (stop, file->size);
-  check_before ((size_t) MIN (start, file->versions[0].end));
-  if (start < stop)
-    receive_file (start, (size_t) (stop - start));
-}
-
-/* Return the end of the part of standard input that another program has read
-   and that has POSITION in it, or POSITION if there is none.  */
-static uintmax_t
-skip_shares (uintmax_t position)
-{
-  for (size_t i = 0; i < world.share_count; i++)
-    if (world.shares[i].start <= position && position < world.shares[i].end)
-      position = world.shares[i].end, i = SIZE_MAX;
-  return position;
-}
-
-/* Return how many bytes, at most MOST, follow POSITION before another
-   program's part of standard input.  */
-static size_t
-until_share (uintmax_t position, size_t most)
-{
-  for (size_t i = 0; i < world.share_count; i++)
-    if (position < world.shares[i].start)
-      most = (size_t) MIN (most, world.shares[i].start - position);
-  return most;
-}
-
-/* Return how many bytes, at most SIZE, follow POSITION of FILE before one of
-   its versions begins or ends.  */
-static size_t
-until_border (struct file const *file, uintmax_t position, size_t size)
-{
-  for (size_t i = 0; i < file->version_count; i++)
+  before = MIN (start, before);
+  for (off_t at = 0; at < before; at += PAGE)
     {
-      uintmax_t start = (uintmax_t) file->versions[i].start;
-      uintmax_t end = (uintmax_t) file->versions[i].end;
-      if (position < start)
-        size = (size_t) MIN (size, start - position);
-      else if (position < end)
-        size = (size_t) MIN (size, end - position);
+      size_t part = (size_t) MIN (before - at, PAGE);
+      if (file_read (file, bytes, part, at) < part
+          || memcmp (bytes, source_page (BEFORE, 0, (size_t) at / PAGE), part))
+        judge_broken ("what the output had before has changed");
+    }
+  for (off_t at = start; at < stop; at += PAGE)
+    {
+      size_t part = (size_t) MIN (stop - at, PAGE);
+      file_read (file, bytes, part, at);
+      judge_receive (bytes, part);
+    }
+}
+
+/* Pass in *POSITION the parts of standard input that others have read.  Return
+   how many bytes, at most MOST, follow before another such part.  */
+static size_t
+pass_shares (off_t *position, size_t most)
+{
+  size_t size = most;
+  for (size_t i = 0; i < world.share_count; i++)
+    {
+      struct share const *share = &world.shares[i];
+      if (*position < share->start)
+        size = MIN (size, (size_t) (share->start - *position));
+      else if (*position < share->end)
+        {
+          /* Earlier parts may follow here.  */
+          *position = share->end;
+          size = most;
+          i = SIZE_MAX;
+        }
     }
   return size;
 }
 
-/* Return true if BYTES are the SIZE bytes, within a page, at POSITION of what
-   SOURCE writes.  */
-static bool
-is_part (unsigned int source, unsigned int salt, uintmax_t position,
-         unsigned char const *bytes, size_t size)
-{
-  size_t at = (size_t) position;
-  return memcmp (bytes, source_page (source, salt, at / PAGE) + at % PAGE,
-                 size)
-         == 0;
-}
-
-/* Return how many of the SIZE BYTES, within a page and a version, FILE had at
-   POSITION.  */
+/* Return how many of the SIZE BYTES, within a page, FILE had at POSITION.  All
+   are compared at once first, since that is faster.  */
 static size_t
-match_page (struct file const *file, uintmax_t position,
+match_page (struct file const *file, off_t position,
             unsigned char const *bytes, size_t size)
 {
+  size_t index = (size_t) position / PAGE, at = (size_t) position % PAGE;
   for (size_t i = file->version_count; 0 < i--;)
     {
-      struct version const *version = &file->versions[i];
-      if (version->start <= (off_t) position && (off_t) position < version->end
-          && is_part (version->source, version->salt, position, bytes, size))
+      struct version const *v = &file->versions[i];
+      if (v->start <= position && position + (off_t) size <= v->end
+          && memcmp (bytes, source_page (v->source, v->salt, index) + at, size)
+               == 0)
         return size;
     }
   size_t matched = 0;
   while (matched < size
-         && file_had (file, (off_t) (position + matched), bytes[matched]))
+         && file_had (file, position + (off_t) matched, bytes[matched]))
     matched++;
   return matched;
 }
 
-/* Match what OBJECT gives from *POSITION on as far as WAY has it, without the
-   parts that others have read if IS_SHARED.  Return true if that is all it
-   gives.  */
-static bool
-match (struct way *way, struct object const *object, uintmax_t *position,
-       bool is_shared)
+/* Return what OPERAND refers to, or NULL if its bytes are nowhere.  */
+static struct object const *
+object_of (struct operand const *operand)
 {
-  struct file const *file = &object->file;
-  bool is_file = object->kind == REGULAR;
-  uintmax_t most = is_file ? (uintmax_t) file->most : object->pipe.put;
-  for (;;)
-    {
-      if (is_shared)
-        *position = skip_shares (*position);
-      size_t size = PAGE - *position % PAGE;
-      size = MIN (size, way->size - way->at);
-      size = (size_t) MIN (size, most - MIN (most, *position));
-      if (is_shared)
-        size = until_share (*position, size);
-      size_t matched = 0;
-      unsigned char const *bytes = way->bytes + way->at;
-      if (is_file)
-        {
-          size = until_border (file, *position, size);
-          matched = match_page (file, *position, bytes, size);
-        }
-      else if (is_part (object->source, 0, *position, bytes, size))
-        matched = size;
-      else
-        while (matched < size
-               && bytes[matched]
-                    == source_byte (object->source, 0,
-                                    (size_t) *position + matched))
-          matched++;
-      way->at += matched;
-      *position += matched;
-      if (matched == 0 || matched < size)
-        break;
-    }
-  if (is_file)
-    return (uintmax_t) file->least <= *position;
-  return object->pipe.written - object->pipe.held <= *position;
+  struct object const *object = operand->object;
+  bool has_none = ! object || operand->is_output || object->kind == FOLDER;
+  return has_none ? NULL : object;
 }
 
-/* Return true if a message names OPERAND.  */
+/* Match what OPERAND gives as far as WAY has it.  Return true if that is all
+   it gives.  */
 static bool
-is_named (struct operand const *operand)
+match (struct way *way, struct operand const *operand)
 {
-  char text[16];
-  snprintf (text, sizeof text, ": %s: ", operand->name);
-  return strstr (world.messages, text);
-}
-
-static bool
-is_standard (struct operand const *operand)
-{
-  return strcmp (operand->name, "-") == 0;
-}
-
-/* Match OPERAND.  Return true if all of it is there.  */
-static bool
-match_operand (struct way *way, struct operand const *operand)
-{
-  bool is_stdin = is_standard (operand);
-  struct object const *object
-    = is_stdin ? world.descriptors[0]->object : operand->object;
-  if (! object || operand->is_output || object->kind == FOLDER)
+  struct object const *object = object_of (operand);
+  if (! object)
     return false;
-  if (object->kind == REGULAR)
+  bool is_file = object->kind == REGULAR;
+  if (! is_file && ! object_is_queue (object))
+    return true;
+  struct file const *file = &object->file;
+  struct pipe const *pipe = &object->pipe;
+  off_t most = is_file ? file->most : (off_t) pipe->put;
+  off_t least = is_file ? file->least : (off_t) (pipe->written - pipe->held);
+  off_t *position = &way->used[object->number];
+  if (is_file && object != world.input)
+    *position = 0; /* each operand opens it */
+  size_t size, matched;
+  do
     {
-      uintmax_t position = 0;
-      return match (way, object, is_stdin ? &way->stdin_at : &position,
-                    is_stdin);
+      size = way->size - way->at;
+      if (object == world.input)
+        size = pass_shares (position, size);
+      size = MIN (size, PAGE - (size_t) *position % PAGE);
+      size = MIN (size, (size_t) MAX (0, most - *position));
+      matched = match_page (file, *position, way->bytes + way->at, size);
+      way->at += matched;
+      *position += (off_t) matched;
     }
-  return (
-    ! object_is_queue (object)
-    || match (way, object,
-              is_stdin ? &way->stdin_at : &way->queues_at[object->number],
-              is_stdin));
+  while (0 < matched && matched == size);
+  return least <= *position;
 }
 
-/* Pass NULs in WAY, or what was there before, that the program reports: if an
-   input was cut or a call failed after other programs had written past it,
-   nobody can close the gap.  */
-static void
-pass_gap (struct way *way)
-{
-  if (world.output->kind == REGULAR && 0 < world.rival_put
-      && 0 < world.message_size && ! world.has_holes)
-    while (way->at < way->size
-           && (way->bytes[way->at] == 0
-               || source_of (way->bytes[way->at]) == BEFORE))
-      way->at++;
-}
-
-/* Match all operands.  */
+/* Match all operands.  Pass NULs in WAY, or what was there before, that the
+   program reports: if an input was cut or a call failed after other programs
+   had written past it, nobody can close the gap.  */
 static void
 match_all (struct way *way)
 {
+  bool may_have_gap
+    = (world.output->kind == REGULAR && 0 < world.counts.rival_put
+       && 0 < world.message_size && ! world.has_holes);
   for (size_t i = 0; i < world.operand_count && ! way->stopped; i++)
     {
       struct operand const *operand = &world.operands[i];
-      bool named = is_named (operand);
-      way->failed = way->failed || named;
-      bool is_whole = match_operand (way, operand);
-      if (! is_whole || named || world.has_write_error)
-        pass_gap (way);
-      way->stopped = ! is_whole && ! named;
+      char text[16];
+      snprintf (text, sizeof text, ": %s: ", operand->name);
+      bool is_named = strstr (world.messages, text);
+      way->failed = way->failed || is_named;
+      bool is_whole = match (way, operand);
+      bool is_in_doubt = ! is_whole || is_named || world.has_write_error;
+      while (may_have_gap && is_in_doubt && way->at < way->size
+             && (way->bytes[way->at] == 0
+                 || source_of (way->bytes[way->at]) == BEFORE))
+        way->at++;
+      way->stopped = ! is_whole && ! is_named;
     }
 }
 
-/* Check what WAY shows after a kill: no more of standard input was skipped
-   than the limit.  */
+/* Check that no more of standard input was skipped than the limit: after a
+   kill WAY does not have all that was read.  */
 static void
 check_skipped (struct way const *way)
 {
-  struct description const *input = world.descriptors[0];
-  bool is_file = input->object->kind == REGULAR;
-  struct pipe const *pipe = &input->object->pipe;
-  uintmax_t used
-    = (is_file ? (uintmax_t) input->offset : pipe->written - pipe->held);
-  uintmax_t skipped = used - MIN (used, way->stdin_at);
+  bool is_file = world.input->kind == REGULAR;
+  struct pipe const *pipe = &world.input->pipe;
+  off_t start = way->used[world.input->number];
+  off_t end = (is_file ? world.descriptors[0]->offset
+                       : (off_t) (pipe->written - pipe->held));
+  off_t skipped = MAX (0, end - start);
   for (size_t i = 0; i < world.share_count; i++)
-    if (way->stdin_at <= world.shares[i].start)
-      skipped -= MIN (skipped, world.shares[i].end - world.shares[i].start);
-  uintmax_t most = SKIPPED_MAX;
-  if (is_file && world.output->kind == REGULAR)
-    most
-      = input->object->file.can_clone ? SKIPPED_SHARED : SKIPPED_BEFORE_FILE;
+    if (start <= world.shares[i].start)
+      skipped -= world.shares[i].end - world.shares[i].start;
+  off_t most = ! is_file || world.output->kind != REGULAR ? SKIPPED_MAX
+               : world.input->file.can_clone              ? SKIPPED_SHARED
+                                             : SKIPPED_BEFORE_FILE;
   if (most < skipped)
-    judge_broken ("%ju bytes of standard input are skipped", skipped);
+    judge_broken ("%jd bytes of standard input are skipped",
+                  (intmax_t) skipped);
 }
 
 /* Return true if the world gives a reason for a failure that a plain loop of
@@ -315,28 +226,23 @@ check_skipped (struct way const *way)
 static bool
 has_reason (void)
 {
-  if (world.has_excuse || world.output->kind == FULL_DEVICE
-      || world.space != SIZE_MAX || world.input_changed
-      || world.output->file.at_end_only || world.output->pipe.readers == 0)
-    return true;
-  for (size_t i = 0; i < world.operand_count; i++)
+  bool has
+    = (world.has_excuse || world.output->kind == FULL_DEVICE
+       || world.space != SIZE_MAX || world.input_changed
+       || world.output->file.at_end_only || world.output->pipe.readers == 0);
+  for (size_t i = 0; i < world.operand_count && ! has; i++)
     {
-      struct operand const *operand = &world.operands[i];
-      struct object const *object = is_standard (operand)
-                                      ? world.descriptors[0]->object
-                                      : operand->object;
-      if (! object || operand->is_output || object->kind == FOLDER
-          || object->file.bad_page != SIZE_MAX)
-        return true;
+      struct object const *object = object_of (&world.operands[i]);
+      has = ! object || object->file.bad_page != SIZE_MAX;
     }
-  return false;
+  return has;
 }
 
 /* Check a program that reports success.  */
 static void
 check_success (struct way const *way)
 {
-  unsigned int stdin_operands = 0;
+  unsigned int standard = 0;
   if (way->stopped)
     judge_broken ("status 0, but bytes of an input are missing");
   if (way->failed || 0 < world.message_size)
@@ -346,21 +252,20 @@ check_success (struct way const *way)
   for (size_t i = 0; i < world.operand_count; i++)
     {
       struct operand const *operand = &world.operands[i];
-      if (is_standard (operand))
-        stdin_operands++;
+      struct object const *object = operand->object;
+      if (object == world.input)
+        standard++;
       else if (! operand->has_ended)
         judge_broken ("an operand has not said that it ends");
-      else if (operand->object->kind == REGULAR && ! operand->is_short
-               && 1 < operand->writes && ! world.input_changed
-               && operand->object->file.size <= ONE_WRITE_MAX
-               && world.options == 0)
+      else if (object->kind == REGULAR && object->file.size <= ONE_WRITE_MAX
+               && 1 < operand->writes && ! operand->is_short
+               && ! world.input_changed && ! world.options)
         judge_broken ("an operand fits one write and gets %u",
                       operand->writes);
     }
-  if (world.stdin_ends < stdin_operands)
+  if (world.counts.stdin_ends < standard)
     judge_broken ("standard input has not said that it ends");
-  if (stdin_operands < world.stdin_ends
-      && world.descriptors[0]->object->pipe.has_packets)
+  if (standard < world.counts.stdin_ends && world.input->pipe.has_packets)
     judge_broken ("standard input is read past its end");
 }
 
@@ -387,9 +292,9 @@ check_status (struct way const *way, int status)
    file may have NULs in it, or what was there before, that the program did not
    come to.  */
 static void
-check_tail (struct way const *way, enum end end)
+check_tail (struct way const *way)
 {
-  bool was_cut = end == KILLED && world.output->kind == REGULAR;
+  bool was_cut = world.end == KILLED && world.output->kind == REGULAR;
   for (size_t i = way->at; i < way->size; i++)
     {
       unsigned int source = source_of (way->bytes[i]);
@@ -403,48 +308,37 @@ check_tail (struct way const *way, enum end end)
     }
 }
 
-/* Match the output of options that format, which is that of the bytes that
-   were read.  */
-static void
-match_formatted (enum end end, int status)
-{
-  char const *text;
-  size_t size = judge_format (&text);
-  size_t same = 0;
-  while (same < MIN (size, world.received)
-         && received[same] == (unsigned char) text[same])
-    same++;
-  struct way way = { .bytes = received, .at = same, .size = world.received };
-  check_tail (&way, end);
-  if (end == RETURNED && status == 0 && same < size)
-    judge_broken ("status 0, but byte %zu is missing", same);
-}
-
 void
-verdict (enum end end, int status)
+verdict (int status)
 {
-  struct way way = { .bytes = received };
-  bool formats = world.options & FORMATTING;
-  world.has_ended = true;
   tell ("(the end: %s %d) %s",
-        (char const *[]){ "", "status", "killed", "SIGPIPE" }[end], status,
+        (char const *[]){ "status", "killed", "SIGPIPE" }[world.end], status,
         world.messages);
-  if (end == RETURNED && world.clock < 5000 && 0 < world.output->pipe.readers)
+  bool has_returned = world.end == RETURNED;
+  if (has_returned && world.clock < 5000 && 0 < world.output->pipe.readers)
     overwrite_inputs ();
-  receive_rest (end);
-  if (world.rival_received != world.rival_put)
+  receive_rest ();
+  struct counts const *counts = &world.counts;
+  if (counts->rival_received != counts->rival_put)
     judge_broken ("bytes of another program are lost at the end");
-  way.size = world.received;
-  way.stdin_at = (uintmax_t) world.stdin_start;
-  if (formats)
+  struct way way = { .bytes = received, .size = counts->received };
+  if (world.options & FORMATTING)
     {
-      match_formatted (end, status);
-      way.bytes = taken;
-      way.size = world.taken;
+      /* The output is that of the bytes that were read.  */
+      char const *text;
+      size_t size = judge_format (&text);
+      while (way.at < MIN (size, way.size)
+             && received[way.at] == (unsigned char) text[way.at])
+        way.at++;
+      check_tail (&way);
+      if (has_returned && status == 0 && way.at < size)
+        judge_broken ("status 0, but byte %zu is missing", way.at);
+      way = (struct way){ .bytes = taken, .size = counts->taken };
     }
+  way.used[world.input->number] = world.input_start;
   match_all (&way);
-  check_tail (&way, end);
+  check_tail (&way);
   check_skipped (&way);
-  if (end == RETURNED)
+  if (has_returned)
     check_status (&way, status);
 }

@@ -51,7 +51,7 @@ world_end (enum end end)
 {
   world.end = end;
   threads_leave ();
-  longjmp (world.start, end);
+  longjmp (world.start, 1);
 }
 
 struct object *
@@ -68,6 +68,15 @@ world_object (enum kind kind, unsigned int source)
   return object;
 }
 
+/* Return the number of those who have the side of DESCRIPTION's pipe open.  */
+static unsigned int *
+users (struct description const *description)
+{
+  struct pipe *pipe = &description->object->pipe;
+  bool writes = (description->flags & O_ACCMODE) == O_WRONLY;
+  return writes ? &pipe->writers : &pipe->readers;
+}
+
 struct description *
 world_open (struct object *object, int flags)
 {
@@ -79,21 +88,15 @@ world_open (struct object *object, int flags)
                                        .flags = flags,
                                        .references = 1,
                                        .is_path = flags & O_PATH };
-  bool writes = (flags & O_ACCMODE) == O_WRONLY;
-  object->pipe.writers += ! description->is_path && writes;
-  object->pipe.readers += ! description->is_path && ! writes;
+  *users (description) += ! description->is_path;
   return description;
 }
 
 void
 world_close (struct description *description)
 {
-  if (0 < --description->references || description->is_path)
-    return;
-  if ((description->flags & O_ACCMODE) == O_WRONLY)
-    description->object->pipe.writers--;
-  else
-    description->object->pipe.readers--;
+  if (--description->references == 0)
+    *users (description) -= ! description->is_path;
 }
 
 struct object *
@@ -124,58 +127,61 @@ world_resize (struct pipe *pipe, size_t capacity)
 static size_t
 choose_size (void)
 {
-  static struct range
-  {
-    unsigned int least, most;
-  } const ranges[] = {
+  static unsigned int const ranges[][2] = {
     { 0, 200 },           { 1, 200 },           { 0, 0 },
     { 1000, 10000 },      { 4095, 4097 },       { 65000, 70000 },
     { 131071, 131073 },   { 100000, 300000 },   { 262140, 262150 },
     { 500000, 700000 },   { 1000000, 1100000 }, { 1500000, 2000000 },
     { 2000000, 3000000 },
   };
-  size_t count = sizeof ranges / sizeof *ranges;
   /* Most are small: they are run faster.  */
   bool is_small = world.options || (! world.is_bulk && pick (2) == 0);
-  size_t i = is_small ? pick (5)
-             : world.is_bulk && world.object_count < 5
-               ? 9 + pick (4)
-               : pick ((unsigned int) count);
-  unsigned int size
-    = ranges[i].least + pick (ranges[i].most - ranges[i].least + 1);
+  bool is_large = world.is_bulk && world.object_count < 5;
+  unsigned int i = is_small ? pick (5) : is_large ? 9 + pick (4) : pick (13);
+  unsigned int size = ranges[i][0] + pick (ranges[i][1] - ranges[i][0] + 1);
   return pick (2) ? size : size / PAGE * PAGE;
 }
 
-/* Give FILE SIZE bytes of SOURCE, between holes perhaps.  */
+/* Give FILE bytes of SOURCE, between holes perhaps.  */
 static void
-fill_file (struct file *file, size_t size, unsigned int source)
+fill_file (struct file *file, unsigned int source)
 {
-  off_t at = 0;
-  off_t end = (off_t) size;
-  /* In one file alone: the NULs are nobody's, and could be either's.  */
-  bool is_sparse = (! world.has_holes && ! world.has_bad_page
-                    && 2 * PAGE < size && rarely (4));
+  off_t end = (off_t) choose_size ();
+  /* One file alone has holes: their NULs could be another file's.  */
+  bool is_sparse = (! world.has_holes && ! world.has_bad_page && 2 * PAGE < end
+                    && rarely (4));
   world.has_holes = world.has_holes || is_sparse;
-  while (at < end)
+  for (off_t at = 0, next = end; at < end; at = next, next = end)
     {
-      off_t next = end;
       if (is_sparse)
         next = MIN (end, at + PAGE * (1 + (off_t) pick (100)));
       bool is_hole = is_sparse && pick (2);
       file_fill (file, at, next, is_hole ? NOBODY : source, 0);
-      at = next;
       is_sparse = is_sparse && file->version_count < VERSIONS_MAX - 6;
     }
   file->least = file->most = file->size;
 }
 
-/* Return a new regular file of SOURCE.  */
+/* Return a new object of KIND, written by SOURCE if that makes sense.  */
 static struct object *
-make_file (unsigned int source)
+make_input (enum kind kind, unsigned int source)
 {
-  struct object *object = world_object (REGULAR, source);
+  struct object *object = world_object (kind, source);
+  struct pipe *pipe = &object->pipe;
   struct file *file = &object->file;
-  fill_file (file, choose_size (), source);
+  if (kind != REGULAR)
+    {
+      if (object_is_queue (object))
+        others_write_to (object, choose_size ());
+      /* The judge matches a queue as a file that had this at all times.  */
+      file->version_count = 1;
+      file->versions[0] = (struct version){ 0, FILE_PAGES * PAGE, source, 0 };
+      pipe->keeps_rest = kind == TERMINAL;
+      pipe->has_packets = kind == TERMINAL || rarely (kind == SOCKET ? 2 : 8);
+      pipe->has_timeout = kind == SOCKET && ! pipe->has_packets && rarely (3);
+      return object;
+    }
+  fill_file (file, source);
   file->device = 1 + rarely (4);
   file->can_clone = rarely (4);
   file->folio = pick (2) ? 16 : 1;
@@ -195,22 +201,6 @@ make_file (unsigned int source)
   return object;
 }
 
-/* Return a new object of KIND, written by SOURCE if that makes sense.  */
-static struct object *
-make_input (enum kind kind, unsigned int source)
-{
-  if (kind == REGULAR)
-    return make_file (source);
-  struct object *object = world_object (kind, source);
-  struct pipe *pipe = &object->pipe;
-  if (object_is_queue (object))
-    others_write_to (object, choose_size ());
-  pipe->keeps_rest = kind == TERMINAL;
-  pipe->has_packets = kind == TERMINAL || rarely (kind == SOCKET ? 2 : 8);
-  pipe->has_timeout = kind == SOCKET && ! pipe->has_packets && rarely (3);
-  return object;
-}
-
 /* Return a new object that the output goes to.  */
 static struct object *
 make_output (void)
@@ -221,7 +211,6 @@ make_output (void)
   struct object *object
     = world_object (kinds[pick (world.is_bulk ? 7 : 10)], BEFORE);
   struct file *file = &object->file;
-  struct pipe *pipe = &object->pipe;
   file->device = 1;
   file->space = &world.space;
   if (object->kind == REGULAR)
@@ -237,67 +226,48 @@ make_output (void)
     others_read_from (object);
   if (object->kind == PIPE && rarely (8))
     {
-      pipe->capacity = 256;
-      pipe->is_larger = true;
+      object->pipe.capacity = 256;
+      object->pipe.is_larger = true;
     }
   return object;
 }
 
-/* Add an entry for OBJECT.  Return its name.  */
-static char const *
-add_name (struct object *object)
-{
-  struct name *name = &world.names[world.name_count++];
-  *name = (struct name){ .text = { (char) ('a' + world.name_count) },
-                         .object = object };
-  return name->text;
-}
-
-/* Choose the next operand; the inputs so far are up to SOURCE.  */
+/* Return the next operand; the inputs so far are up to SOURCE.  */
 static struct operand
 choose_operand (unsigned int source)
 {
   static enum kind const kinds[]
     = { PIPE, NULL_DEVICE, FOLDER, TERMINAL, SOCKET };
-  switch (pick (8))
+  /* The same twice is clear if nothing fails.  */
+  bool may_repeat = ! world.faults && ! world.has_bad_page;
+  unsigned int choice = pick (8);
+  if (choice == 7)
+    choice += pick (5);
+  struct object *object = NULL;
+  if (choice == 6 && may_repeat)
+    return (struct operand){ .name = "-", .object = world.input };
+  if (choice == 9 && 0 < world.operand_count && may_repeat)
     {
-    case 6:
-      /* The same twice is clear if nothing fails.  */
-      if (world.faults || world.has_bad_page)
-        break;
-      return (struct operand){ .name = "-" };
-    case 7:
-      switch (pick (5))
-        {
-        case 0:
-          return (struct operand){ .name = add_name (NULL) };
-        case 1:
-          /* GNU cat does not end either if it formats a file into itself.  */
-          if (0 < world.output_start && ! world.options)
-            return (struct operand){ .name = add_name (world.output) };
-          break;
-        case 2:
-          if (0 < world.operand_count && world.faults == 0
-              && ! world.has_bad_page)
-            {
-              struct operand *last = &world.operands[world.operand_count - 1];
-              struct object *object = world_find (last->name);
-              if (object)
-                object->file.is_twice = true;
-              return *last;
-            }
-          break;
-        default:
-          {
-            struct object *object = make_input (kinds[pick (5)], source);
-            /* The writer of a FIFO opens it later.  */
-            if (object->kind == PIPE)
-              object->pipe.writers = 0;
-            return (struct operand){ .name = add_name (object) };
-          }
-        }
+      struct operand last = world.operands[world.operand_count - 1];
+      object = world_find (last.name);
+      if (object)
+        object->file.is_twice = true;
+      return last;
     }
-  return (struct operand){ .name = add_name (make_file (source)) };
+  /* GNU cat does not end either if it formats a file into itself.  */
+  if (choice == 8 && 0 < world.output_start && ! world.options)
+    object = world.output;
+  else if (choice != 7)
+    {
+      enum kind kind = choice < 10 ? REGULAR : kinds[pick (5)];
+      object = make_input (kind, source);
+      /* The writer of a FIFO opens it later.  */
+      if (kind == PIPE)
+        object->pipe.writers = 0;
+    }
+  struct name *name = &world.names[world.name_count++];
+  *name = (struct name){ { (char) ('a' + world.name_count) }, object };
+  return (struct operand){ .name = name->text };
 }
 
 static void
@@ -305,13 +275,11 @@ choose_operands (void)
 {
   size_t count = pick (3) ? 1 : 1 + pick (OPERANDS_MAX);
   if (rarely (4))
-    world.operands[world.operand_count++] = (struct operand){ .name = "-" };
-  while (world.operand_count < count)
-    {
-      struct operand operand = choose_operand (
-        FIRST_INPUT + 1 + (unsigned int) world.operand_count);
-      world.operands[world.operand_count++] = operand;
-    }
+    world.operands[world.operand_count++]
+      = (struct operand){ .name = "-", .object = world.input };
+  for (; world.operand_count < count; world.operand_count++)
+    world.operands[world.operand_count]
+      = choose_operand (FIRST_INPUT + 1 + (unsigned int) world.operand_count);
 }
 
 /* Open standard input and output.  */
@@ -320,31 +288,45 @@ open_standard (void)
 {
   static enum kind const kinds[]
     = { PIPE, PIPE, REGULAR, REGULAR, SOCKET, TERMINAL, NULL_DEVICE, FOLDER };
-  struct object *input = make_input (kinds[pick (8)], FIRST_INPUT);
+  world.input = make_input (kinds[pick (8)], FIRST_INPUT);
   world.output = make_output ();
-  int flags = rarely (10) ? O_NONBLOCK : 0;
-  if (world.output->kind == REGULAR && rarely (4))
+  enum kind kind = world.output->kind;
+  int flags = O_WRONLY | (rarely (10) ? O_NONBLOCK : 0);
+  if (kind == REGULAR && rarely (4))
     flags |= O_APPEND;
-  if (world.output->kind == PIPE && rarely (12))
+  if (kind == PIPE && rarely (12))
     flags |= O_DIRECT;
-  world.descriptors[0] = world_open (input, rarely (12) ? O_NONBLOCK : 0);
-  world.descriptors[1] = world_open (world.output, O_WRONLY | flags);
-  world.descriptors[2]
-    = world_open (world_object (NULL_DEVICE, NOBODY), O_WRONLY);
-  if (input->kind == REGULAR && rarely (3))
-    world.descriptors[0]->offset
-      = (off_t) pick ((unsigned int) input->file.size + 1);
-  if (world.output->kind == REGULAR && ! rarely (3))
-    world.descriptors[1]->offset = world.output->file.size;
-  world.stdin_start = world.descriptors[0]->offset;
-  world.output_start = world.descriptors[1]->offset;
-  world.output_flags = world.descriptors[1]->flags;
+  struct description *in
+    = world_open (world.input, rarely (12) ? O_NONBLOCK : 0);
+  struct description *out = world_open (world.output, flags);
+  struct object *messages = world_object (NULL_DEVICE, NOBODY);
+  if (world.input->kind == REGULAR && rarely (3))
+    in->offset = (off_t) pick ((unsigned int) world.input->file.size + 1);
+  if (kind == REGULAR && ! rarely (3))
+    out->offset = world.output->file.size;
+  world.descriptors[0] = in;
+  world.descriptors[1] = out;
+  world.descriptors[2] = world_open (messages, O_WRONLY);
+  world.input_start = in->offset;
+  world.output_start = out->offset;
+  world.output_flags = flags;
 }
 
-/* Choose what the kernel and the user's limits allow.  */
+/* Choose what the kernel and the user's limits allow, and the options.  */
 static void
 choose_limits (void)
 {
+  static struct
+  {
+    unsigned int options;
+    char const *letters;
+  } const sets[] = {
+    { UNBUFFERED, "-u" },
+    { NUMBER, "-n" },
+    { SHOW_ENDS, "-E" },
+    { SQUEEZE_BLANK, "-s" },
+    { SHOW_TABS | SHOW_NONPRINTING, "-Tv" },
+  };
   world.space = rarely (12) ? pick (300) : SIZE_MAX;
   world.pipe_slots_max = rarely (8) ? 1 << pick (6) : SLOTS_MAX;
   world.descriptor_limit = rarely (12) ? 3 + (int) pick (6) : DESCRIPTORS_MAX;
@@ -356,15 +338,37 @@ choose_limits (void)
   world.kill = rarely (8) ? 1 + pick (80) : 0;
   world.pace = pick (5);
   world.is_bulk = rarely (3);
+  if (rarely (8))
+    {
+      size_t i = pick (5);
+      world.options = sets[i].options;
+      world.letters = sets[i].letters;
+    }
 }
 
+/* Tell what OBJECT is, the operand NAME.  */
 static void
-choose_options (void)
+describe (char const *name, struct object const *object)
 {
-  static unsigned int const sets[]
-    = { UNBUFFERED, NUMBER, SHOW_ENDS, SQUEEZE_BLANK,
-        SHOW_TABS | SHOW_NONPRINTING };
-  world.options = rarely (8) ? sets[pick (5)] : 0;
+  static char const *const kinds[KINDS]
+    = { "file",      "pipe",      "socket",    "terminal",
+        "/dev/null", "/dev/zero", "/dev/full", "folder" };
+  struct file const *file = object ? &object->file : NULL;
+  if (! object)
+    tell ("  %s: nothing", name);
+  else if (object->kind == REGULAR)
+    tell ("  %s: file %u of %jd bytes on disk %u%s%s%s%s%s%s%s", name,
+          object->source, (intmax_t) file->size, file->device,
+          file->is_cold ? ", cold" : "",
+          file->can_clone ? ", can be cloned" : "",
+          file->can_splice ? "" : ", cannot be spliced",
+          file->is_leased ? ", leased" : "",
+          file->is_command ? ", takes commands" : "",
+          file->at_end_only ? ", is written at its end only" : "",
+          0 <= file->reported_size ? ", has another st_size" : "");
+  else
+    tell ("  %s: %s %u%s", name, kinds[object->kind], object->source,
+          object->pipe.has_packets ? ", packets" : "");
 }
 
 void
@@ -377,46 +381,14 @@ world_start (void)
   world.names[world.name_count++]
     = (struct name){ .text = ".", .object = world_object (FOLDER, NOBODY) };
   choose_limits ();
-  choose_options ();
   open_standard ();
   choose_operands ();
   others_start ();
-}
-
-/* Tell what OBJECT is, the operand NAME.  */
-static void
-describe (char const *name, struct object const *object)
-{
-  static char const *const kinds[KINDS]
-    = { "file",      "pipe",      "socket",    "terminal",
-        "/dev/null", "/dev/zero", "/dev/full", "folder" };
-  if (! object)
-    tell ("  %s: nothing", name);
-  else if (object->kind == REGULAR)
-    tell ("  %s: file %u of %jd bytes on disk %u%s%s%s%s%s%s%s", name,
-          object->source, (intmax_t) object->file.size, object->file.device,
-          object->file.is_cold ? ", cold" : "",
-          object->file.can_clone ? ", can be cloned" : "",
-          object->file.can_splice ? "" : ", cannot be spliced",
-          object->file.is_leased ? ", leased" : "",
-          object->file.is_command ? ", takes commands" : "",
-          object->file.at_end_only ? ", is written at its end only" : "",
-          0 <= object->file.reported_size ? ", has another st_size" : "");
-  else
-    tell ("  %s: %s %u%s", name, kinds[object->kind], object->source,
-          object->pipe.has_packets ? ", packets" : "");
-}
-
-void
-world_describe (void)
-{
-  if (! world.tells)
-    return;
   tell ("cat with options %#x, %zu operands:", world.options,
         world.operand_count);
   for (size_t i = 0; i < world.operand_count; i++)
     tell ("  operand %s", world.operands[i].name);
-  describe ("standard input", world.descriptors[0]->object);
+  describe ("standard input", world.input);
   describe ("standard output", world.output);
   for (size_t i = 1; i < world.name_count; i++)
     describe (world.names[i].text, world.names[i].object);

@@ -28,10 +28,10 @@ enum
 /* How a run ends.  */
 enum end
 {
-  RETURNED = 1, /* with a status */
-  KILLED,       /* by another program */
-  BROKEN_PIPE,  /* by SIGPIPE */
-  BROKEN        /* a promise is broken */
+  RETURNED,    /* with a status, or has not ended */
+  KILLED,      /* by another program */
+  BROKEN_PIPE, /* by SIGPIPE */
+  BROKEN       /* a promise is broken */
 };
 
 /* An entry of the current folder.  */
@@ -45,8 +45,7 @@ struct name
 struct operand
 {
   char const *name;
-  struct object *object; /* that was opened, or NULL */
-  off_t start;           /* of it, when it was opened */
+  struct object *object; /* that was opened, or NULL before that */
   bool is_output;        /* it was the output then, and would not end */
   bool is_short;         /* a read got less than it could */
   bool has_ended;        /* a read said so */
@@ -56,7 +55,7 @@ struct operand
 /* Another program, or a thread of this one.  */
 struct actor
 {
-  bool (*act) (struct actor *actor);
+  bool (*act) (struct actor *actor); /* returns false if it can do nothing */
   struct object *object;
   struct description *description; /* that it shares with the program */
   unsigned int left;               /* of what it does */
@@ -67,14 +66,25 @@ struct actor
 /* A part of standard input that another program has read.  */
 struct share
 {
-  uintmax_t start, end;
+  off_t start, end;
+};
+
+/* What the judge counts.  */
+struct counts
+{
+  size_t in_hand;  /* bytes read and not written */
+  size_t put;      /* bytes that write has written */
+  size_t received; /* bytes of the output, without a rival's */
+  size_t taken;    /* bytes that were read, if the options format */
+  size_t rival_put, rival_received;
+  unsigned long calls, idle_calls; /* idle: since something was moved */
+  unsigned int stdin_ends;         /* reads of standard input that said so */
 };
 
 struct world
 {
   struct choices choices;
   bool tells; /* what happens */
-  unsigned int shrink_runs;
   jmp_buf start;
   struct object objects[OBJECTS_MAX];
   struct description descriptions[DESCRIPTIONS_MAX];
@@ -82,75 +92,53 @@ struct world
   /* All from here on is 0 at the start of a run.  */
   char broken[BROKEN_MAX][STORY_MAX]; /* the promises */
   size_t broken_count;
-  enum end end;   /* or 0, while the program runs */
-  bool has_ended; /* the program */
-
+  enum end end;
   /* The kernel.  */
-  size_t object_count;
+  size_t object_count, description_count, name_count;
   struct name names[NAMES_MAX];
-  size_t name_count;
-  size_t space;          /* free pages of each disk */
-  size_t pipe_slots_max; /* for one who may have no more (pipe(7)) */
-  unsigned int clock;    /* milliseconds */
-
-  /* The program.  */
+  struct object *input, *output; /* the standard ones */
+  off_t input_start, output_start;
+  int output_flags;
   struct description *descriptors[DESCRIPTORS_MAX];
   int descriptor_limit;
-  size_t description_count;
-  size_t memory; /* bytes that mmap has given */
-  size_t memory_limit;
-  bool ignores_sigpipe;
-  unsigned int options; /* of enum option_flag */
-  int peeked;           /* the descriptor whose offset the last call asked
-                           for, or -1 */
-  bool has_holes;       /* an input */
-  bool has_bad_page;    /* an input */
-  bool is_bulk;         /* much is copied while others interfere */
-
-  /* Faults.  */
+  int peeked;                  /* whose offset the last call got, or -1 */
+  size_t space;                /* free pages of each disk */
+  size_t pipe_slots_max;       /* for one who may have no more (pipe(7)) */
+  size_t memory, memory_limit; /* bytes that mmap gives */
+  unsigned int clock;          /* milliseconds */
   unsigned int fault_rate; /* one call in so many fails, if FAULTS remain */
   unsigned int faults;
   unsigned long missing; /* calls that the kernel does not have, by bits */
-
+  bool ignores_sigpipe;
+  bool has_holes, has_bad_page; /* an input */
   /* The others.  */
   struct actor actors[ACTORS_MAX];
   size_t actor_count;
+  bool is_bulk;      /* much is copied while they interfere */
   unsigned int pace; /* of four calls, those that others act before */
   unsigned int kill; /* calls until the program is killed, or 0 */
-
-  /* What the judge knows.  */
+  /* The program, and what the judge knows of it.  */
+  unsigned int options; /* of enum option_flag */
+  char const *letters;  /* of the options, an argument */
   struct operand operands[OPERANDS_MAX];
   size_t operand_count;
-  size_t turn;             /* operands that were opened, or could not be */
-  unsigned int stdin_ends; /* reads of standard input that said so */
-  struct object *output;
-  int output_flags;
-  off_t output_start;  /* its offset at first */
-  off_t stdin_start;   /* the same of standard input */
-  unsigned long calls; /* since something was moved */
-  unsigned long all_calls;
-  size_t in_hand;   /* bytes read and not written */
-  size_t put;       /* bytes that write has written */
-  bool reads_stdin; /* by the last read */
-  bool has_write_error;
-  bool has_excuse; /* a call failed that a plain loop makes, too */
-  bool must_fail;  /* the kernel reported lost bytes */
-  bool input_changed;
+  size_t turn; /* operands that were opened, or could not be */
+  struct share shares[SHARES_MAX];
+  size_t share_count;
+  struct counts counts;
   char messages[4096];
   size_t message_size;
-  size_t received; /* bytes of the output, without a rival's */
-  size_t taken;    /* bytes that were read, if the options format */
-  size_t rival_put, rival_received;
-  size_t share_count;
-  struct share shares[SHARES_MAX];
+  bool reads_stdin; /* by the last read */
+  bool has_write_error, input_changed;
+  bool has_excuse; /* a call failed that a plain loop makes, too */
+  bool must_fail;  /* the kernel reported lost bytes */
 };
 
 /* The bound calls have no argument that could lead to it.  */
 extern struct world world;
 
-/* Where the output's bytes go: RECEIVED_MAX of them, and the bytes that the
-   program has read if it formats.  */
-extern unsigned char received[], taken[];
+/* The output's bytes; and if the program formats, those that it has read.  */
+extern unsigned char received[RECEIVED_MAX], taken[TAKEN_MAX];
 
 /* Return a number below COUNT, 0 being plainest.  */
 unsigned int pick (unsigned int count);
@@ -158,11 +146,8 @@ unsigned int pick (unsigned int count);
 /* Return true once in COUNT times.  */
 bool rarely (unsigned int count);
 
-/* Make a world with what CHOICES are chosen next.  */
+/* Make a world of what is chosen next, and tell what it is like.  */
 void world_start (void);
-
-/* Tell what the world is like.  */
-void world_describe (void);
 
 /* Add an object of KIND to the world.  */
 struct object *world_object (enum kind kind, unsigned int source);
