@@ -15,25 +15,17 @@
 enum
 {
   PAGES_MAX = 32 * 1024,
-  BLOCKS_MAX = 8 * 1024,
 
   /* Bytes of noise of a source.  A prime number, so that no two pages of a
      file, and no two versions of one, are alike.  */
   NOISE = 16381
 };
 
-static struct page pages[PAGES_MAX];
-static unsigned char blocks[BLOCKS_MAX][PAGE];
 static unsigned char noise[SOURCES][NOISE + PAGE];
-
-/* The pages and blocks that were in use once, and those that are free
-   again.  */
-static struct pool
-{
-  size_t pages, blocks, free_blocks;
-  struct page *free_pages;
-  unsigned char *free[BLOCKS_MAX];
-} pool;
+static struct page pages[PAGES_MAX];
+static unsigned char own[PAGES_MAX][PAGE]; /* the bytes of each */
+static size_t page_count;                  /* that were in use once */
+static struct page *free_pages;            /* and are no more */
 
 /* Make the noise of SOURCE, the same in each run: five bits of a generator
    below three that name the source.  The first source has lines, too.  */
@@ -61,32 +53,22 @@ pages_reset (void)
   if (noise[FIRST_INPUT][0] == 0)
     for (unsigned int source = FIRST_INPUT; source < SOURCES; source++)
       make_noise (source);
-  pool.pages = pool.blocks = pool.free_blocks = 0;
-  pool.free_pages = NULL;
-}
-
-static unsigned char *
-block_new (void)
-{
-  if (0 < pool.free_blocks)
-    return pool.free[--pool.free_blocks];
-  if (pool.blocks == BLOCKS_MAX)
-    abort ();
-  return blocks[pool.blocks++];
+  page_count = 0;
+  free_pages = NULL;
 }
 
 struct page *
 page_new (unsigned char const *bytes)
 {
-  struct page *page = pool.free_pages;
+  struct page *page = free_pages;
   if (page)
-    pool.free_pages = page->next;
-  else if (pool.pages == PAGES_MAX)
+    free_pages = page->next;
+  else if (page_count == PAGES_MAX)
     abort ();
   else
-    page = &pages[pool.pages++];
-  *page = (struct page){ .references = 1, .is_own = ! bytes };
-  page->bytes = bytes ? (unsigned char *) bytes : block_new ();
+    page = &pages[page_count++];
+  *page = (struct page){ .references = 1 };
+  page->bytes = bytes ? (unsigned char *) bytes : own[page - pages];
   return page;
 }
 
@@ -102,22 +84,18 @@ page_drop (struct page *page)
 {
   if (! page || 0 < --page->references)
     return;
-  if (page->is_own)
-    pool.free[pool.free_blocks++] = page->bytes;
-  page->next = pool.free_pages;
-  pool.free_pages = page;
+  page->next = free_pages;
+  free_pages = page;
 }
 
 unsigned char *
 page_writable (struct page *page)
 {
-  if (! page->is_own)
-    {
-      page->bytes = memcpy (block_new (), page->bytes, PAGE);
-      page->is_own = true;
-    }
+  unsigned char *bytes = own[page - pages];
+  if (page->bytes != bytes)
+    page->bytes = memcpy (bytes, page->bytes, PAGE);
   page->is_hole = false;
-  return page->bytes;
+  return bytes;
 }
 
 unsigned char const *

@@ -26,8 +26,7 @@ struct page
 {
   unsigned int references;
   bool is_hole;         /* no block of the disk stands behind it */
-  bool is_own;          /* BYTES may be written to */
-  unsigned char *bytes; /* PAGE of them */
+  unsigned char *bytes; /* PAGE of them, its own or constant */
   struct page *next;    /* among the free ones */
 };
 
@@ -38,14 +37,12 @@ void pages_reset (void);
    if BYTES is NULL it has its own, whose values are unspecified.  */
 struct page *page_new (unsigned char const *bytes);
 
-/* Return PAGE, with one reference more.  */
 struct page *page_hold (struct page *page);
 
 /* Give up one reference of PAGE, which may be NULL.  */
 void page_drop (struct page *page);
 
-/* Return the bytes of PAGE for writing.  All references show what is written
-   there.  */
+/* Return the bytes of PAGE for writing, which all references show.  */
 unsigned char *page_writable (struct page *page);
 
 /* Return the PAGE bytes of page INDEX of what SOURCE writes, in its version
@@ -57,7 +54,6 @@ unsigned char const *source_page (unsigned int source, unsigned int salt,
 void source_put (unsigned int source, unsigned int salt, size_t position,
                  unsigned char *bytes, size_t size);
 
-/* Return the byte at POSITION of what SOURCE writes.  */
 unsigned char source_byte (unsigned int source, unsigned int salt,
                            size_t position);
 
