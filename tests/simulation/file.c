@@ -17,46 +17,45 @@ void
 file_start (struct file *file)
 {
   memset (file->pages, 0, file->page_count * sizeof *file->pages);
-  file->page_count = 0;
-  file->size = file->least = file->most = 0;
-  file->version_count = 0;
-  file->device = 0;
-  file->space = NULL;
+  memset (file, 0, offsetof (struct file, pages));
   file->reported_size = -1;
   file->bad_page = SIZE_MAX;
-  file->is_cold = file->at_end_only = file->is_command = false;
-  file->fixed_offset = file->can_clone = file->is_leased = false;
-  file->is_twice = false;
   file->can_splice = true;
   file->folio = 1;
+}
+
+size_t
+until_page_end (off_t position, size_t size)
+{
+  return MIN (size, PAGE - (size_t) position % PAGE);
 }
 
 ssize_t
 file_readable (struct file const *file, size_t size, off_t position)
 {
   off_t bad = (off_t) file->bad_page * PAGE;
-  if (file->bad_page == SIZE_MAX || bad + PAGE <= position
-      || file->size <= MAX (bad, position))
-    return (ssize_t) size;
-  return bad <= position ? -EIO : (ssize_t) MIN ((off_t) size, bad - position);
+  off_t end = position < bad ? MIN (bad, file->size) : file->size;
+  if (end <= position)
+    return 0;
+  if (bad <= position && position < bad + PAGE)
+    return -EIO;
+  return (ssize_t) MIN ((off_t) size, end - position);
 }
 
 size_t
 file_read (struct file const *file, unsigned char *bytes, size_t size,
            off_t position)
 {
-  if (file->size <= position)
-    return 0;
-  size = (size_t) MIN ((off_t) size, file->size - position);
-  for (size_t done = 0; done < size;)
+  off_t end = MIN (file->size, position + (off_t) size);
+  for (off_t at = position; at < end;)
     {
-      size_t at = (size_t) position + done;
-      size_t part = MIN (size - done, PAGE - at % PAGE);
+      size_t part = until_page_end (at, (size_t) (end - at));
       struct page const *page = file->pages[at / PAGE];
-      memcpy (bytes + done, (page ? page->bytes : nuls) + at % PAGE, part);
-      done += part;
+      memcpy (bytes, (page ? page->bytes : nuls) + at % PAGE, part);
+      bytes += part;
+      at += (off_t) part;
     }
-  return size;
+  return (size_t) MAX (0, end - position);
 }
 
 /* Put PAGE at INDEX of FILE.  */
@@ -114,21 +113,20 @@ file_write (struct file *file, unsigned char const *bytes, size_t size,
 {
   if (file->at_end_only && position != file->size)
     return -EINVAL;
-  size_t done = 0;
-  while (done < size)
+  off_t at = position;
+  while (0 < size && take_block (file, (size_t) at / PAGE))
     {
-      size_t at = (size_t) position + done;
-      size_t part = MIN (size - done, PAGE - at % PAGE);
-      if (! take_block (file, at / PAGE))
-        break;
-      unsigned char *page = page_writable (file_page (file, at / PAGE));
+      size_t part = until_page_end (at, size);
+      struct page *page = file_page (file, (size_t) at / PAGE);
       /* BYTES may be of this page, too, through a pipe.  */
-      memmove (page + at % PAGE, bytes + done, part);
-      done += part;
+      memmove (page_writable (page) + at % PAGE, bytes, part);
+      bytes += part;
+      size -= part;
+      at += (off_t) part;
     }
-  if (file->size < position + (off_t) done && 0 < done)
-    set_size (file, position + (off_t) done);
-  return 0 < done || size == 0 ? (ssize_t) done : -ENOSPC;
+  if (position < at && file->size < at)
+    set_size (file, at);
+  return position < at || size == 0 ? at - position : -ENOSPC;
 }
 
 static void
@@ -146,8 +144,8 @@ file_fill (struct file *file, off_t start, off_t end, unsigned int source,
   for (off_t at = start; at < end && source != NOBODY;)
     {
       size_t index = (size_t) at / PAGE;
-      size_t part = (size_t) MIN (end - at, PAGE - at % PAGE);
-      if (part == PAGE && is_hole (file, index) && ! file->pages[index])
+      size_t part = until_page_end (at, (size_t) (end - at));
+      if (part == PAGE && ! file->pages[index])
         set_page (file, index, page_new (source_page (source, salt, index)));
       else
         source_put (source, salt, (size_t) at,
@@ -193,22 +191,16 @@ file_copy (struct file *from, off_t start, struct file *to, off_t target,
            size_t size)
 {
   unsigned char bytes[PAGE];
-  size_t done = 0;
-  ssize_t most = file_readable (from, size, start);
-  if (most < 0)
-    return most;
-  size = (size_t) most;
-  while (done < size)
+  off_t done = 0;
+  ssize_t most = file_readable (from, size, start), written = most;
+  while (done < most && 0 < written)
     {
-      size_t at = (size_t) target + done;
-      size_t part = MIN (size - done, PAGE - at % PAGE);
-      part = file_read (from, bytes, part, start + (off_t) done);
-      ssize_t written = file_write (to, bytes, part, (off_t) at);
-      if (written <= 0)
-        return 0 < done ? (ssize_t) done : written;
-      done += (size_t) written;
+      size_t part = until_page_end (target + done, (size_t) (most - done));
+      file_read (from, bytes, part, start + done);
+      written = file_write (to, bytes, part, target + done);
+      done += MAX (0, written);
     }
-  return (ssize_t) done;
+  return 0 < done ? done : written;
 }
 
 off_t
@@ -246,10 +238,9 @@ file_had (struct file const *file, off_t position, unsigned char byte)
   for (size_t i = 0; i < file->version_count; i++)
     {
       struct version const *version = &file->versions[i];
-      if (version->start <= position && position < version->end
-          && byte
-               == source_byte (version->source, version->salt,
-                               (size_t) position))
+      unsigned char had
+        = source_byte (version->source, version->salt, (size_t) position);
+      if (version->start <= position && position < version->end && byte == had)
         return true;
     }
   return false;

@@ -10,6 +10,9 @@
 /* Begin with an empty FILE.  */
 void file_start (struct file *file);
 
+/* Return how many of SIZE bytes at POSITION are on the same page.  */
+size_t until_page_end (off_t position, size_t size);
+
 /* Return how many of SIZE bytes at POSITION of FILE can be read, or -EIO if
    the first cannot.  */
 ssize_t file_readable (struct file const *file, size_t size, off_t position);

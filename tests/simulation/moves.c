@@ -61,22 +61,16 @@ wait_for_bytes (struct description *from, int flags)
 static ssize_t
 refer (struct file *file, off_t position, struct pipe *pipe, size_t size)
 {
-  size_t done = 0;
-  ssize_t most = file_readable (file, size, position);
-  if (most < 0)
-    return most;
-  size = (size_t) most;
-  while (done < size && ! pipe_is_full (pipe))
+  off_t done = 0, most = file_readable (file, size, position);
+  while (done < most && ! pipe_is_full (pipe))
     {
-      size_t at = (size_t) position + done;
-      if (file->size <= (off_t) at)
-        break;
-      size_t part = MIN (size - done, PAGE - at % PAGE);
-      part = (size_t) MIN ((off_t) part, file->size - (off_t) at);
-      pipe_refer (pipe, file_page (file, at / PAGE), at % PAGE, part);
-      done += part;
+      off_t at = position + done;
+      size_t part = until_page_end (at, (size_t) (most - done));
+      pipe_refer (pipe, file_page (file, (size_t) at / PAGE),
+                  (size_t) at % PAGE, part);
+      done += (off_t) part;
     }
-  return (ssize_t) done;
+  return most < 0 ? most : done;
 }
 
 /* Return true if OBJECT, no pipe, gives bytes to splice(2).  */
@@ -105,9 +99,12 @@ splice_into_pipe (struct description *from, off_t position,
   if (object->kind == REGULAR)
     return refer (&object->file, position, pipe, size);
   static unsigned char bytes[SLOTS_MAX * PAGE];
-  size = MIN (size, pipe_room (pipe) * PAGE);
+  size = MIN (size, (pipe->capacity - pipe->count) * PAGE);
   ssize_t got = read_in (from, bytes, MIN (size, sizeof bytes), 0);
-  return got < 0 ? got : (ssize_t) pipe_put_pages (pipe, bytes, (size_t) got);
+  return got < 0
+           ? got
+           : (ssize_t) pipe_put_pages (pipe, bytes, (size_t) got,
+                                       (struct slot){ .is_copy = false });
 }
 
 /* Splice SIZE bytes of the pipe of FROM into that of TO.  */

@@ -21,31 +21,19 @@ object_is_queue (struct object const *object)
           || object->kind == TERMINAL);
 }
 
-/* Take what the pipe of OBJECT has, as pipe_read of the kernel does.  */
-static ssize_t
-queue_read (struct object *object, unsigned char *bytes, size_t size)
-{
-  struct pipe *pipe = &object->pipe;
-  if (size == 0 && object->kind == PIPE)
-    return 0;
-  if (0 < pipe->count)
-    return (ssize_t) pipe_take (pipe, bytes, size);
-  return 0 < pipe->writers ? -EAGAIN : 0;
-}
-
 ssize_t
 object_read (struct object *object, unsigned char *bytes, size_t size,
              off_t position)
 {
+  struct pipe *pipe = &object->pipe;
+  ssize_t most;
   switch (object->kind)
     {
     case REGULAR:
-      {
-        ssize_t most = file_readable (&object->file, size, position);
-        return most < 0 ? most
-                        : (ssize_t) file_read (&object->file, bytes,
-                                               (size_t) most, position);
-      }
+      most = file_readable (&object->file, size, position);
+      if (0 < most)
+        file_read (&object->file, bytes, (size_t) most, position);
+      return most;
     case ZERO_DEVICE:
     case FULL_DEVICE:
       memset (bytes, 0, size);
@@ -55,28 +43,19 @@ object_read (struct object *object, unsigned char *bytes, size_t size,
     case FOLDER:
       return -EISDIR;
     default:
-      return queue_read (object, bytes, size);
+      if (size == 0 && object->kind == PIPE)
+        return 0;
+      if (0 < pipe->count)
+        return (ssize_t) pipe_take (pipe, bytes, size);
+      return 0 < pipe->writers ? -EAGAIN : 0;
     }
-}
-
-/* Put what fits into PIPE.  */
-static ssize_t
-queue_write (struct object *object, int flags, unsigned char const *bytes,
-             size_t size)
-{
-  struct pipe *pipe = &object->pipe;
-  if (size == 0 && object->kind == PIPE)
-    return 0;
-  if (pipe->readers == 0)
-    return -EPIPE;
-  size_t done = pipe_put (pipe, bytes, size, flags & O_DIRECT);
-  return 0 < done || size == 0 ? (ssize_t) done : -EAGAIN;
 }
 
 ssize_t
 object_write (struct object *object, int flags, unsigned char const *bytes,
               size_t size, off_t position)
 {
+  size_t done;
   switch (object->kind)
     {
     case REGULAR:
@@ -87,7 +66,12 @@ object_write (struct object *object, int flags, unsigned char const *bytes,
       return -ENOSPC;
     case PIPE:
     case SOCKET:
-      return queue_write (object, flags, bytes, size);
+      if (size == 0 && object->kind == PIPE)
+        return 0;
+      if (object->pipe.readers == 0)
+        return -EPIPE;
+      done = pipe_put (&object->pipe, bytes, size, flags & O_DIRECT);
+      return 0 < done || size == 0 ? (ssize_t) done : -EAGAIN;
     default:
       return (ssize_t) size;
     }
@@ -102,12 +86,8 @@ object_events (struct object const *object, int flags)
   bool writes = (flags & O_ACCMODE) == O_WRONLY;
   if (object->kind == TERMINAL && writes)
     return POLLOUT;
-  int events = 0;
-  if (writes)
-    events = ((pipe_is_full (pipe) ? 0 : POLLOUT)
-              | (pipe->readers == 0 ? POLLERR : 0));
-  else
-    events
-      = ((0 < pipe->count ? POLLIN : 0) | (pipe->writers == 0 ? POLLHUP : 0));
-  return (short int) events;
+  return (short int) (writes ? (pipe_is_full (pipe) ? 0 : POLLOUT)
+                                 | (pipe->readers == 0 ? POLLERR : 0)
+                             : (0 < pipe->count ? POLLIN : 0)
+                                 | (pipe->writers == 0 ? POLLHUP : 0));
 }

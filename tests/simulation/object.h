@@ -43,8 +43,6 @@ struct version
 
 struct file
 {
-  struct page *pages[FILE_PAGES]; /* NULL if never written */
-  size_t page_count;              /* of PAGES, those that may be in use */
   off_t size;
   off_t least, most; /* sizes, since the program opened it */
   size_t version_count;
@@ -63,6 +61,10 @@ struct file
   bool can_splice, can_clone;
   bool is_leased; /* to open it waits */
   bool is_twice;  /* among the operands */
+
+  /* All before is 0 at first.  */
+  size_t page_count;              /* of PAGES, those that may be in use */
+  struct page *pages[FILE_PAGES]; /* NULL if never written */
 };
 
 /* Bytes in a pipe: a copy, or a reference to the page of a file.  */
@@ -77,10 +79,9 @@ struct slot
 /* A pipe, a FIFO, a socket or the input side of a terminal.  */
 struct pipe
 {
-  struct slot slots[SLOTS_MAX];
-  unsigned int first, count;
-  unsigned int capacity; /* in slots */
-  unsigned int seen;     /* the capacity that the program was told of */
+  unsigned int first, count; /* of SLOTS */
+  unsigned int capacity;     /* in slots */
+  unsigned int seen;         /* the capacity that the program was told of */
   unsigned int readers, writers;
   size_t held;       /* bytes */
   uintmax_t written; /* bytes so far, by all */
@@ -91,6 +92,9 @@ struct pipe
   bool is_private;   /* the program made it */
   bool has_stream;   /* bytes in it that cannot be read once more */
   bool is_larger;    /* another program made it larger */
+
+  /* All before is 0 at first.  */
+  struct slot slots[SLOTS_MAX];
 };
 
 struct object
@@ -120,13 +124,12 @@ bool object_is_queue (struct object const *object);
 ssize_t object_read (struct object *object, unsigned char *bytes, size_t size,
                      off_t position);
 
-/* Write at most SIZE BYTES to OBJECT, with FLAGS of the description, at
-   POSITION.  Return as object_read does.  */
+/* Write at most SIZE BYTES to OBJECT, open with FLAGS, at POSITION.  Return as
+   object_read does.  */
 ssize_t object_write (struct object *object, int flags,
                       unsigned char const *bytes, size_t size, off_t position);
 
-/* Return the events of poll(2) that OBJECT has for one who opened it with
-   FLAGS.  */
+/* Return the events of poll(2) that OBJECT, open with FLAGS, has.  */
 short int object_events (struct object const *object, int flags);
 
 #endif

@@ -13,14 +13,8 @@
 void
 pipe_start (struct pipe *pipe)
 {
-  pipe->first = pipe->count = 0;
+  memset (pipe, 0, offsetof (struct pipe, slots));
   pipe->capacity = PIPE_SLOTS;
-  pipe->seen = 0;
-  pipe->readers = pipe->writers = 0;
-  pipe->held = 0;
-  pipe->written = pipe->put = 0;
-  pipe->has_packets = pipe->keeps_rest = pipe->has_timeout = false;
-  pipe->is_private = pipe->is_larger = pipe->has_stream = false;
 }
 
 static struct slot *
@@ -29,19 +23,13 @@ slot_at (struct pipe *pipe, unsigned int i)
   return &pipe->slots[(pipe->first + i) % SLOTS_MAX];
 }
 
-size_t
-pipe_room (struct pipe const *pipe)
-{
-  return pipe->capacity - MIN (pipe->count, pipe->capacity);
-}
-
 bool
 pipe_is_full (struct pipe const *pipe)
 {
-  return pipe_room (pipe) == 0;
+  return pipe->capacity <= pipe->count;
 }
 
-/* Add SLOT to PIPE, which has room.  PIPE owns its reference then.  */
+/* Add SLOT to PIPE, which has room and takes over its reference.  */
 static void
 add (struct pipe *pipe, struct slot slot)
 {
@@ -51,7 +39,7 @@ add (struct pipe *pipe, struct slot slot)
 }
 
 /* Add some of SIZE BYTES to the last slot of PIPE, as pipe_write of the kernel
-   does: what is left of them fills whole pages then.  Return their number.  */
+   does: what is left of them fills pages.  Return their number.  */
 static size_t
 merge (struct pipe *pipe, unsigned char const *bytes, size_t size)
 {
@@ -68,21 +56,17 @@ merge (struct pipe *pipe, unsigned char const *bytes, size_t size)
   return part;
 }
 
-/* Copy SIZE BYTES into new slots that are like SLOT.  Return how many PIPE has
-   room for.  */
-static size_t
-copy_in (struct pipe *pipe, unsigned char const *bytes, size_t size,
-         struct slot slot)
+size_t
+pipe_put_pages (struct pipe *pipe, unsigned char const *bytes, size_t size,
+                struct slot slot)
 {
   size_t done = 0;
-  while (done < size && ! pipe_is_full (pipe))
+  for (; done < size && ! pipe_is_full (pipe); done += slot.size)
     {
-      size_t part = MIN (PAGE, size - done);
       slot.page = page_new (NULL);
-      slot.size = (unsigned int) part;
-      memcpy (slot.page->bytes, bytes + done, part);
+      slot.size = (unsigned int) MIN (PAGE, size - done);
+      memcpy (slot.page->bytes, bytes + done, slot.size);
       add (pipe, slot);
-      done += part;
     }
   return done;
 }
@@ -93,13 +77,7 @@ pipe_put (struct pipe *pipe, unsigned char const *bytes, size_t size,
 {
   struct slot slot = { .is_copy = ! is_packet, .is_packet = is_packet };
   size_t done = merge (pipe, bytes, size);
-  return done + copy_in (pipe, bytes + done, size - done, slot);
-}
-
-size_t
-pipe_put_pages (struct pipe *pipe, unsigned char const *bytes, size_t size)
-{
-  return copy_in (pipe, bytes, size, (struct slot){ .is_copy = false });
+  return done + pipe_put_pages (pipe, bytes + done, size - done, slot);
 }
 
 void
@@ -154,13 +132,13 @@ pipe_move (struct pipe *from, struct pipe *to, size_t size)
   size_t done = 0;
   while (done < size && 0 < from->count && ! pipe_is_full (to))
     {
-      struct slot moved = *slot_at (from, 0);
-      size_t part = MIN (moved.size, size - done);
-      page_hold (moved.page);
+      struct slot slot = *slot_at (from, 0);
+      unsigned int part = (unsigned int) MIN (slot.size, size - done);
+      page_hold (slot.page);
       /* Nothing may be added to a page that two slots share.  */
-      moved.is_copy = moved.is_copy && part == moved.size;
-      moved.size = (unsigned int) part;
-      add (to, moved);
+      slot.is_copy = slot.is_copy && part == slot.size;
+      slot.size = part;
+      add (to, slot);
       pipe_drop (from, part);
       done += part;
     }

@@ -12,18 +12,14 @@ void pipe_start (struct pipe *pipe);
 
 bool pipe_is_full (struct pipe const *pipe);
 
-/* Return how many slots of PIPE are free.  */
-size_t pipe_room (struct pipe const *pipe);
-
-/* Copy SIZE BYTES into PIPE, as packets if IS_PACKET, as many as it has room
-   for.  Return their number.  */
+/* Copy what PIPE has room for of SIZE BYTES, as packets if IS_PACKET.  Return
+   how many these are.  */
 size_t pipe_put (struct pipe *pipe, unsigned char const *bytes, size_t size,
                  bool is_packet);
 
-/* Copy SIZE BYTES into slots of their own, to which nothing is added later.
-   Return how many PIPE had room for.  */
+/* Do the same with new slots, which are like SLOT.  */
 size_t pipe_put_pages (struct pipe *pipe, unsigned char const *bytes,
-                       size_t size);
+                       size_t size, struct slot slot);
 
 /* Add a packet without bytes to PIPE, which has room.  */
 void pipe_empty_packet (struct pipe *pipe);
