@@ -29,7 +29,6 @@
 #include <unistd.h>
 
 #include "minmax.h"
-#include "simulation/calls.h"
 #include "simulation/file.h"
 #include "simulation/kernel.h"
 

@@ -1,11 +1,35 @@
-/* The parts that the simulated calls share.
+/* The calls that the program makes, and what they share.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef KERNEL_H
 #define KERNEL_H
 
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/sendfile.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
 #include "simulation/world.h"
+
+/* The file "bindings" says which names of the C library each replaces.  */
+#define DECLARE(call) extern __typeof__ (call) simulated_##call;
+#define SIMULATED(X)                                                          \
+  X (open)                                                                    \
+  X (close) X (read) X (pread) X (write) X (pwrite) X (writev) X (lseek)      \
+    X (fstat) X (fstatfs) X (fcntl) X (ioctl) X (isatty) X (getsockopt)       \
+      X (poll) X (pipe) X (splice) X (sendfile) X (copy_file_range)           \
+        X (posix_fadvise) X (mmap) X (munmap) X (getpagesize) X (syscall)     \
+          X (pthread_create) X (pthread_sigmask) X (pthread_join)
+SIMULATED (DECLARE)
 
 /* The calls that can fail for no reason that the world shows.  */
 enum call
@@ -38,9 +62,9 @@ enum call
    errno that the call shall fail with.  */
 int call_begin (enum call call);
 
-/* End a call that moved SIZE bytes with RESULT, which is a negative errno if
-   it failed, and tell FORMAT.  Return what the program gets; errno is set.  */
-ssize_t call_end (ssize_t result, size_t size, char const *format, ...)
+/* End CALL, of which FORMAT tells, with RESULT, a negative errno if it failed.
+   Return what the program gets; errno is set.  */
+ssize_t call_end (enum call call, ssize_t result, char const *format, ...)
   __attribute__ ((__format__ (__printf__, 3, 4)));
 
 /* Choose how many of SIZE bytes a call moves that may stop earlier.  */
@@ -49,19 +73,12 @@ size_t choose_part (size_t size);
 /* Return the description of FD, or NULL.  */
 struct description *description_of (int fd);
 
-/* Return true if DESCRIPTION, which may be NULL, is open for reading.  */
+/* Return true if DESCRIPTION, which may be NULL, is open for that.  */
 bool can_read (struct description const *description);
-
-/* Return true if DESCRIPTION, which may be NULL, is open for writing.  */
 bool can_write (struct description const *description);
 
-/* Put DESCRIPTION, open, at the lowest free descriptor from LEAST on.  Return
-   it, or a negative errno, with DESCRIPTION closed.  */
-int descriptor_new (struct description *description, int least);
-
-/* Wait in CALL until OBJECT has one of EVENTS for FLAGS.  Return 0, or -EINTR.
- */
-int wait_for (struct object *object, int flags, short int events,
+/* Wait in CALL until DESCRIPTION has one of EVENTS.  Return 0, or -EINTR.  */
+int wait_for (struct description const *description, short int events,
               char const *call);
 
 /* Write SIZE BYTES to DESCRIPTION at POSITION, and wait as long as it needs

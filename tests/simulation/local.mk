@@ -19,7 +19,6 @@ check_PROGRAMS += tests/simulation/conform tests/simulation/run
 simulated_kernel = \
   tests/fuzz/oracle.c \
   tests/simulation/calls.c \
-  tests/simulation/calls.h \
   tests/simulation/choice.c \
   tests/simulation/choice.h \
   tests/simulation/file.c \

@@ -9,51 +9,41 @@
 #include <poll.h>
 
 #include "minmax.h"
-#include "simulation/calls.h"
 #include "simulation/file.h"
 #include "simulation/judge.h"
 #include "simulation/kernel.h"
 #include "simulation/others.h"
 #include "simulation/pipe.h"
 
-/* Wait until the pipe of TO has room, unless FLAGS have O_NONBLOCK.  Return 0
-   or a negative errno.  */
+/* Wait until PIPE, open, has one of EVENTS, unless FLAGS have O_NONBLOCK.
+   Return 0, or a negative errno.  */
+static int
+wait_unless (struct description const *pipe, short int events, int flags)
+{
+  if (object_events (pipe->object, pipe->flags) & events)
+    return 0;
+  return flags & O_NONBLOCK ? -EAGAIN : wait_for (pipe, events, "splice");
+}
+
+/* Wait until the pipe of TO has room.  */
 static int
 wait_for_room (struct description *to, int flags)
 {
-  struct pipe *pipe = &to->object->pipe;
-  while (0 < pipe->readers && pipe_is_full (pipe))
-    {
-      if (flags & O_NONBLOCK)
-        return -EAGAIN;
-      int interrupted
-        = wait_for (to->object, to->flags, POLLOUT | POLLERR, "splice");
-      if (interrupted)
-        return interrupted;
-    }
-  if (0 < pipe->readers)
-    return 0;
+  int waited = wait_unless (to, POLLOUT | POLLERR, flags);
+  if (waited || 0 < to->object->pipe.readers)
+    return waited;
   if (! world.ignores_sigpipe)
     world_end (BROKEN_PIPE);
   return -EPIPE;
 }
 
-/* Wait until the pipe of FROM has bytes, unless FLAGS have O_NONBLOCK.  Return
-   1, 0 at its end, or a negative errno.  */
+/* Wait until the pipe of FROM has bytes.  Return 1, 0 at its end, or a
+   negative errno.  */
 static int
 wait_for_bytes (struct description *from, int flags)
 {
-  struct pipe *pipe = &from->object->pipe;
-  while (pipe->count == 0 && 0 < pipe->writers)
-    {
-      if (flags & O_NONBLOCK)
-        return -EAGAIN;
-      int interrupted
-        = wait_for (from->object, from->flags, POLLIN | POLLHUP, "splice");
-      if (interrupted)
-        return interrupted;
-    }
-  return 0 < pipe->count;
+  int waited = wait_unless (from, POLLIN | POLLHUP, flags);
+  return waited ? waited : 0 < from->object->pipe.count;
 }
 
 /* Put references to at most SIZE bytes of FILE at POSITION into PIPE.  Return
@@ -203,8 +193,7 @@ simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
                   : fault          ? fault
                           : splice_any (from, in_offset, to, out_offset,
                                         choose_part (size));
-  return call_end (moved, moved < 0 ? 0 : (size_t) moved,
-                   "splice (%d, %d, %zu)", in, out, size);
+  return call_end (CALL_SPLICE, moved, "splice (%d, %d, %zu)", in, out, size);
 }
 
 /* Copy SIZE bytes of FROM at POSITION to TO at its offset, no pipe.  */
@@ -258,8 +247,8 @@ simulated_sendfile (int out, int in, off_t *offset, size_t size)
       if (0 < sent)
         *position = start + sent;
     }
-  return call_end (sent, sent < 0 ? 0 : (size_t) sent,
-                   "sendfile (%d, %d, %zu)", out, in, size);
+  return call_end (CALL_SENDFILE, sent, "sendfile (%d, %d, %zu)", out, in,
+                   size);
 }
 
 /* Return 0, or why copy_file_range(2) cannot copy *SIZE bytes of FROM at START
@@ -312,6 +301,6 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
     }
   if (fault)
     copied = fault;
-  return call_end (copied, copied < 0 ? 0 : (size_t) copied,
+  return call_end (CALL_COPY_FILE_RANGE, copied,
                    "copy_file_range (%d, %d, %zu)", in, out, size);
 }

@@ -10,7 +10,6 @@
 #include <stdint.h>
 #include <ucontext.h>
 
-#include "simulation/calls.h"
 #include "simulation/judge.h"
 #include "simulation/kernel.h"
 #include "simulation/others.h"
@@ -108,7 +107,8 @@ simulated_pthread_create (pthread_t *number, pthread_attr_t const *attributes,
   int fault = call_begin (CALL_THREAD);
   (void) attributes;
   if (fault || state.count == THREADS_MAX || world.actor_count == ACTORS_MAX)
-    return (int) (call_end (0, 0, "pthread_create () = EAGAIN") + EAGAIN);
+    return (int) (call_end (CALL_THREAD, 0, "pthread_create () = EAGAIN")
+                  + EAGAIN);
   size_t i = state.count++;
   struct thread *thread = &threads[i];
   thread->function = function;
@@ -126,7 +126,7 @@ simulated_pthread_create (pthread_t *number, pthread_attr_t const *attributes,
     .is_helper = true,
   };
   *number = (pthread_t) i;
-  return (int) call_end (0, 0, "pthread_create ()");
+  return (int) call_end (CALL_THREAD, 0, "pthread_create ()");
 }
 
 int
@@ -147,5 +147,5 @@ simulated_pthread_join (pthread_t number, void **result)
       if (! others_go_on ())
         judge_broken ("pthread_join waits for a thread that hangs");
     }
-  return (int) call_end (0, 0, "pthread_join ()");
+  return (int) call_end (CALL_OTHER, 0, "pthread_join ()");
 }
