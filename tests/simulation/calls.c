@@ -18,42 +18,12 @@
 #include "simulation/others.h"
 #include "simulation/pipe.h"
 
-enum trait
-{
-  EXCUSES = 1,  /* a plain loop of read and write makes this call, too */
-  CAN_MISS = 2, /* there are kernels without it */
-  MOVES = 4     /* its result is a number of bytes */
-};
-
-/* What each call can fail with, from its manual page, though nothing in the
-   world is the reason.  */
+#define FAULT(call, traits, ...) [CALL_##call] = { traits, { __VA_ARGS__ } },
 static struct fault
 {
   int traits;
   short int errnums[5];
-} const faults[CALLS] = {
-  [CALL_OPEN] = { EXCUSES, { EINTR, EMFILE, EACCES, EIO } },
-  [CALL_CLOSE] = { EXCUSES, { EINTR, EIO } },
-  [CALL_READ] = { EXCUSES | MOVES, { EINTR, EIO } },
-  [CALL_WRITE] = { EXCUSES | MOVES, { EINTR, EIO, ENOSPC } },
-  [CALL_PREAD] = { EXCUSES | MOVES, { EINTR, EIO } },
-  [CALL_PWRITE] = { EXCUSES | MOVES, { EINTR, EIO, ENOSPC, EDQUOT } },
-  [CALL_FSTAT] = { EXCUSES, { EIO } },
-  [CALL_POLL] = { EXCUSES, { EINTR } },
-  [CALL_PIPE] = { CAN_MISS, { EMFILE, ENFILE } },
-  [CALL_SPLICE] = { CAN_MISS | MOVES, { EINTR, EINVAL, ENOMEM, EIO } },
-  [CALL_SENDFILE] = { CAN_MISS | MOVES, { EINTR, EINVAL, ENOMEM, EIO } },
-  [CALL_COPY_FILE_RANGE]
-  = { CAN_MISS | MOVES, { EINTR, EOPNOTSUPP, EINVAL, EIO, ENOSPC } },
-  [CALL_CLONE] = { CAN_MISS, { EOPNOTSUPP, EINVAL, EPERM, ETXTBSY } },
-  [CALL_SET_PIPE] = { CAN_MISS, { EPERM, EBUSY, ENOMEM } },
-  [CALL_GET_PIPE] = { CAN_MISS, { 0 } },
-  [CALL_PREADV2] = { CAN_MISS | MOVES, { EOPNOTSUPP, EINTR } },
-  [CALL_OPENAT2] = { CAN_MISS, { EXDEV, EAGAIN, ELOOP } },
-  [CALL_FADVISE] = { CAN_MISS, { EINVAL } },
-  [CALL_MMAP] = { CAN_MISS, { ENOMEM } },
-  [CALL_THREAD] = { CAN_MISS, { EAGAIN } },
-};
+} const faults[] = { CALLS (FAULT) };
 
 int
 call_begin (enum call call)

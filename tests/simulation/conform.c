@@ -2,31 +2,22 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The limits of the model, which no call here comes near:
+/* Not compared, and beyond the limits of the model:
    open          the judge takes it for that of an operand
    sockets       Linux counts memory in them, the model counts pages
-   sendfile      the program sends regular files alone, to another file
-   splice        if bytes of a page of a file go to another place in that page,
-                 the order in which Linux copies them shows
-   F_SETPIPE_SZ  the capacity that a user may have is a setting
-   ftruncate     if a pipe refers to a page past the cut, Linux clears that
-                 page or not: it depends on how large the folio is
-                 (file_cut)
-   holes         tmpfs puts a page of NULs into a pipe for a hole; elsewhere
-                 and in the model the pipe shows what is written there later
-   */
+   sendfile      between other objects than regular files
+   splice        of bytes to another place in their own page
+   F_SETPIPE_SZ  beyond the capacity that a user may have
+   ftruncate     of pages that a pipe refers to: see file_cut
+   holes         in tmpfs, where a pipe does not show what is written there  */
 
 #include <config.h>
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/sendfile.h>
-#include <unistd.h>
 
 #include "minmax.h"
 #include "simulation/file.h"
@@ -59,7 +50,7 @@ static struct place
 };
 
 /* The calls and their arguments.  */
-#define CALLS(X)                                                              \
+#define COMPARED(X)                                                           \
   X (read, (in, text, s->size))                                               \
   X (pread, (in, text, s->size, MAX (0, s->start)))                           \
   X (write, (out, text, s->size))                                             \
@@ -73,7 +64,7 @@ static struct place
   X (close, (in))
 
 #define NAME(call, arguments) #call,
-static char const *const calls[] = { CALLS (NAME) };
+static char const *const calls[] = { COMPARED (NAME) };
 
 enum
 {
@@ -116,6 +107,9 @@ is (struct step const *s, char const *call)
 }
 
 #define OF(side, call) ((side) == MODEL ? simulated_##call : call)
+#define MAKE(call, arguments)                                                 \
+  if (is (s, #call))                                                          \
+    return OF (side, call) arguments;
 
 /* Make the call S on SIDE.  */
 static ssize_t
@@ -127,10 +121,7 @@ make (int side, struct step *s)
   unsigned char *text = bytes[side];
   if (is (s, "write") || is (s, "pwrite"))
     source_put (FIRST_INPUT, (unsigned int) s->whence, 0, text, s->size);
-#define MAKE(call, arguments)                                                 \
-  if (is (s, #call))                                                          \
-    return OF (side, call) arguments;
-  CALLS (MAKE)
+  COMPARED (MAKE)
   abort ();
 }
 
@@ -166,11 +157,10 @@ compare (struct step const *s)
       look (side, descriptors[side][s->in], seen[side] + 4);
       look (side, descriptors[side][s->out], seen[side] + 4 + LOOKS);
     }
-  long size = is (s, "read") || is (s, "pread") ? seen[LINUX][0] : 0, at = 0;
+  bool reads = is (s, "read") || is (s, "pread");
+  long size = reads ? seen[LINUX][0] : 0, at = 0;
   while (at < size && bytes[MODEL][at] == bytes[LINUX][at])
     at++;
-  bool same
-    = size <= at && memcmp (seen[MODEL], seen[LINUX], sizeof *seen) == 0;
   for (int side = MODEL; tells && side <= LINUX; side++)
     {
       printf ("%s: %s (%s %d, %s %d, %zu, %jd, %jd, %d)",
@@ -181,7 +171,7 @@ compare (struct step const *s)
         printf (" %ld", seen[side][i]);
       printf (", byte %ld: %#x\n", at, bytes[side][at]);
     }
-  return same;
+  return size <= at && memcmp (seen[MODEL], seen[LINUX], sizeof *seen) == 0;
 }
 
 /* Open PLACES[I] on both sides.  */
@@ -207,11 +197,11 @@ open_place (int i)
     }
   if (place->kind != REGULAR || is_other)
     return;
-  off_t start = pick (2) ? 0 : pick (60000), end = start + pick (90000);
-  source_put (FIRST_INPUT, 0, (size_t) start, bytes[LINUX],
-              (size_t) (end - start));
-  file_fill (&object->file, start, end, FIRST_INPUT, 0);
-  if (pwrite (fds[0], bytes[LINUX], (size_t) (end - start), start) < 0)
+  size_t start = pick (2) ? 0 : pick (60000), size = pick (90000);
+  source_put (FIRST_INPUT, 0, start, bytes[LINUX], size);
+  file_fill (&object->file, (off_t) start, (off_t) (start + size), FIRST_INPUT,
+             0);
+  if (pwrite (fds[0], bytes[LINUX], size, (off_t) start) < 0)
     exit (2);
 }
 
@@ -241,29 +231,30 @@ is_possible (struct step const *s)
 {
   struct place const *in = &places[s->in], *out = &places[s->out];
   struct description const *from = world.descriptors[s->in];
+  struct description const *to = world.descriptors[s->out];
   struct file const *file = from ? &from->object->file : NULL;
   off_t start = 0 <= s->start ? s->start : from ? from->offset : 0;
-  bool moves = is (s, "splice") || is (s, "sendfile");
+  bool splices = is (s, "splice"), sends = is (s, "sendfile");
+  bool moves = splices || sends;
   if (((moves || is (s, "read")) && would_wait (s->in, POLLIN))
-      || ((moves || is (s, "write")) && would_wait (s->out, POLLOUT))
-      || (is (s, "close") && (s->in == 0 || pick (3))))
+      || ((moves || is (s, "write")) && would_wait (s->out, POLLOUT)))
     return false;
+  if (is (s, "close"))
+    return s->in != 0 && ! pick (3);
   if (is (s, "write"))
     return s->size <= PAGE || strcmp (out->name, "waits") != 0;
   if (is (s, "ftruncate"))
     return (from && in->kind == REGULAR && in->flags == O_RDWR
             && start <= file->size && ! refers_past (file, (size_t) start));
-  if (is (s, "sendfile")
-      && (in->kind != REGULAR || strcmp (in->name, out->name) == 0))
+  if (sends && (in->kind != REGULAR || strcmp (in->name, out->name) == 0))
     return false;
   if (moves && is_tmpfs && in->kind == REGULAR && from
       && file_find (file, start, true)
            < MIN (file->size, start + (off_t) s->size))
     return false;
-  struct description const *to = world.descriptors[s->out];
-  if (is (s, "splice") && to && refers_past (&to->object->file, 0))
-    return false;
-  return ! is (s, "splice") || in->kind == PIPE || out->kind == PIPE;
+  return (! splices
+          || ((in->kind == PIPE || out->kind == PIPE)
+              && ! (to && refers_past (&to->object->file, 0))));
 }
 
 static off_t
@@ -293,12 +284,13 @@ choose_step (void)
   struct step s;
   do
     {
-      unsigned int size = pick (8), call = pick (sizeof calls / sizeof *calls);
+      unsigned int const *size = sizes[pick (8)];
+      unsigned int call = pick (sizeof calls / sizeof *calls);
       s = (struct step){ .call = pick (3) ? calls[call] : "splice",
                          .in = choose_place (O_WRONLY),
                          .out = choose_place (O_RDONLY),
                          .whence = (int) pick (5) };
-      s.size = sizes[size][0] + pick (sizes[size][1] - sizes[size][0] + 1);
+      s.size = size[0] + pick (size[1] - size[0] + 1);
       s.start = choose_offset (s.in);
       s.target = choose_offset (s.out);
       if (is (&s, "lseek") && s.start < 0)
@@ -340,8 +332,7 @@ compare_rest (void)
       struct step s = { .call = "pread", .in = i, .size = SIZE_LIMIT };
       for (; s.start < from->object->file.size && same; s.start += SIZE_LIMIT)
         same = compare (&s);
-      s.call = "read";
-      while (from->object->pipe.count && same)
+      for (s.call = "read"; from->object->pipe.count && same;)
         same = compare (&s);
     }
   return same;

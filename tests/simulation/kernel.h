@@ -24,38 +24,51 @@
 #define DECLARE(call) extern __typeof__ (call) simulated_##call;
 #define SIMULATED(X)                                                          \
   X (open)                                                                    \
-  X (close) X (read) X (pread) X (write) X (pwrite) X (writev) X (lseek)      \
-    X (fstat) X (fstatfs) X (fcntl) X (ioctl) X (isatty) X (getsockopt)       \
-      X (poll) X (pipe) X (splice) X (sendfile) X (copy_file_range)           \
-        X (posix_fadvise) X (mmap) X (munmap) X (getpagesize) X (syscall)     \
-          X (pthread_create) X (pthread_sigmask) X (pthread_join)
+  X (close)                                                                   \
+  X (read) X (pread) X (write) X (pwrite) X (writev) X (lseek) X (fstat)      \
+    X (fstatfs) X (fcntl) X (ioctl) X (isatty) X (getsockopt) X (poll)        \
+      X (pipe) X (splice) X (sendfile) X (copy_file_range) X (posix_fadvise)  \
+        X (mmap) X (munmap) X (getpagesize) X (syscall) X (pthread_create)    \
+          X (pthread_sigmask) X (pthread_join)
 SIMULATED (DECLARE)
 
-/* The calls that can fail for no reason that the world shows.  */
+enum trait
+{
+  EXCUSES = 1,  /* a plain loop of read and write makes this call, too */
+  CAN_MISS = 2, /* there are kernels without it */
+  MOVES = 4     /* its result is a number of bytes */
+};
+
+/* The calls by what each can fail with, from its manual page, though nothing
+   in the world is the reason.  */
+#define CALLS(X)                                                              \
+  X (OPEN, EXCUSES, EINTR, EMFILE, EACCES, EIO)                               \
+  X (CLOSE, EXCUSES, EINTR, EIO)                                              \
+  X (READ, EXCUSES | MOVES, EINTR, EIO)                                       \
+  X (WRITE, EXCUSES | MOVES, EINTR, EIO, ENOSPC)                              \
+  X (PREAD, EXCUSES | MOVES, EINTR, EIO)                                      \
+  X (PWRITE, EXCUSES | MOVES, EINTR, EIO, ENOSPC, EDQUOT)                     \
+  X (FSTAT, EXCUSES, EIO)                                                     \
+  X (POLL, EXCUSES, EINTR)                                                    \
+  X (PIPE, CAN_MISS, EMFILE, ENFILE)                                          \
+  X (SPLICE, CAN_MISS | MOVES, EINTR, EINVAL, ENOMEM, EIO)                    \
+  X (SENDFILE, CAN_MISS | MOVES, EINTR, EINVAL, ENOMEM, EIO)                  \
+  X (COPY_FILE_RANGE, CAN_MISS | MOVES, EINTR, EOPNOTSUPP, EINVAL, EIO,       \
+     ENOSPC)                                                                  \
+  X (CLONE, CAN_MISS, EOPNOTSUPP, EINVAL, EPERM, ETXTBSY)                     \
+  X (SET_PIPE, CAN_MISS, EPERM, EBUSY, ENOMEM)                                \
+  X (GET_PIPE, CAN_MISS, 0)                                                   \
+  X (PREADV2, CAN_MISS | MOVES, EOPNOTSUPP, EINTR)                            \
+  X (OPENAT2, CAN_MISS, EXDEV, EAGAIN, ELOOP)                                 \
+  X (FADVISE, CAN_MISS, EINVAL)                                               \
+  X (MMAP, CAN_MISS, ENOMEM)                                                  \
+  X (THREAD, CAN_MISS, EAGAIN)                                                \
+  X (OTHER, 0, 0)
+
+#define NUMBER(call, traits, ...) CALL_##call,
 enum call
 {
-  CALL_OPEN,
-  CALL_CLOSE,
-  CALL_READ,
-  CALL_WRITE,
-  CALL_PREAD,
-  CALL_PWRITE,
-  CALL_FSTAT,
-  CALL_POLL,
-  CALL_PIPE,
-  CALL_SPLICE,
-  CALL_SENDFILE,
-  CALL_COPY_FILE_RANGE,
-  CALL_CLONE,
-  CALL_SET_PIPE,
-  CALL_GET_PIPE,
-  CALL_PREADV2,
-  CALL_OPENAT2,
-  CALL_FADVISE,
-  CALL_MMAP,
-  CALL_THREAD,
-  CALL_OTHER,
-  CALLS
+  CALLS (NUMBER)
 };
 
 /* Let the world go on until the program makes CALL.  Return 0, or a negative

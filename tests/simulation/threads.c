@@ -30,31 +30,26 @@ static struct thread
   _Alignas(16) char stack[STACK];
 } threads[THREADS_MAX];
 
-/* The threads of this run, the one that runs now or NULL, and the program
-   that it goes back to.  */
-static struct
-{
-  size_t count;
-  struct thread *current;
-  ucontext_t program;
-} state;
+static size_t count;           /* of the threads of this run */
+static struct thread *current; /* that runs now, or NULL */
+static ucontext_t program;
 
 void
 threads_start (void)
 {
-  state.count = 0;
-  state.current = NULL;
+  count = 0;
+  current = NULL;
 }
 
 bool
 threads_yield (void)
 {
-  struct thread *current = state.current;
-  if (! current)
+  struct thread *thread = current;
+  if (! thread)
     return false;
   int errnum = errno;
-  state.current = NULL;
-  swapcontext (&current->context, &state.program);
+  current = NULL;
+  swapcontext (&thread->context, &program);
   errno = errnum;
   return true;
 }
@@ -62,7 +57,7 @@ threads_yield (void)
 bool
 threads_is_helper (void)
 {
-  return state.current;
+  return current;
 }
 
 void
@@ -80,8 +75,8 @@ run_thread (int i)
   thread->function (thread->argument);
   tell ("(helper %d ends)", i);
   thread->has_ended = true;
-  state.current = NULL;
-  setcontext (&state.program);
+  current = NULL;
+  setcontext (&program);
 }
 
 /* Let the thread of ACTOR go on to its next call.  */
@@ -92,8 +87,8 @@ act (struct actor *actor)
   if (thread->has_ended)
     return false;
   int errnum = errno;
-  state.current = thread;
-  swapcontext (&state.program, &thread->context);
+  current = thread;
+  swapcontext (&program, &thread->context);
   errno = errnum;
   if (world.end)
     world_end (world.end);
@@ -106,26 +101,25 @@ simulated_pthread_create (pthread_t *number, pthread_attr_t const *attributes,
 {
   int fault = call_begin (CALL_THREAD);
   (void) attributes;
-  if (fault || state.count == THREADS_MAX || world.actor_count == ACTORS_MAX)
-    return (int) (call_end (CALL_THREAD, 0, "pthread_create () = EAGAIN")
-                  + EAGAIN);
-  size_t i = state.count++;
-  struct thread *thread = &threads[i];
+  if (fault || count == THREADS_MAX || world.actor_count == ACTORS_MAX)
+    {
+      call_end (CALL_THREAD, 0, "pthread_create () = EAGAIN");
+      return EAGAIN;
+    }
+  struct thread *thread = &threads[count];
   thread->function = function;
   thread->argument = argument;
   thread->has_ended = false;
   getcontext (&thread->context);
   thread->context.uc_stack.ss_sp = thread->stack;
   thread->context.uc_stack.ss_size = sizeof thread->stack;
-  makecontext (&thread->context, (void (*) (void)) run_thread, 1, (int) i);
+  makecontext (&thread->context, (void (*) (void)) run_thread, 1, (int) count);
+  /* Some hang for ever.  */
+  unsigned int rest = rarely (8) ? UINT32_MAX : 0;
   world.actors[world.actor_count++] = (struct actor){
-    .act = act,
-    .left = (unsigned int) i,
-    /* Some hang for ever.  */
-    .rest = rarely (8) ? UINT32_MAX : 0,
-    .is_helper = true,
+    .act = act, .left = (unsigned int) count, .rest = rest, .is_helper = true
   };
-  *number = (pthread_t) i;
+  *number = (pthread_t) count++;
   return (int) call_end (CALL_THREAD, 0, "pthread_create ()");
 }
 
