@@ -5,8 +5,6 @@
 #include <config.h>
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 
 #include "minmax.h"
 #include "simulation/file.h"
@@ -63,38 +61,32 @@ refer (struct file *file, off_t position, struct pipe *pipe, size_t size)
   return most < 0 ? most : done;
 }
 
-/* Return true if OBJECT, no pipe, gives bytes to splice(2).  */
-static bool
-can_splice (struct object const *object)
-{
-  enum kind kind = object->kind;
-  return ((kind == REGULAR && object->file.can_splice) || kind == SOCKET
-          || kind == ZERO_DEVICE || kind == FULL_DEVICE);
-}
-
 /* Splice SIZE bytes of FROM, no pipe, at POSITION into the pipe of TO.  */
 static ssize_t
 splice_into_pipe (struct description *from, off_t position,
                   struct description *to, size_t size)
 {
+  static unsigned char bytes[SLOTS_MAX * PAGE];
+  static bool const can_splice[KINDS] = {
+    [REGULAR] = true,
+    [SOCKET] = true,
+    [ZERO_DEVICE] = true,
+    [FULL_DEVICE] = true,
+  };
   struct object *object = from->object;
   struct pipe *pipe = &to->object->pipe;
   int waited = wait_for_room (to, to->flags);
-  if (waited)
+  if (waited || size == 0)
     return waited;
-  if (size == 0)
-    return 0;
-  if (! can_splice (object))
+  if (! can_splice[object->kind] || ! object->file.can_splice)
     return -EINVAL;
   if (object->kind == REGULAR)
     return refer (&object->file, position, pipe, size);
-  static unsigned char bytes[SLOTS_MAX * PAGE];
   size = MIN (size, (pipe->capacity - pipe->count) * PAGE);
-  ssize_t got = read_in (from, bytes, MIN (size, sizeof bytes), 0);
-  return got < 0
-           ? got
-           : (ssize_t) pipe_put_pages (pipe, bytes, (size_t) got,
-                                       (struct slot){ .is_copy = false });
+  ssize_t got = read_in (from, bytes, size, 0);
+  struct slot whole = { .is_copy = false };
+  return got < 0 ? got
+                 : (ssize_t) pipe_put_pages (pipe, bytes, (size_t) got, whole);
 }
 
 /* Splice SIZE bytes of the pipe of FROM into that of TO.  */
@@ -123,25 +115,21 @@ splice_out_of_pipe (struct description *from, struct description *to,
   struct pipe *pipe = &from->object->pipe;
   enum kind kind = to->object->kind;
   if (to->flags & O_APPEND || kind == TERMINAL || kind == FULL_DEVICE
-      || (kind == REGULAR && ! to->object->file.can_splice))
+      || ! to->object->file.can_splice)
     return -EINVAL;
-  size_t done = 0;
-  int waited = wait_for_bytes (from, from->flags);
-  while (0 < waited && done < size && 0 < pipe->count)
+  ssize_t done = 0, written = wait_for_bytes (from, from->flags);
+  while (0 < written && 0 < size && 0 < pipe->count)
     {
       struct slot const *slot = &pipe->slots[pipe->first];
-      size_t part = MIN (slot->size, size - done);
-      ssize_t written = write_out (to, slot->page->bytes + slot->offset, part,
-                                   position + (off_t) done);
+      written = write_out (to, slot->page->bytes + slot->offset,
+                           MIN (slot->size, size), position + done);
       if (written <= 0)
-        {
-          waited = (int) written;
-          break;
-        }
+        break;
       pipe_drop (pipe, (size_t) written);
-      done += (size_t) written;
+      size -= (size_t) written;
+      done += written;
     }
-  return 0 < done ? (ssize_t) done : waited;
+  return 0 < done ? done : written;
 }
 
 static bool
@@ -164,8 +152,7 @@ splice_any (struct description *from, off_t *in_offset, struct description *to,
     return -EINVAL;
   /* Unlike read and write, it holds no lock from the look at a shared offset
      to its change.  */
-  off_t start = *position;
-  off_t place = *target;
+  off_t start = *position, place = *target;
   if (! in_offset || ! out_offset)
     others_act ();
   ssize_t moved = is_pipe (from) && is_pipe (to)
@@ -202,22 +189,22 @@ send_bytes (struct description *from, off_t position, struct description *to,
             size_t size)
 {
   unsigned char bytes[16 * PAGE];
-  size_t done = 0;
-  while (done < size)
+  ssize_t done = 0, moved = 1;
+  while (0 < moved && 0 < size)
     {
-      ssize_t got = read_in (from, bytes, MIN (size - done, sizeof bytes),
-                             position + (off_t) done);
-      ssize_t written = got <= 0 ? got
-                        : to->object->kind == FULL_DEVICE
-                          ? -EINVAL
-                          : write_out (to, bytes, (size_t) got, to->offset);
-      if (written <= 0)
-        return 0 < done ? (ssize_t) done : written;
+      moved = read_in (from, bytes, MIN (size, sizeof bytes), position + done);
+      if (0 < moved)
+        moved = to->object->kind == FULL_DEVICE
+                  ? -EINVAL
+                  : write_out (to, bytes, (size_t) moved, to->offset);
+      if (moved <= 0)
+        break;
       if (to->object->kind == REGULAR)
-        to->offset += written;
-      done += (size_t) written;
+        to->offset += moved;
+      size -= (size_t) moved;
+      done += moved;
     }
-  return (ssize_t) done;
+  return 0 < done || size == 0 ? done : moved;
 }
 
 ssize_t
@@ -236,7 +223,7 @@ simulated_sendfile (int out, int in, off_t *offset, size_t size)
   else if (fault)
     sent = fault;
   else if (is_pipe (to)
-           || (from->object->kind == REGULAR && can_splice (from->object)
+           || (from->object->kind == REGULAR && from->object->file.can_splice
                && ! (to->flags & O_APPEND)))
     {
       off_t *position = offset ? offset : &from->offset;
@@ -257,14 +244,14 @@ static int
 cannot_copy (struct description const *from, off_t start,
              struct description const *to, off_t target, size_t *size)
 {
+  struct file const *source = &from->object->file;
+  struct file const *written = &to->object->file;
   if (from->object->kind == FOLDER)
     return -EISDIR;
   if (from->object->kind != REGULAR || to->object->kind != REGULAR)
     return -EINVAL;
   if (! can_read (from) || ! can_write (to) || to->flags & O_APPEND)
     return -EBADF;
-  struct file const *source = &from->object->file;
-  struct file const *written = &to->object->file;
   if (source->device != written->device || written->is_command)
     return -EXDEV;
   off_t left = file_reported_size (source) - start;
@@ -273,6 +260,24 @@ cannot_copy (struct description const *from, off_t start,
   if (source == written && start < target + part && target < start + part)
     return -EINVAL;
   return source->can_splice && written->can_splice ? 0 : -EINVAL;
+}
+
+/* Copy SIZE bytes of FROM at *START to TO at *TARGET, but end with FAULT if
+   that is not 0.  */
+static ssize_t
+copy_range (struct description *from, off_t *start, struct description *to,
+            off_t *target, size_t size, int fault)
+{
+  ssize_t copied = cannot_copy (from, *start, to, *target, &size);
+  /* A call that fails may have copied some.  */
+  if (copied == 0 && 0 < size && (! fault || rarely (2)))
+    copied = file_copy (&from->object->file, *start, &to->object->file,
+                        *target, size);
+  if (fault)
+    return fault;
+  *start += MAX (0, copied);
+  *target += MAX (0, copied);
+  return copied;
 }
 
 ssize_t
@@ -284,23 +289,10 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
   struct description *to = description_of (out);
   (void) flags;
   size_t part = choose_part (size);
-  off_t *start = in_offset ? in_offset : from ? &from->offset : NULL;
-  off_t *target = out_offset ? out_offset : to ? &to->offset : NULL;
-  ssize_t copied
-    = ! from || ! to ? -EBADF : cannot_copy (from, *start, to, *target, &part);
-  /* A call that fails may have copied some.  */
-  if (copied == 0 && 0 < part && (! fault || rarely (2)))
-    {
-      copied = file_copy (&from->object->file, *start, &to->object->file,
-                          *target, part);
-      if (! fault && 0 < copied)
-        {
-          *start += copied;
-          *target += copied;
-        }
-    }
-  if (fault)
-    copied = fault;
+  ssize_t copied = -EBADF;
+  if (from && to)
+    copied = copy_range (from, in_offset ? in_offset : &from->offset, to,
+                         out_offset ? out_offset : &to->offset, part, fault);
   return call_end (CALL_COPY_FILE_RANGE, copied,
                    "copy_file_range (%d, %d, %zu)", in, out, size);
 }
