@@ -491,51 +491,53 @@ duplicate (struct description *description)
   return descriptor_new (description);
 }
 
-int
-simulated_fcntl (int fd, int command, ...)
+static struct command
 {
-  static struct command
-  {
-    int number;
-    enum call call;
-    bool has_argument;
-    char const *name;
-  } const commands[] = {
-    { F_GETFD, CALL_OTHER, false, "F_GETFD" },
-    { F_GETFL, CALL_OTHER, false, "F_GETFL" },
-    { F_DUPFD_CLOEXEC, CALL_OTHER, true, "F_DUPFD_CLOEXEC" },
-    { F_GETPIPE_SZ, CALL_GET_PIPE, false, "F_GETPIPE_SZ" },
-    { F_SETPIPE_SZ, CALL_SET_PIPE, true, "F_SETPIPE_SZ" },
-    { 0, CALL_OTHER, false, "another command" },
-  };
-  struct command const *c = commands;
-  while (c->number && c->number != command)
-    c++;
+  int number;
+  enum call call;
+  bool has_argument;
+  char const *name;
+} const commands[] = {
+  { F_GETFD, CALL_OTHER, false, "F_GETFD" },
+  { F_GETFL, CALL_OTHER, false, "F_GETFL" },
+  { F_DUPFD_CLOEXEC, CALL_OTHER, true, "F_DUPFD_CLOEXEC" },
+  { F_GETPIPE_SZ, CALL_GET_PIPE, false, "F_GETPIPE_SZ" },
+  { F_SETPIPE_SZ, CALL_SET_PIPE, true, "F_SETPIPE_SZ" },
+  { .name = NULL, .call = CALL_OTHER },
+};
+
+int
+simulated_fcntl (int fd, int number, ...)
+{
+  struct command const *command = commands;
+  while (command->name && command->number != number)
+    command++;
   va_list arguments;
-  va_start (arguments, command);
-  int argument = c->has_argument ? va_arg (arguments, int) : 0;
+  va_start (arguments, number);
+  int argument = command->has_argument ? va_arg (arguments, int) : 0;
   va_end (arguments);
-  int fault = call_begin (c->call);
+  int fault = call_begin (command->call);
   struct description *to = description_of (fd);
-  struct pipe *pipe
-    = to && to->object->kind == PIPE ? &to->object->pipe : NULL;
-  bool sets = command == F_SETPIPE_SZ;
-  if (to && ! c->number)
+  bool is_pipe = to && to->object->kind == PIPE;
+  struct pipe *pipe = is_pipe ? &to->object->pipe : NULL;
+  if (! command->name)
     judge_broken ("flags of a descriptor are changed");
-  if (pipe && sets && (size_t) argument < pipe->seen * PAGE)
+  if (is_pipe && number == F_SETPIPE_SZ
+      && (size_t) argument < pipe->seen * PAGE)
     judge_broken ("a pipe is made smaller");
-  int result = ! to                         ? -EBADF
-               : command == F_GETFD         ? 0
-               : command == F_GETFL         ? to->flags
-               : command == F_DUPFD_CLOEXEC ? duplicate (to)
-               : ! pipe                     ? -EBADF
-               : fault                      ? fault
-               : sets ? world_resize (pipe, (size_t) argument)
-                      : (int) pipe->capacity * PAGE;
-  if (command == F_GETPIPE_SZ && 0 < result)
+  int result = ! to                        ? -EBADF
+               : number == F_GETFD         ? 0
+               : number == F_GETFL         ? to->flags
+               : number == F_DUPFD_CLOEXEC ? duplicate (to)
+               : ! is_pipe                 ? -EBADF
+               : fault                     ? fault
+               : number == F_SETPIPE_SZ
+                 ? world_resize (pipe, (size_t) argument)
+                 : (int) pipe->capacity * PAGE;
+  if (number == F_GETPIPE_SZ && 0 < result)
     pipe->seen = pipe->capacity;
-  return (int) call_end (c->call, result, "fcntl (%d, %s, %d)", fd, c->name,
-                         argument);
+  return (int) call_end (command->call, result, "fcntl (%d, %s, %d)", fd,
+                         command->name, argument);
 }
 
 /* Clone as ioctl_ficlonerange(2) says.  */

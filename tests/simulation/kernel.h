@@ -20,17 +20,21 @@
 
 #include "simulation/world.h"
 
-/* The file "bindings" says which names of the C library each replaces.  */
+/* The simulated calls have the types of those of the C library, which the
+   file "bindings" binds to them.  */
 #define DECLARE(call) extern __typeof__ (call) simulated_##call;
-#define SIMULATED(X)                                                          \
-  X (open)                                                                    \
-  X (close)                                                                   \
-  X (read) X (pread) X (write) X (pwrite) X (writev) X (lseek) X (fstat)      \
-    X (fstatfs) X (fcntl) X (ioctl) X (isatty) X (getsockopt) X (poll)        \
-      X (pipe) X (splice) X (sendfile) X (copy_file_range) X (posix_fadvise)  \
-        X (mmap) X (munmap) X (getpagesize) X (syscall) X (pthread_create)    \
-          X (pthread_sigmask) X (pthread_join)
-SIMULATED (DECLARE)
+#define OPENING(X) X (open) X (close) X (pipe) X (fcntl) X (posix_fadvise)
+#define LOOKING(X) X (fstat) X (fstatfs) X (isatty) X (getsockopt) X (poll)
+#define BYTES(X) X (read) X (pread) X (write) X (pwrite) X (writev) X (lseek)
+#define MOVING(X) X (splice) X (sendfile) X (copy_file_range) X (ioctl)
+#define MEMORY(X) X (mmap) X (munmap) X (getpagesize) X (syscall)
+#define THREADS(X) X (pthread_create) X (pthread_join) X (pthread_sigmask)
+OPENING (DECLARE)
+LOOKING (DECLARE)
+BYTES (DECLARE)
+MOVING (DECLARE)
+MEMORY (DECLARE)
+THREADS (DECLARE)
 
 enum trait
 {
