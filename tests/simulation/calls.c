@@ -12,11 +12,9 @@
 #include <sys/syscall.h>
 
 #include "minmax.h"
-#include "simulation/file.h"
 #include "simulation/judge.h"
 #include "simulation/kernel.h"
 #include "simulation/others.h"
-#include "simulation/pipe.h"
 
 #define FAULT(call, traits, ...) [CALL_##call] = { traits, { __VA_ARGS__ } },
 static struct fault

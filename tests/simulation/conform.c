@@ -20,7 +20,6 @@
 #include <string.h>
 
 #include "minmax.h"
-#include "simulation/file.h"
 #include "simulation/kernel.h"
 
 /* The descriptors.  Those of one name share an object.  */

@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "simulation/file.h"
+#include "simulation/object.h"
 
 #include <errno.h>
 #include <string.h>
@@ -93,10 +93,7 @@ take_block (struct file *file, size_t index)
     return false;
   if (! file->space || ! is_hole (file, index))
     return true;
-  if (*file->space == 0)
-    return false;
-  --*file->space;
-  return true;
+  return 0 < *file->space && (*file->space)--;
 }
 
 static void
@@ -160,12 +157,11 @@ file_cut (struct file *file, off_t size)
 {
   off_t folio = file->folio * PAGE;
   off_t folio_end = (size + folio - 1) / folio * folio;
-  size_t first = (size_t) size / PAGE;
+  size_t first = (size_t) size / PAGE, kept = (size_t) size % PAGE;
   bool shows = false;
-  for (size_t i = first; i < file->page_count; i++)
+  for (size_t i = first; i < file->page_count; i++, kept = 0)
     {
       struct page *page = file->pages[i];
-      size_t kept = i == first ? (size_t) size % PAGE : 0;
       bool in_use = page && 1 < page->references;
       /* The kernel clears the rest of the folio that is cut, which stays as a
          whole if a pipe refers to it.  */

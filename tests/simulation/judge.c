@@ -14,8 +14,6 @@
 #include "fuzz/oracle.h"
 #include "minmax.h"
 #include "options.h"
-#include "simulation/file.h"
-#include "simulation/pipe.h"
 #include "simulation/threads.h"
 
 /* The limits that HACKING promises.  */

@@ -22,7 +22,6 @@ simulated_kernel = \
   tests/simulation/choice.c \
   tests/simulation/choice.h \
   tests/simulation/file.c \
-  tests/simulation/file.h \
   tests/simulation/judge.c \
   tests/simulation/judge.h \
   tests/simulation/kernel.h \
@@ -34,7 +33,6 @@ simulated_kernel = \
   tests/simulation/page.c \
   tests/simulation/page.h \
   tests/simulation/pipe.c \
-  tests/simulation/pipe.h \
   tests/simulation/threads.c \
   tests/simulation/threads.h \
   tests/simulation/world.c \

@@ -7,11 +7,9 @@
 #include <errno.h>
 
 #include "minmax.h"
-#include "simulation/file.h"
 #include "simulation/judge.h"
 #include "simulation/kernel.h"
 #include "simulation/others.h"
-#include "simulation/pipe.h"
 
 /* Wait until PIPE, open, has one of EVENTS, unless FLAGS have O_NONBLOCK.
    Return 0, or a negative errno.  */

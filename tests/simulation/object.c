@@ -11,9 +11,6 @@
 #include <poll.h>
 #include <string.h>
 
-#include "simulation/file.h"
-#include "simulation/pipe.h"
-
 bool
 object_is_queue (struct object const *object)
 {

@@ -11,9 +11,7 @@
 #include <stdint.h>
 
 #include "minmax.h"
-#include "simulation/file.h"
 #include "simulation/judge.h"
-#include "simulation/pipe.h"
 #include "simulation/threads.h"
 
 enum

@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "simulation/pipe.h"
+#include "simulation/object.h"
 
 #include <string.h>
 

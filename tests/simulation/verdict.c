@@ -13,8 +13,6 @@
 #include "fuzz/oracle.h"
 #include "minmax.h"
 #include "options.h"
-#include "simulation/file.h"
-#include "simulation/pipe.h"
 
 /* The limits that HACKING promises, in bytes.  */
 enum

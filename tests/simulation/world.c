@@ -15,9 +15,7 @@
 
 #include "minmax.h"
 #include "options.h"
-#include "simulation/file.h"
 #include "simulation/others.h"
-#include "simulation/pipe.h"
 #include "simulation/threads.h"
 
 struct world world;
