@@ -264,7 +264,7 @@ simulated_pread (int fd, void *bytes, size_t size, off_t position)
                    (intmax_t) position);
 }
 
-/* Return where a write to TO begins, which would be at POSITION.  */
+/* Return where a write into TO begins, which would be at POSITION.  */
 static off_t
 write_position (struct description const *to, off_t position)
 {
@@ -349,14 +349,12 @@ wait_to_open (struct object *object, int flags)
 static int
 open_name (char const *name, int flags, struct description **description)
 {
-  static char const descriptor[] = "/proc/self/fd/";
-  size_t length = sizeof descriptor - 1;
-  bool is_descriptor = strncmp (name, descriptor, length) == 0;
-  struct description const *found
-    = is_descriptor ? description_of (atoi (name + length)) : NULL;
-  struct object *object = found ? found->object : NULL;
-  if (! is_descriptor)
+  int fd;
+  struct object *object = NULL;
+  if (sscanf (name, "/proc/self/fd/%d", &fd) < 1)
     object = world_find (name);
+  else if (description_of (fd))
+    object = description_of (fd)->object;
   if (! object)
     return -ENOENT;
   if (object->kind == SOCKET)

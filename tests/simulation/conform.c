@@ -192,7 +192,7 @@ open_place (int i)
   if (result < 0 || fcntl (fds[0], F_SETFL, place->flags) != 0)
     {
       perror (place->name);
-      exit (2);
+      exit (EXIT_FAILURE);
     }
   if (place->kind != REGULAR || is_other)
     return;
@@ -201,7 +201,7 @@ open_place (int i)
   file_fill (&object->file, (off_t) start, (off_t) (start + size), FIRST_INPUT,
              0);
   if (pwrite (fds[0], bytes[LINUX], size, (off_t) start) < 0)
-    exit (2);
+    exit (EXIT_FAILURE);
 }
 
 /* Return true if a pipe refers to a page of FILE past SIZE.  */

@@ -181,7 +181,7 @@ simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
   return call_end (CALL_SPLICE, moved, "splice (%d, %d, %zu)", in, out, size);
 }
 
-/* Copy SIZE bytes of FROM at POSITION to TO at its offset, no pipe.  */
+/* Copy SIZE bytes of FROM at POSITION into TO at its offset, no pipe.  */
 static ssize_t
 send_bytes (struct description *from, off_t position, struct description *to,
             size_t size)
@@ -237,7 +237,7 @@ simulated_sendfile (int out, int in, off_t *offset, size_t size)
 }
 
 /* Return 0, or why copy_file_range(2) cannot copy *SIZE bytes of FROM at START
-   to TO at TARGET, a negative errno.  Set *SIZE to what FROM has of them.  */
+   into TO at TARGET, a negative errno.  Set *SIZE to what FROM has of them. */
 static int
 cannot_copy (struct description const *from, off_t start,
              struct description const *to, off_t target, size_t *size)
@@ -260,7 +260,7 @@ cannot_copy (struct description const *from, off_t start,
   return source->can_splice && written->can_splice ? 0 : -EINVAL;
 }
 
-/* Copy SIZE bytes of FROM at *START to TO at *TARGET, but end with FAULT if
+/* Copy SIZE bytes of FROM at *START into TO at *TARGET, but end with FAULT if
    that is not 0.  */
 static ssize_t
 copy_range (struct description *from, off_t *start, struct description *to,

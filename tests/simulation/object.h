@@ -210,7 +210,7 @@ size_t pipe_take (struct pipe *pipe, unsigned char *bytes, size_t size);
 /* Drop the first SIZE bytes of the first slot of PIPE.  */
 void pipe_drop (struct pipe *pipe, size_t size);
 
-/* Move at most SIZE bytes of FROM to TO, without copying them.  Return their
+/* Move at most SIZE bytes of FROM into TO, without copying them.  Return their
    number.  */
 size_t pipe_move (struct pipe *from, struct pipe *to, size_t size);
 
