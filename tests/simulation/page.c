@@ -14,7 +14,7 @@
 
 enum
 {
-  PAGES_MAX = 32 * 1024,
+  PAGES_MAX = 16 * 1024,
 
   /* Bytes of noise of a source.  A prime number, so that no two pages of a
      file, and no two versions of one, are alike.  */
