@@ -188,7 +188,7 @@ match_all (struct way *way)
       bool is_named = strstr (world.messages, text);
       way->failed = way->failed || is_named;
       bool is_whole = match (way, operand);
-      bool is_in_doubt = ! is_whole || is_named || world.has_write_error;
+      bool is_in_doubt = is_named || world.has_write_error;
       while (may_have_gap && is_in_doubt && way->at < way->size
              && (way->bytes[way->at] == 0
                  || source_of (way->bytes[way->at]) == BEFORE))
@@ -197,26 +197,44 @@ match_all (struct way *way)
     }
 }
 
-/* Check that no more of standard input was skipped than the limit: after a
-   kill WAY does not have all that was read.  */
+/* Check that no more of standard input was skipped than the limit, which is 0
+   after a success: WAY does not have all that was read before a kill.  */
 static void
-check_skipped (struct way const *way)
+check_skipped (struct way const *way, bool is_success)
 {
   bool is_file = world.input->kind == REGULAR;
   struct pipe const *pipe = &world.input->pipe;
   off_t start = way->used[world.input->number];
   off_t end = (is_file ? world.descriptors[0]->offset
                        : (off_t) (pipe->written - pipe->held));
-  off_t skipped = MAX (0, end - start);
+  bool is_exact = is_success && is_file && ! world.input_changed
+                  && ! world.input->file.fixed_offset;
+  off_t skipped = is_exact ? end - start : MAX (0, end - start);
   for (size_t i = 0; i < world.share_count; i++)
     if (start <= world.shares[i].start)
       skipped -= world.shares[i].end - world.shares[i].start;
   off_t most = ! is_file || world.output->kind != REGULAR ? SKIPPED_MAX
                : world.input->file.can_clone              ? SKIPPED_SHARED
                                              : SKIPPED_BEFORE_FILE;
-  if (most < skipped)
+  if (most < skipped || (is_exact && skipped != 0))
     judge_broken ("%jd bytes of standard input are skipped",
                   (intmax_t) skipped);
+}
+
+/* Check that a kill leaves the output's offset no more than the limit past the
+   last byte of WAY, which nobody else writes to.  */
+static void
+check_reserved (struct way const *way)
+{
+  if (world.end != KILLED || world.output->kind != REGULAR
+      || world.output_flags & O_APPEND || world.output->file.fixed_offset
+      || 0 < world.counts.rival_put || world.has_holes || world.options)
+    return;
+  off_t reserved
+    = (world.descriptors[1]->offset - world.output_start - (off_t) way->at);
+  if ((world.output->file.can_clone ? SKIPPED_SHARED : SKIPPED_BEFORE_FILE)
+      < reserved)
+    judge_broken ("%jd bytes of the output are reserved", (intmax_t) reserved);
 }
 
 /* Return true if the world gives a reason for a failure that a plain loop of
@@ -224,10 +242,10 @@ check_skipped (struct way const *way)
 static bool
 has_reason (void)
 {
-  bool has
-    = (world.has_excuse || world.output->kind == FULL_DEVICE
-       || world.space != SIZE_MAX || world.input_changed
-       || world.output->file.at_end_only || world.output->pipe.readers == 0);
+  /* The others show in a write that fails, or in a gap that another program
+     has written past.  */
+  bool has = (world.has_excuse || world.has_write_error
+              || (world.input_changed && 0 < world.counts.rival_put));
   for (size_t i = 0; i < world.operand_count && ! has; i++)
     {
       struct object const *object = object_of (&world.operands[i]);
@@ -336,7 +354,8 @@ verdict (int status)
   way.used[world.input->number] = world.input_start;
   match_all (&way);
   check_tail (&way);
-  check_skipped (&way);
+  check_skipped (&way, has_returned && status == 0);
+  check_reserved (&way);
   if (has_returned)
     check_status (&way, status);
 }
