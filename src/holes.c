@@ -60,9 +60,10 @@ find_data (int fd, off_t offset, off_t size)
   off_t data = offset < size ? lseek (fd, offset, SEEK_DATA) : size;
   if (0 <= data)
     return MIN (data, size);
-  /* Past the end of a file that was cut meanwhile there are no data, either,
-     but no hole begins there.  */
-  bool is_hole = errno == ENXIO && lseek (fd, offset, SEEK_HOLE) == offset;
+  /* A file that was cut meanwhile has no data past its end, either.  If it was
+     filled again since, no hole is left at OFFSET.  */
+  bool is_hole = errno == ENXIO && lseek (fd, offset, SEEK_HOLE) == offset
+                 && size <= lseek (fd, 0, SEEK_END);
   return is_hole ? size : -1;
 }
 

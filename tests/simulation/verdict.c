@@ -244,7 +244,9 @@ has_reason (void)
 {
   /* The others show in a write that fails, or in a gap that another program
      has written past.  */
+  bool is_full = world.space != SIZE_MAX || world.output->file.at_end_only;
   bool has = (world.has_excuse || world.has_write_error
+              || (is_full && strstr (world.messages, "write error"))
               || (world.input_changed && 0 < world.counts.rival_put));
   for (size_t i = 0; i < world.operand_count && ! has; i++)
     {
