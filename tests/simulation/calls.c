@@ -349,12 +349,14 @@ wait_to_open (struct object *object, int flags)
 static int
 open_name (char const *name, int flags, struct description **description)
 {
-  int fd;
-  struct object *object = NULL;
-  if (sscanf (name, "/proc/self/fd/%d", &fd) < 1)
-    object = world_find (name);
-  else if (description_of (fd))
-    object = description_of (fd)->object;
+  static char const folder[] = "/proc/self/fd/";
+  size_t length = sizeof folder - 1;
+  struct object *object = world_find (name);
+  if (strncmp (name, folder, length) == 0)
+    {
+      int fd = (int) strtol (name + length, NULL, 10);
+      object = description_of (fd) ? description_of (fd)->object : NULL;
+    }
   if (! object)
     return -ENOENT;
   if (object->kind == SOCKET)

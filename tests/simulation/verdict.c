@@ -232,8 +232,13 @@ check_reserved (struct way const *way)
     return;
   off_t reserved
     = (world.descriptors[1]->offset - world.output_start - (off_t) way->at);
-  if ((world.output->file.can_clone ? SKIPPED_SHARED : SKIPPED_BEFORE_FILE)
-      < reserved)
+  bool can_clone = false;
+  for (size_t i = 0; i < world.operand_count; i++)
+    {
+      struct object const *object = object_of (&world.operands[i]);
+      can_clone = can_clone || (object && object->file.can_clone);
+    }
+  if ((can_clone ? SKIPPED_SHARED : SKIPPED_BEFORE_FILE) < reserved)
     judge_broken ("%jd bytes of the output are reserved", (intmax_t) reserved);
 }
 
