@@ -448,8 +448,10 @@ simulated_lseek (int fd, off_t offset, int whence)
                                      "SEEK_DATA", "SEEK_HOLE" }[whence]);
 }
 
-int
-simulated_fstat (int fd, struct stat *status)
+/* Put the status of OBJECT, which is NULL if WITHOUT is the reason that there
+   is none, into STATUS.  Return 0 or a negative errno.  */
+static int
+put_status (struct object const *object, struct stat *status, int without)
 {
   static mode_t const modes[KINDS] = {
     [REGULAR] = S_IFREG,     [PIPE] = S_IFIFO,        [SOCKET] = S_IFSOCK,
@@ -457,20 +459,33 @@ simulated_fstat (int fd, struct stat *status)
     [FULL_DEVICE] = S_IFCHR, [FOLDER] = S_IFDIR,
   };
   int fault = call_begin (CALL_FSTAT);
+  if (! object || fault)
+    return object ? fault : without;
+  size_t blocks = file_blocks (&object->file) * (PAGE / 512);
+  *status = (struct stat){ .st_mode = modes[object->kind] | 0600,
+                           .st_ino = object->number,
+                           .st_dev = object->file.device,
+                           .st_size = file_reported_size (&object->file),
+                           .st_blocks = (blkcnt_t) blocks,
+                           .st_blksize = PAGE };
+  return 0;
+}
+
+int
+simulated_fstat (int fd, struct stat *status)
+{
   struct description const *description = description_of (fd);
-  int result = description ? fault : -EBADF;
-  if (result == 0)
-    {
-      struct object const *object = description->object;
-      size_t blocks = file_blocks (&object->file) * (PAGE / 512);
-      *status = (struct stat){ .st_mode = modes[object->kind] | 0600,
-                               .st_ino = object->number,
-                               .st_dev = object->file.device,
-                               .st_size = file_reported_size (&object->file),
-                               .st_blocks = (blkcnt_t) blocks,
-                               .st_blksize = PAGE };
-    }
+  int result
+    = put_status (description ? description->object : NULL, status, -EBADF);
   return (int) call_end (CALL_FSTAT, result, "fstat (%d)", fd);
+}
+
+/* Version 1.0 of the program calls it.  */
+int
+simulated_stat (char const *name, struct stat *status)
+{
+  int result = put_status (world_find (name), status, -ENOENT);
+  return (int) call_end (CALL_FSTAT, result, "stat (\"%s\")", name);
 }
 
 int

@@ -24,7 +24,8 @@
    file "bindings" binds to them.  */
 #define DECLARE(call) extern __typeof__ (call) simulated_##call;
 #define OPENING(X) X (open) X (close) X (pipe) X (fcntl) X (posix_fadvise)
-#define LOOKING(X) X (fstat) X (fstatfs) X (isatty) X (getsockopt) X (poll)
+#define LOOKING(X)                                                            \
+  X (fstat) X (stat) X (fstatfs) X (isatty) X (getsockopt) X (poll)
 #define BYTES(X) X (read) X (pread) X (write) X (pwrite) X (writev) X (lseek)
 #define MOVING(X) X (splice) X (sendfile) X (copy_file_range) X (ioctl)
 #define MEMORY(X) X (mmap) X (munmap) X (getpagesize) X (syscall)
