@@ -55,6 +55,7 @@ tests_simulation_run_LDADD = tests/simulation/cat.o
 # All of the program but main, with its system calls bound to the simulated
 # ones.  objcopy refuses two names for one call in one go: open and open64.
 tests/simulation/cat.o: $(SIMULATED) tests/simulation/bindings
+	$(AM_V_at)$(MKDIR_P) tests/simulation
 	$(AM_V_CCLD)$(CC) $(CFLAGS) $(RELOCATABLE_LDFLAGS) -r -nostdlib	\
 	  -Wl,--gc-sections -Wl,-u,cat_last -o $@-t $(SIMULATED)		\
 	&& while read -r name simulated; do				\
