@@ -104,8 +104,8 @@ read_at (struct holes const *holes, size_t size, off_t offset)
 static bool
 is_beyond (struct reservation const *range)
 {
-  struct stat now;
-  return fstat (range->fd, &now) == 0 && now.st_size <= range->next;
+  off_t size = size_of (range->fd);
+  return 0 <= size && size <= range->next;
 }
 
 /* Write the first SIZE bytes of the input's block, which follow the last hole,

@@ -103,8 +103,7 @@ cmp expected out || wrong_ 'a file that was cut: bytes'
   || wrong_ "a file that was cut: $(blocks_ out) blocks"
 
 # A file that is open with O_DIRECT takes whole blocks.
-if strace -o /dev/null -e trace=none true 2> strace-err \
-  && ! has_sanitizers_; then
+if has_strace_ && ! has_sanitizers_; then
   strace -o calls -e trace=write cat whole > out \
     || wrong_ "with strace: status $?"
   sed -n 's/^write(1, .*) *= \([0-9]*\)$/\1/p' calls | while read -r size; do

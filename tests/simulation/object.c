@@ -1,4 +1,4 @@
-/* What a descriptor can refer to.
+/* The objects that a descriptor can refer to.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 

@@ -1,4 +1,4 @@
-/* What a descriptor can refer to.
+/* The objects that a descriptor can refer to.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -34,7 +34,7 @@ enum kind
   KINDS
 };
 
-/* What the bytes of a file from START to END were at some time.  */
+/* The bytes of a file from START to END, as they were at some time.  */
 struct version
 {
   off_t start, end;

@@ -19,7 +19,7 @@ enum
   FOR_EVER = 1000000
 };
 
-/* What an actor reads or writes.  */
+/* The bytes that an actor reads or writes.  */
 static unsigned char bytes[65536];
 
 /* Add an actor, who may come late.  */

@@ -161,7 +161,7 @@ match (struct way *way, struct operand const *operand)
       size = way->size - way->at;
       if (object == world.input)
         size = pass_shares (position, size);
-      size = MIN (size, PAGE - (size_t) *position % PAGE);
+      size = until_page_end (*position, size);
       size = MIN (size, (size_t) MAX (0, most - *position));
       matched = match_page (file, *position, way->bytes + way->at, size);
       way->at += matched;

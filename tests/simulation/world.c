@@ -370,12 +370,18 @@ describe (char const *name, struct object const *object)
 }
 
 void
-world_start (void)
+world_clear (void)
 {
   pages_reset ();
   threads_start ();
   size_t constant = offsetof (struct world, broken);
   memset ((char *) &world + constant, 0, sizeof world - constant);
+}
+
+void
+world_start (void)
+{
+  world_clear ();
   world.names[world.name_count++]
     = (struct name){ .text = ".", .object = world_object (FOLDER, NOBODY) };
   choose_limits ();

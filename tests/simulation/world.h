@@ -69,7 +69,7 @@ struct share
   off_t start, end;
 };
 
-/* What the judge counts.  */
+/* The numbers that the judge keeps.  */
 struct counts
 {
   size_t in_hand;  /* bytes read and not written */
@@ -145,6 +145,9 @@ unsigned int pick (unsigned int count);
 
 /* Return true once in COUNT times.  */
 bool rarely (unsigned int count);
+
+/* Begin with an empty world.  */
+void world_clear (void);
 
 /* Make a world of what is chosen next, and tell what it is like.  */
 void world_start (void);
