@@ -272,6 +272,14 @@ write_position (struct description const *to, off_t position)
   return appends ? to->object->file.size : position;
 }
 
+/* Note whether a write of SIZE bytes failed, whose result is DONE.  */
+static void
+note_write (ssize_t done, size_t size)
+{
+  bool goes_on = 0 < done || size == 0 || done == -EINTR || done == -EAGAIN;
+  world.has_write_error = world.has_write_error || ! goes_on;
+}
+
 ssize_t
 simulated_write (int fd, void const *bytes, size_t size)
 {
@@ -282,13 +290,15 @@ simulated_write (int fd, void const *bytes, size_t size)
   size_t part = choose_part (size);
   off_t position = write_position (to, to->offset);
   ssize_t done = fault ? fault : write_out (to, bytes, part, position);
+  /* Some devices that are full take nothing and report nothing.  */
+  if (fault == -ENOSPC && pick (2))
+    done = 0;
   if (0 < done)
     {
       to->offset = position + done;
       judge_write (bytes, (size_t) done, size);
     }
-  if (done < 0 && done != -EINTR && done != -EAGAIN)
-    world.has_write_error = true;
+  note_write (done, size);
   return call_end (CALL_WRITE, done, "write (%d, %zu)", fd, size);
 }
 
@@ -303,8 +313,7 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
                  : fault                        ? fault
                          : write_out (to, bytes, choose_part (size),
                                       write_position (to, position));
-  if (done < 0 && done != -EINTR)
-    world.has_write_error = true;
+  note_write (done, size);
   return call_end (CALL_PWRITE, done, "pwrite (%d, %zu, %jd)", fd, size,
                    (intmax_t) position);
 }

@@ -220,9 +220,9 @@ change_file (struct actor *actor)
   unsigned int salt = actor->left--;
   off_t start = choose_place (actor->object);
   unsigned int way = pick (3);
+  off_t end = start + 1 + pick (2 * PAGE);
   if (way == 0 && start < file->size)
-    file_fill (file, start, MIN (file->size, start + 1 + pick (2 * PAGE)),
-               source, salt);
+    file_fill (file, start, MIN (file->size, end), source, salt);
   else if (way == 1)
     file_fill (file, file->size, file->size + 1 + pick (3 * PAGE), source,
                salt);
@@ -287,9 +287,11 @@ change_flag (struct actor *actor)
 static bool
 fill_disk (struct actor *actor)
 {
-  bool had = 0 < world.space;
+  if (actor->left == 0 || world.space == 0)
+    return false;
   world.space /= 2;
-  return had && actor->left--;
+  actor->left--;
+  return true;
 }
 
 /* Add one who acts on DESCRIPTION, with ACT.  */

@@ -30,6 +30,7 @@ struct way
   size_t at, size;
   off_t used[OBJECTS_MAX + 1]; /* what was matched of each object, by number */
   bool stopped;                /* at an operand of which bytes are missing */
+  bool stopped_shared;         /* which is an input that others read, too */
   bool failed;                 /* an operand is named in a message */
 };
 
@@ -194,11 +195,26 @@ match_all (struct way *way)
                  || source_of (way->bytes[way->at]) == BEFORE))
         way->at++;
       way->stopped = ! is_whole && ! is_named;
+      way->stopped_shared = (way->stopped && operand->object == world.input
+                             && 0 < world.share_count);
     }
 }
 
-/* Check that no more of standard input was skipped than the limit, which is 0
-   after a success: WAY does not have all that was read before a kill.  */
+/* Return how many bytes of standard input may be skipped at a kill, if a write
+   fails, or in a message if other programs read the input, too.  */
+static off_t
+skipped_limit (void)
+{
+  bool is_lost = world.end == KILLED || 0 < world.share_count;
+  bool can_reserve = (is_lost && world.input->kind == REGULAR
+                      && world.output->kind == REGULAR);
+  return ! can_reserve                 ? SKIPPED_MAX
+         : world.input->file.can_clone ? SKIPPED_SHARED
+                                       : SKIPPED_BEFORE_FILE;
+}
+
+/* Check that no more of standard input was skipped than the limit.  WAY has
+   the bytes that were copied.  */
 static void
 check_skipped (struct way const *way, bool is_success)
 {
@@ -207,16 +223,15 @@ check_skipped (struct way const *way, bool is_success)
   off_t start = way->used[world.input->number];
   off_t end = (is_file ? world.descriptors[0]->offset
                        : (off_t) (pipe->written - pipe->held));
-  bool is_exact = is_success && is_file && ! world.input_changed
-                  && ! world.input->file.fixed_offset;
+  bool may_report = ! is_success && 0 < world.share_count;
+  bool is_exact = (world.end == RETURNED && ! world.has_write_error
+                   && ! may_report && is_file && ! world.input_changed
+                   && ! world.input->file.fixed_offset);
   off_t skipped = is_exact ? end - start : MAX (0, end - start);
   for (size_t i = 0; i < world.share_count; i++)
     if (start <= world.shares[i].start)
       skipped -= world.shares[i].end - world.shares[i].start;
-  off_t most = ! is_file || world.output->kind != REGULAR ? SKIPPED_MAX
-               : world.input->file.can_clone              ? SKIPPED_SHARED
-                                             : SKIPPED_BEFORE_FILE;
-  if (most < skipped || (is_exact && skipped != 0))
+  if (skipped_limit () < skipped || (is_exact && skipped != 0))
     judge_broken ("%jd bytes of standard input are skipped",
                   (intmax_t) skipped);
 }
@@ -267,7 +282,8 @@ check_success (struct way const *way)
 {
   unsigned int standard = 0;
   if (way->stopped)
-    judge_broken ("status 0, but bytes of an input are missing");
+    judge_broken ("status 0, but bytes of %s input are missing",
+                  way->stopped_shared ? "a shared" : "an");
   if (way->failed || 0 < world.message_size)
     judge_broken ("status 0, but a message");
   if (world.must_fail)
@@ -305,9 +321,10 @@ check_status (struct way const *way, int status)
   else if (way->stopped && ! strstr (world.messages, "write error")
            && ! strstr (world.messages, "standard output"))
     judge_broken ("bytes of an input are missing, and no message says so");
+  bool has_helper
+    = (world.actor_count && world.actors[world.actor_count - 1].is_helper);
   for (int fd = 3; fd < DESCRIPTORS_MAX; fd++)
-    if (world.descriptors[fd] && world.actor_count
-        && ! world.actors[world.actor_count - 1].is_helper)
+    if (world.descriptors[fd] && ! has_helper)
       judge_broken ("descriptor %d is left open", fd);
 }
 
@@ -323,11 +340,13 @@ check_tail (struct way const *way)
       unsigned int source = source_of (way->bytes[i]);
       bool was_there = source == NOBODY || source == BEFORE;
       if (! (was_cut && was_there))
-        judge_broken (source == NOBODY ? "byte %zu of the output is nobody's"
-                      : source == BEFORE
-                        ? "byte %zu of the output changed after the end"
-                        : "byte %zu of the output is not the next of an input",
-                      i);
+        judge_broken (
+          source == NOBODY   ? "byte %zu of the output is nobody's"
+          : source == BEFORE ? "byte %zu of the output changed after the end"
+          : way->stopped_shared
+            ? "byte %zu of the output is not the next of a shared input"
+            : "byte %zu of the output is not the next of an input",
+          i);
     }
 }
 

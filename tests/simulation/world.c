@@ -149,10 +149,10 @@ fill_file (struct file *file, unsigned int source)
   bool is_sparse = (! world.has_holes && ! world.has_bad_page && 2 * PAGE < end
                     && rarely (4));
   world.has_holes = world.has_holes || is_sparse;
-  for (off_t at = 0, next = end; at < end; at = next, next = end)
+  for (off_t at = 0, next; at < end; at = next)
     {
-      if (is_sparse)
-        next = MIN (end, at + PAGE * (1 + (off_t) pick (100)));
+      off_t step = is_sparse ? PAGE * (1 + (off_t) pick (100)) : end - at;
+      next = MIN (end, at + step);
       bool is_hole = is_sparse && pick (2);
       file_fill (file, at, next, is_hole ? NOBODY : source, 0);
       is_sparse = is_sparse && file->version_count < VERSIONS_MAX - 6;
