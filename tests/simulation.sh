@@ -10,6 +10,16 @@ run=$abs_top_builddir/tests/simulation/run
 test -x "$run" || skip_ 'this system has no makecontext, or no splice'
 test -z "$CAT_UNDER_TEST" || skip_ 'it has the program of this folder in it'
 
+# A call that is not bound goes to the real kernel.
+if has_strace_ && ! has_sanitizers_; then
+  for count in 1 5000; do
+    strace -o calls$count -e trace=%desc,%file,%process "$run" 1 $count \
+      > /dev/null || wrong_ 'strace'
+  done
+  test "$(wc -l < calls1)" -eq "$(wc -l < calls5000)" \
+    || wrong_ "not all calls are simulated: $(tail -n 3 calls5000)"
+fi
+
 seeds=$(sed -n 's/^\([0-9][0-9]*\).*/\1/p' "$srcdir/simulation/seeds")
 for seed in $seeds; do
   "$run" "$seed" 1 || wrong_ "seed $seed, which broke a promise"
@@ -22,7 +32,7 @@ case $(uname -r) in
       || wrong_ 'the simulated kernel is not like Linux'
     ;;
 esac
-# Some 20 s.
+# Some 25 s.
 "$run" 1 "${SCHEDULES:-200000}" || wrong_ 'a promise is broken'
 
 same_end_

@@ -212,7 +212,7 @@ read_in (struct description *description, unsigned char *bytes, size_t size,
       if (object->pipe.has_timeout && pick (2))
         {
           judge_wait ("read");
-          world.has_excuse = true;
+          world.has_excuse = world.must_fail = true;
           return got;
         }
       int interrupted = wait_for (description, POLLIN | POLLHUP, "read");
@@ -224,19 +224,17 @@ read_in (struct description *description, unsigned char *bytes, size_t size,
 ssize_t
 simulated_read (int fd, void *bytes, size_t size)
 {
-  int fault = call_begin (CALL_READ);
   struct description *from = description_of (fd);
+  bool is_pipe = from && from->object->kind == PIPE;
+  int fault = call_begin (is_pipe ? CALL_READ_PIPE : CALL_READ);
   if (! can_read (from))
     return call_end (CALL_READ, -EBADF, "read (%d)", fd);
   struct object *object = from->object;
   bool is_file = object->kind == REGULAR;
-  /* No disk stands behind a pipe.  */
-  if (fault == -EIO && object->kind == PIPE)
-    fault = 0;
   /* Some file systems give less than there is.  */
   size_t part = is_file ? choose_part (size) : size;
-  if (part < size)
-    world.operands[world.turn ? world.turn - 1 : 0].is_short = true;
+  if (part < size && from != world.descriptors[0])
+    world.operands[world.turn - 1].is_short = true;
   if (object->file.is_cold && ! fault)
     {
       judge_wait ("read");
@@ -310,10 +308,14 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
   ssize_t done = ! to                           ? -EBADF
                  : object_is_queue (to->object) ? -ESPIPE
                  : ! can_write (to)             ? -EBADF
-                 : fault                        ? fault
-                         : write_out (to, bytes, choose_part (size),
-                                      write_position (to, position));
-  note_write (done, size);
+                                                : 0;
+  if (done == 0)
+    {
+      done = fault ? fault
+                   : write_out (to, bytes, choose_part (size),
+                                write_position (to, position));
+      note_write (done, size);
+    }
   return call_end (CALL_PWRITE, done, "pwrite (%d, %zu, %jd)", fd, size,
                    (intmax_t) position);
 }
@@ -392,14 +394,13 @@ open_by (enum call call, char const *name, int flags)
   int result = call_begin (call);
   if (result == 0)
     result = open_name (name, flags, &description);
-  if (result != -EINTR)
-    judge_open (name, flags, description);
   if (description)
-    {
-      result = descriptor_new (description);
-      if (result < 0 && call == CALL_OPEN)
-        world.has_excuse = true;
-    }
+    result = descriptor_new (description);
+  /* A plain loop has one descriptor open beside the standard ones.  */
+  if (result == -EMFILE && call == CALL_OPEN && world.descriptor_limit == 3)
+    world.has_excuse = true;
+  if (result != -EINTR)
+    judge_open (name, flags, result < 0 ? NULL : description);
   return (int) call_end (call, result, "%s (\"%s\", %s%s)",
                          call == CALL_OPEN ? "open" : "openat2", name,
                          flags & O_PATH ? "O_PATH" : "O_RDONLY",
@@ -426,8 +427,8 @@ simulated_close (int fd)
 off_t
 simulated_lseek (int fd, off_t offset, int whence)
 {
-  /* No call compares an offset and sets it.  Between two lseeks that do,
-     another program can move it, and the model does not let it.  */
+  /* The program compares an offset and sets it by two calls of lseek.  In the
+     model nobody acts between them.  */
   struct description *description = description_of (fd);
   if (! description || fd != world.peeked || whence != SEEK_SET
       || description->offset < offset)
@@ -457,8 +458,8 @@ simulated_lseek (int fd, off_t offset, int whence)
                                      "SEEK_DATA", "SEEK_HOLE" }[whence]);
 }
 
-/* Put the status of OBJECT, which is NULL if WITHOUT is the reason that there
-   is none, into STATUS.  Return 0 or a negative errno.  */
+/* Put the status of OBJECT into STATUS.  Return 0, a negative errno, or
+   WITHOUT if OBJECT is NULL.  */
 static int
 put_status (struct object const *object, struct stat *status, int without)
 {
@@ -528,6 +529,15 @@ static struct command
   { .name = NULL, .call = CALL_OTHER },
 };
 
+/* Return the least capacity of PIPE, in slots, as far as the program can know
+   it.  */
+static unsigned int
+least_capacity (struct pipe const *pipe)
+{
+  bool can_know = pipe->seen || pipe->is_larger;
+  return can_know ? pipe->seen : pipe->capacity;
+}
+
 int
 simulated_fcntl (int fd, int number, ...)
 {
@@ -545,7 +555,7 @@ simulated_fcntl (int fd, int number, ...)
   if (! command->name)
     judge_broken ("flags of a descriptor are changed");
   if (is_pipe && number == F_SETPIPE_SZ
-      && (size_t) argument < pipe->seen * PAGE)
+      && (size_t) argument < least_capacity (pipe) * PAGE)
     judge_broken ("a pipe is made smaller");
   int result = ! to                        ? -EBADF
                : number == F_GETFD         ? 0
@@ -556,7 +566,7 @@ simulated_fcntl (int fd, int number, ...)
                : number == F_SETPIPE_SZ
                  ? world_resize (pipe, (size_t) argument)
                  : (int) pipe->capacity * PAGE;
-  if (number == F_GETPIPE_SZ && 0 < result)
+  if ((number == F_GETPIPE_SZ || number == F_SETPIPE_SZ) && 0 < result)
     pipe->seen = pipe->capacity;
   return (int) call_end (command->call, result, "fcntl (%d, %s, %d)", fd,
                          command->name, argument);
@@ -628,8 +638,8 @@ int
 simulated_isatty (int fd)
 {
   call_begin (CALL_OTHER);
-  int result = is_kind (fd, TERMINAL) ? 0 : -ENOTTY;
-  return 1 + (int) call_end (CALL_OTHER, result, "isatty (%d)", fd);
+  int result = is_kind (fd, TERMINAL) ? 1 : -ENOTTY;
+  return 0 < call_end (CALL_OTHER, result, "isatty (%d)", fd);
 }
 
 int
@@ -709,7 +719,7 @@ simulated_posix_fadvise (int fd, off_t offset, off_t size, int advice)
   int result = call_begin (CALL_FADVISE);
   (void) offset, (void) size;
   struct description *description = description_of (fd);
-  if (description && advice == POSIX_FADV_WILLNEED)
+  if (! result && description && advice == POSIX_FADV_WILLNEED)
     description->object->file.is_cold = false;
   call_end (CALL_FADVISE, result, "posix_fadvise (%d, %d)", fd, advice);
   return -result;

@@ -20,8 +20,8 @@ struct choices
 {
   uint64_t state; /* of the generator */
   size_t count;   /* how many were made */
-  size_t given;   /* how many of MADE are to be made again */
-  bool is_repeat; /* if those are used up, the rest is 0 */
+  size_t given;   /* the first of MADE, which are repeated */
+  bool is_repeat; /* after these, each choice is 0 */
   uint32_t made[CHOICES_MAX];
 };
 

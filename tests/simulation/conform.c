@@ -239,7 +239,7 @@ is_possible (struct step const *s)
       || ((moves || is (s, "write")) && would_wait (s->out, POLLOUT)))
     return false;
   if (is (s, "close"))
-    return s->in != 0 && ! pick (3);
+    return s->in != 0;
   if (is (s, "write"))
     return s->size <= PAGE || strcmp (out->name, "waits") != 0;
   if (is (s, "ftruncate"))
@@ -285,6 +285,9 @@ choose_step (void)
     {
       unsigned int const *size = sizes[pick (8)];
       unsigned int call = pick (sizeof calls / sizeof *calls);
+      /* A descriptor that is closed is lost for the rest of the run.  */
+      if (strcmp (calls[call], "close") == 0)
+        call = pick (sizeof calls / sizeof *calls);
       s = (struct step){ .call = pick (3) ? calls[call] : "splice",
                          .in = choose_place (O_WRONLY),
                          .out = choose_place (O_RDONLY),
@@ -312,7 +315,8 @@ start (void)
   for (int i = 0; i < PLACES; i++)
     open_place (i);
   /* The judge asks for these.  */
-  world.objects[0].pipe.is_larger = true;
+  for (size_t i = 0; i < world.object_count; i++)
+    world.objects[i].pipe.is_larger = true;
   world.input = world.output = &world.objects[0];
 }
 
@@ -343,14 +347,14 @@ run (unsigned long seed)
   choices_start (&world.choices, seed);
   start ();
   same = setjmp (world.start) == 0;
-  for (int i = 0; i < STEPS && same && world.broken_count == 0; i++)
+  for (int i = 0; i < STEPS && same && world.breach_count == 0; i++)
     {
       struct step s = choose_step ();
       same = compare (&s);
     }
   same = same && compare_rest ();
   if (tells)
-    puts (world.broken[0]);
+    puts (world.breaches[0]);
   for (int i = 0; i < PLACES; i++)
     {
       if (world.descriptors[i])

@@ -30,23 +30,23 @@ enum
 unsigned char received[RECEIVED_MAX], taken[TAKEN_MAX];
 
 bool
-judge_is_same (char const *promise, char const *other)
+judge_is_same (char const *breach, char const *other)
 {
   static char const digits[] = "0123456789";
-  for (;; promise++, other++)
+  for (;; breach++, other++)
     {
-      promise += strspn (promise, digits);
+      breach += strspn (breach, digits);
       other += strspn (other, digits);
-      if (*promise != *other || *promise == '\0' || *promise == ':')
-        return *promise == *other;
+      if (*breach != *other || *breach == '\0' || *breach == ':')
+        return *breach == *other;
     }
 }
 
 bool
-judge_is_broken (char const *promise)
+judge_has (char const *breach)
 {
-  for (size_t i = 0; i < world.broken_count; i++)
-    if (judge_is_same (promise, world.broken[i]))
+  for (size_t i = 0; i < world.breach_count; i++)
+    if (judge_is_same (breach, world.breaches[i]))
       return true;
   return false;
 }
@@ -59,9 +59,9 @@ judge_note (char const *format, ...)
   va_start (arguments, format);
   vsnprintf (text, sizeof text, format, arguments);
   va_end (arguments);
-  if (world.broken_count == BROKEN_MAX || judge_is_broken (text))
+  if (world.breach_count == BREACHES_MAX || judge_has (text))
     return;
-  strcpy (world.broken[world.broken_count++], text);
+  strcpy (world.breaches[world.breach_count++], text);
   tell ("BROKEN: %s", text);
 }
 
@@ -94,8 +94,8 @@ judge_receive (unsigned char const *bytes, size_t size)
     judge_broken ("the output grows without end");
   for (size_t part = size; 0 < size; bytes += part, size -= part)
     {
-      bool is_rival = counts->rival_put && source_of (*bytes) == RIVAL;
-      if (counts->rival_put)
+      bool is_rival = counts->rival_written && source_of (*bytes) == RIVAL;
+      if (counts->rival_written)
         part = first_run (bytes, MIN (size, sizeof expected), is_rival);
       if (! is_rival)
         {
@@ -110,19 +110,43 @@ judge_receive (unsigned char const *bytes, size_t size)
     }
 }
 
-/* Return how many bytes are in pipes that the program made, of a stream or of
-   any input if ANY.  */
+/* Return how many bytes of a stream are in pipes that the program made.  */
 static size_t
-in_private_pipes (bool any)
+streams_in_private_pipes (void)
 {
   size_t held = 0;
   for (size_t i = 0; i < world.object_count; i++)
     {
       struct pipe const *pipe = &world.objects[i].pipe;
-      if (pipe->is_private && pipe->readers && (any || pipe->has_stream))
+      if (pipe->is_private && pipe->readers && pipe->has_stream)
         held += pipe->held;
     }
   return held;
+}
+
+/* Return how many bytes are in flight: in the program, in the output, in pipes
+   that the program made, and in those that it made larger.  Another program's
+   do not count.  */
+static size_t
+in_flight (void)
+{
+  struct counts const *counts = &world.counts;
+  size_t of_rival = counts->rival_written - counts->rival_received;
+  size_t size = counts->in_hand;
+  for (size_t i = 0; i < world.object_count; i++)
+    {
+      struct object const *object = &world.objects[i];
+      struct pipe const *pipe = &object->pipe;
+      bool is_own = pipe->is_private && pipe->readers;
+      bool was_enlarged = ! pipe->is_private && PIPE_SLOTS < pipe->capacity;
+      if (pipe->is_larger)
+        continue;
+      if (object == world.output)
+        size += pipe->held - MIN (pipe->held, of_rival);
+      else if (is_own || was_enlarged)
+        size += pipe->held;
+    }
+  return size;
 }
 
 size_t
@@ -139,31 +163,45 @@ judge_wait (char const *call)
 {
   if (threads_is_helper () || world.has_write_error)
     return;
-  size_t held = world.counts.in_hand + in_private_pipes (false);
+  size_t held = world.counts.in_hand + streams_in_private_pipes ();
   if (world.options & FORMATTING)
     {
       char const *text;
       size_t size = judge_format (&text);
-      /* A CR at the end of a block, two bytes, may be half of a line's end. */
-      size_t shown = world.counts.put + 2;
-      held = shown < size ? size - world.counts.put : 0;
+      /* A CR at the end of a block, shown as ^M, may be half of a line's end.
+       */
+      size_t taken_size = world.counts.taken;
+      bool may_hold = (world.options & SHOW_ENDS && 0 < taken_size
+                       && taken[taken_size - 1] == '\r');
+      size_t shown = world.counts.written + (may_hold ? 2 : 0);
+      held = shown < size ? size - world.counts.written : 0;
     }
   if (0 < held)
     judge_note ("%zu bytes are held back while %s waits", held, call);
+}
+
+/* A thread has opened OBJECT, or NULL if it could not, by NAME with FLAGS.  */
+static void
+open_ahead (char const *name, int flags, struct object const *object)
+{
+  size_t i = world.turn;
+  while (i < world.operand_count && strcmp (world.operands[i].name, name) != 0)
+    i++;
+  if (flags & O_PATH && i == world.operand_count)
+    judge_broken ("%s is looked at ahead, and no operand to come", name);
+  if (! (flags & O_PATH) && object && object->kind != REGULAR)
+    judge_broken ("an operand is opened ahead, and no regular file");
 }
 
 void
 judge_open (char const *name, int flags, struct description *description)
 {
   struct object const *object = description ? description->object : NULL;
-  if (flags & O_PATH)
+  bool is_folder = flags & O_PATH && strcmp (name, ".") == 0;
+  if (threads_is_helper () && ! is_folder)
+    open_ahead (name, flags, object);
+  if (threads_is_helper () || is_folder)
     return;
-  if (threads_is_helper ())
-    {
-      if (object && object->kind != REGULAR)
-        judge_broken ("an operand is opened ahead, and no regular file");
-      return;
-    }
   struct operand *operand = &world.operands[world.turn];
   struct operand const *end = world.operands + world.operand_count;
   while (operand < end && operand->object == world.input)
@@ -193,6 +231,8 @@ judge_read (struct description *description, unsigned char const *bytes,
   else if (0 < world.turn)
     {
       struct operand *operand = &world.operands[world.turn - 1];
+      if (is_end && operand->has_ended && operand->object->kind == TERMINAL)
+        judge_broken ("a terminal is read past its end");
       operand->has_ended = operand->has_ended || is_end;
       if (0 < size && operand->is_output)
         judge_broken ("the output is copied into itself");
@@ -208,7 +248,7 @@ judge_read (struct description *description, unsigned char const *bytes,
 void
 judge_write (unsigned char const *bytes, size_t size, size_t wanted)
 {
-  world.counts.put += size;
+  world.counts.written += size;
   world.counts.in_hand -= MIN (world.counts.in_hand, size);
   if (world.options & FORMATTING)
     return;
@@ -234,15 +274,7 @@ judge_call (size_t size)
     judge_broken ("%d calls do not bring the end", CALLS_MAX);
   if (WAIT_MAX < world.clock)
     judge_broken ("the program waits %u milliseconds", world.clock);
-  struct pipe const *input = &world.input->pipe;
-  struct pipe const *output = &world.output->pipe;
-  if (size == 0 || input->is_larger || output->is_larger)
-    return;
-  size_t of_rival = counts->rival_put - counts->rival_received;
-  size_t in_flight = counts->in_hand + in_private_pipes (true) + output->held
-                     - MIN (output->held, of_rival);
-  if (PIPE_SLOTS < input->capacity)
-    in_flight += input->held;
-  if (IN_FLIGHT_MAX < in_flight)
-    judge_note ("%zu bytes are in flight", in_flight);
+  size_t held = size ? in_flight () : 0;
+  if (IN_FLIGHT_MAX < held)
+    judge_note ("%zu bytes are in flight", held);
 }

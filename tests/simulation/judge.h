@@ -7,14 +7,15 @@
 
 #include "simulation/world.h"
 
-/* Return true if PROMISE is OTHER, whatever the numbers in them.  */
-bool judge_is_same (char const *promise, char const *other);
+/* Return true if BREACH and OTHER are the same up to a colon, whatever their
+   numbers.  */
+bool judge_is_same (char const *breach, char const *other);
 
-/* Return true if the world has broken PROMISE.  */
-bool judge_is_broken (char const *promise);
+/* Return true if the run has BREACH.  */
+bool judge_has (char const *breach);
 
-/* A promise is broken, as FORMAT says.  The run goes on: a later one may be
-   broken, too.  */
+/* Note that a promise is broken, as FORMAT says.  The run goes on: it may
+   break another one.  */
 void judge_note (char const *format, ...)
   __attribute__ ((__format__ (__printf__, 1, 2)));
 
@@ -31,12 +32,11 @@ void judge_wait (char const *call);
    not, if DESCRIPTION is NULL.  */
 void judge_open (char const *name, int flags, struct description *description);
 
-/* The program has read SIZE BYTES, which may be NULL if it does not see them,
-   of DESCRIPTION, of WANTED.  */
+/* The program asked DESCRIPTION for WANTED bytes and got SIZE BYTES.  */
 void judge_read (struct description *description, unsigned char const *bytes,
                  size_t size, size_t wanted);
 
-/* The program has written SIZE BYTES of WANTED by write.  */
+/* The program asked write for WANTED bytes and has written SIZE BYTES.  */
 void judge_write (unsigned char const *bytes, size_t size, size_t wanted);
 
 /* A call has ended that moved SIZE bytes.  */

@@ -39,7 +39,7 @@ THREADS (DECLARE)
 
 enum trait
 {
-  EXCUSES = 1,  /* a plain loop of read and write makes this call, too */
+  EXCUSES = 1,  /* a plain loop of read and write would fail, too */
   CAN_MISS = 2, /* there are kernels without it */
   MOVES = 4     /* its result is a number of bytes */
 };
@@ -54,7 +54,7 @@ enum trait
   X (PREAD, EXCUSES | MOVES, EINTR, EIO)                                      \
   X (PWRITE, EXCUSES | MOVES, EINTR, EIO, ENOSPC, EDQUOT)                     \
   X (FSTAT, EXCUSES, EIO)                                                     \
-  X (POLL, EXCUSES, EINTR)                                                    \
+  X (POLL, 0, EINTR)                                                          \
   X (PIPE, CAN_MISS, EMFILE, ENFILE)                                          \
   X (SPLICE, CAN_MISS | MOVES, EINTR, EINVAL, ENOMEM, EIO)                    \
   X (SENDFILE, CAN_MISS | MOVES, EINTR, EINVAL, ENOMEM, EIO)                  \
@@ -68,6 +68,7 @@ enum trait
   X (FADVISE, CAN_MISS, EINVAL)                                               \
   X (MMAP, CAN_MISS, ENOMEM)                                                  \
   X (THREAD, CAN_MISS, EAGAIN)                                                \
+  X (READ_PIPE, EXCUSES | MOVES, EINTR) /* no disk stands behind it */        \
   X (OTHER, 0, 0)
 
 #define NUMBER(call, traits, ...) CALL_##call,

@@ -1,6 +1,6 @@
 # The program in a simulated kernel.  It needs Linux, makecontext and objcopy.
 #
-#   tests/simulation/run SEED        tell one run
+#   tests/simulation/run SEED        print one run
 #   tests/simulation/conform 1 1000  compare the kernel with Linux
 #   make check TESTS=tests/simulation.sh SCHEDULES=1000000
 
@@ -11,7 +11,7 @@ EXTRA_DIST += \
   tests/simulation/seeds
 export SCHEDULES
 
-# Another build of the program can be put there.
+# The libraries of another build run that program.
 SIMULATED = src/libcat.a lib/libgnu.a
 
 if SIMULATION

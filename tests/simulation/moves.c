@@ -157,7 +157,10 @@ splice_any (struct description *from, off_t *in_offset, struct description *to,
                     ? splice_pipes (from, to, size)
                   : is_pipe (to) ? splice_into_pipe (from, start, to, size)
                                  : splice_out_of_pipe (from, to, place, size);
-  to->object->pipe.has_stream = from->object->kind != REGULAR;
+  struct pipe *pipe = &to->object->pipe;
+  bool had_stream = pipe->has_stream && (size_t) moved < pipe->held;
+  if (0 < moved)
+    pipe->has_stream = had_stream || from->object->kind != REGULAR;
   if (0 < moved && from->object->kind == REGULAR)
     *position = start + moved;
   if (0 < moved && to->object->kind == REGULAR)

@@ -60,7 +60,8 @@ struct file
   bool fixed_offset;   /* lseek does not move the offset */
   bool can_splice, can_clone;
   bool is_leased; /* to open it waits */
-  bool is_twice;  /* among the operands */
+  bool has_changed;
+  bool is_twice; /* among the operands */
 
   /* All before is 0 at first.  */
   size_t page_count;              /* of PAGES, those that may be in use */
@@ -85,7 +86,7 @@ struct pipe
   unsigned int readers, writers;
   size_t held;       /* bytes */
   uintmax_t written; /* bytes so far, by all */
-  uintmax_t put;     /* by its own writer, for whom SOURCE stands */
+  uintmax_t sent;    /* by its own writer, for whom SOURCE stands */
   bool has_packets;  /* a socket's datagrams, a terminal's lines */
   bool keeps_rest;   /* of a packet that was read in part */
   bool has_timeout;  /* SO_RCVTIMEO */

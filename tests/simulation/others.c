@@ -1,4 +1,4 @@
-/* Other programs, and threads of this one.
+/* Other programs, and the turns of all actors.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include "minmax.h"
 #include "simulation/judge.h"
@@ -27,7 +28,7 @@ static struct actor *
 add (bool (*act) (struct actor *), struct object *object, unsigned int left)
 {
   if (world.actor_count == ACTORS_MAX)
-    return &world.actors[0];
+    abort ();
   struct actor *actor = &world.actors[world.actor_count++];
   *actor = (struct actor){ .act = act, .object = object, .left = left };
   actor->rest = rarely (4) ? pick (30) : 0;
@@ -79,7 +80,7 @@ write_input (struct actor *actor)
   struct pipe *pipe = &object->pipe;
   if (pipe->writers == 0)
     {
-      /* It opens a FIFO, later once more.  */
+      /* The writer of a FIFO opens it again after each end.  */
       pipe->writers = object != world.input;
       return pipe->writers;
     }
@@ -105,9 +106,9 @@ write_input (struct actor *actor)
   if (rarely (3))
     size = 1 + pick (PAGE);
   size = MIN (actor->left, size);
-  source_put (object->source, 0, pipe->put, bytes, size);
+  source_put (object->source, 0, pipe->sent, bytes, size);
   size = pipe_put (pipe, bytes, size, pipe->has_packets);
-  pipe->put += size;
+  pipe->sent += size;
   actor->left -= (unsigned int) size;
   tell ("(the writer of input %u writes %zu bytes)", object->source, size);
   actor->rest = rarely (8) ? pick (20) : 0;
@@ -126,10 +127,10 @@ others_write_to (struct object *object, size_t size)
 static ssize_t
 write_as_rival (size_t size, off_t position)
 {
-  source_put (RIVAL, 0, world.counts.rival_put, bytes, size);
+  source_put (RIVAL, 0, world.counts.rival_written, bytes, size);
   ssize_t done
     = object_write (world.output, world.output_flags, bytes, size, position);
-  world.counts.rival_put += (size_t) MAX (0, done);
+  world.counts.rival_written += (size_t) MAX (0, done);
   return done;
 }
 
@@ -233,7 +234,7 @@ change_file (struct actor *actor)
       file_cut (file, start - start % piece);
     }
   tell ("(input %u changes; its size is %jd)", source, (intmax_t) file->size);
-  world.input_changed = true;
+  world.input_changed = file->has_changed = true;
   return true;
 }
 
@@ -290,6 +291,7 @@ fill_disk (struct actor *actor)
   if (actor->left == 0 || world.space == 0)
     return false;
   world.space /= 2;
+  tell ("(another program fills half of the disk)");
   actor->left--;
   return true;
 }
@@ -328,14 +330,14 @@ others_start (void)
   if (! input->pipe.has_timeout)
     add_sharer (change_flag, in);
   add_sharer (change_flag, out);
+  size_t count = world.actor_count;
   if (may_have_rival (output))
     {
       add_sharer (write_beside, out);
       if (out->flags & O_APPEND && rarely (3))
         add (write_beside, output, 1 + pick (6));
     }
-  bool has_rival = 0 < world.actor_count
-                   && world.actors[world.actor_count - 1].act == write_beside;
+  bool has_rival = count < world.actor_count;
   if (output->kind == PIPE && rarely (32))
     add (keep_full, output, 4000);
   if (world.space != SIZE_MAX && pick (2))

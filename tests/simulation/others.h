@@ -1,4 +1,4 @@
-/* Other programs, and threads of this one.
+/* Other programs, and the turns of all actors.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 

@@ -16,21 +16,21 @@
 enum
 {
   SHRINK_MAX = 1500, /* runs */
-  PROMISES_MAX = 64
+  FINDINGS_MAX = 64
 };
 
-/* The search for the shortest run that breaks PROMISE.  */
+/* The search for the shortest run with BREACH.  */
 struct search
 {
-  char const *promise;
+  char const *breach;
   struct choices best, tried;
   unsigned int runs;
 };
 
-/* A promise that was broken, and how often.  */
+/* A breach, and how often it was found.  */
 struct finding
 {
-  char promise[STORY_MAX];
+  char breach[STORY_MAX];
   unsigned long long seed;
   unsigned long times; /* 0: there is none */
 };
@@ -59,13 +59,13 @@ run (void)
   int status = run_program ();
   if (world.end != BROKEN && setjmp (world.start) == 0)
     verdict (status);
-  return world.broken_count == 0;
+  return world.breach_count == 0;
 }
 
-/* Run what SEARCH tries.  If that breaks the promise, keep what it chose as
+/* Run what SEARCH tries.  If that has the breach, keep what it chose as
    the best, and return true.  */
 static bool
-still_breaks (struct search *search)
+has_breach (struct search *search)
 {
   struct choices *best = &search->best;
   if (SHRINK_MAX < search->runs++)
@@ -74,7 +74,7 @@ still_breaks (struct search *search)
   world.choices.given = search->tried.count;
   world.choices.count = 0;
   world.choices.is_repeat = true;
-  if (run () || ! judge_is_broken (search->promise))
+  if (run () || ! judge_has (search->breach))
     return false;
   best->count = MIN (best->count, world.choices.count);
   memcpy (best->made, world.choices.made, best->count * sizeof *best->made);
@@ -91,68 +91,69 @@ simplify (struct search *search, size_t i, size_t size)
   *tried = search->best;
   memset (made, 0, size * sizeof *made);
   if (memcmp (made, search->best.made + i, size * sizeof *made) != 0
-      && still_breaks (search))
+      && has_breach (search))
     return;
   *tried = search->best;
   tried->count -= size;
   memmove (made, made + size, (tried->count - i) * sizeof *made);
-  still_breaks (search);
+  has_breach (search);
 }
 
-/* Find the fewest choices that still break PROMISE as the last run does, and
-   tell them.  */
+/* Look for the fewest choices that make a run with BREACH, as the last run is,
+   and print that run.  */
 static void
-shrink (char const *promise)
+shrink (char const *breach)
 {
   static struct search search;
   struct choices *best = &search.best, *tried = &search.tried;
-  search.promise = promise;
+  search.breach = breach;
   search.runs = 0;
   *best = world.choices;
   for (size_t size = best->count / 2; 0 < size; size /= 2)
-    for (size_t i = best->count / size * size; i < best->count; i -= size)
+    for (size_t i = (best->count - 1) / size * size; i < best->count;
+         i -= size)
       simplify (&search, i, size);
   for (size_t i = 0; i < best->count; i++)
-    do
+    for (bool breaks = true; breaks && i < best->count && best->made[i];)
       {
         *tried = *best;
         tried->made[i] /= 2;
+        breaks = has_breach (&search);
       }
-    while (0 < tried->made[i] && still_breaks (&search) && i < best->count);
   *tried = *best;
   search.runs = 0;
   world.tells = true;
-  still_breaks (&search);
+  has_breach (&search);
   world.tells = false;
 }
 
-/* Return the one of FINDINGS that is of PROMISE, or the first free one.  */
+/* Return the one of FINDINGS that is of BREACH, or the first free one.  */
 static struct finding *
-find (struct finding *findings, char const *promise)
+find (struct finding *findings, char const *breach)
 {
   size_t i = 0;
-  while (i < PROMISES_MAX - 1 && findings[i].times
-         && ! judge_is_same (findings[i].promise, promise))
+  while (i < FINDINGS_MAX - 1 && findings[i].times
+         && ! judge_is_same (findings[i].breach, breach))
     i++;
   return &findings[i];
 }
 
-/* Run SEED.  Tell the shortest run of each promise that is broken for the
-   first time.  */
+/* Run SEED.  Print the shortest run of each breach that is found for the first
+   time.  */
 static void
 run_seed (struct finding *findings, unsigned long long seed)
 {
   choices_start (&world.choices, seed);
   run ();
-  for (size_t i = 0; i < world.broken_count; i++)
+  for (size_t i = 0; i < world.breach_count; i++)
     {
-      struct finding *finding = find (findings, world.broken[i]);
+      struct finding *finding = find (findings, world.breaches[i]);
       if (finding->times++)
         continue;
       finding->seed = seed;
-      strcpy (finding->promise, world.broken[i]);
-      printf ("seed %llu: %s\n", seed, finding->promise);
-      shrink (finding->promise);
+      strcpy (finding->breach, world.breaches[i]);
+      printf ("seed %llu: %s\n", seed, finding->breach);
+      shrink (finding->breach);
       fflush (stdout);
       choices_start (&world.choices, seed);
       run ();
@@ -164,15 +165,15 @@ run_seed (struct finding *findings, unsigned long long seed)
 static bool
 run_seeds (unsigned long long first, unsigned long most, bool is_time)
 {
-  static struct finding findings[PROMISES_MAX];
+  static struct finding findings[FINDINGS_MAX];
   unsigned long count = 0;
   time_t start = time (NULL);
   while ((is_time ? (unsigned long) (time (NULL) - start) : count) < most)
     run_seed (findings, first + count++);
   size_t i = 0;
-  for (; i < PROMISES_MAX && findings[i].times; i++)
+  for (; i < FINDINGS_MAX && findings[i].times; i++)
     printf ("%lu times, first with seed %llu: %s\n", findings[i].times,
-            findings[i].seed, findings[i].promise);
+            findings[i].seed, findings[i].breach);
   printf ("%lu schedules, %zu promises broken\n", count, i);
   return i == 0;
 }
@@ -184,9 +185,9 @@ main (int argc, char **argv)
   setenv ("LANG", "", 1);
   if (argc != 2 && argc != 3)
     {
-      fputs ("usage: run SEED            tell what happens with SEED\n"
-             "       run FIRST COUNT     run so many seeds\n"
-             "       run FIRST SECONDSs  run seeds as long\n",
+      fputs ("usage: run SEED            print what happens with SEED\n"
+             "       run FIRST COUNT     run COUNT seeds\n"
+             "       run FIRST SECONDSs  run seeds for SECONDS\n",
              stderr);
       return 2;
     }

@@ -60,6 +60,15 @@ threads_is_helper (void)
   return current;
 }
 
+bool
+threads_run (void)
+{
+  size_t i = 0;
+  while (i < count && threads[i].has_ended)
+    i++;
+  return i < count;
+}
+
 void
 threads_leave (void)
 {
@@ -103,7 +112,7 @@ simulated_pthread_create (pthread_t *number, pthread_attr_t const *attributes,
   (void) attributes;
   if (fault || count == THREADS_MAX || world.actor_count == ACTORS_MAX)
     {
-      call_end (CALL_THREAD, 0, "pthread_create () = EAGAIN");
+      call_end (CALL_THREAD, -EAGAIN, "pthread_create ()");
       return EAGAIN;
     }
   struct thread *thread = &threads[count];
@@ -116,9 +125,8 @@ simulated_pthread_create (pthread_t *number, pthread_attr_t const *attributes,
   makecontext (&thread->context, (void (*) (void)) run_thread, 1, (int) count);
   /* Some hang for ever.  */
   unsigned int rest = rarely (8) ? UINT32_MAX : 0;
-  world.actors[world.actor_count++] = (struct actor){
-    .act = act, .left = (unsigned int) count, .rest = rest, .is_helper = true
-  };
+  world.actors[world.actor_count++]
+    = (struct actor){ .act = act, .left = (unsigned int) count, .rest = rest };
   *number = (pthread_t) count++;
   return (int) call_end (CALL_THREAD, 0, "pthread_create ()");
 }

@@ -10,14 +10,17 @@
 /* Forget all threads.  */
 void threads_start (void);
 
-/* Return true if a thread beside the program's first one runs.  */
+/* Return true if a helper, a thread that the program made, makes the call.  */
 bool threads_is_helper (void);
 
-/* Let such a thread never go on.  */
+/* Return true if a helper has not ended.  */
+bool threads_run (void);
+
+/* If a helper makes the call, let the program go on for good.  */
 void threads_leave (void);
 
-/* If such a thread runs, let the program go on, and return true when it is the
-   thread's turn again.  Return false at once if not.  */
+/* If a helper makes the call, let the program go on, and return true when it
+   is the helper's turn again.  Return false at once if not.  */
 bool threads_yield (void);
 
 #endif

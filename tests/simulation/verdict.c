@@ -13,6 +13,7 @@
 #include "fuzz/oracle.h"
 #include "minmax.h"
 #include "options.h"
+#include "simulation/threads.h"
 
 /* The limits that HACKING promises, in bytes.  */
 enum
@@ -51,9 +52,27 @@ overwrite_inputs (void)
     }
 }
 
+/* Judge that the bytes of FILE from START to END are those that it had before
+   the run.  */
+static void
+check_before (struct file const *file, off_t start, off_t end)
+{
+  static unsigned char bytes[PAGE];
+  for (off_t at = start, next; at < end; at = next)
+    {
+      size_t part = until_page_end (at, (size_t) (end - at));
+      next = at + (off_t) part;
+      unsigned char const *before
+        = source_page (BEFORE, 0, (size_t) at / PAGE) + at % PAGE;
+      if (file_read (file, bytes, part, at) < part
+          || memcmp (bytes, before, part) != 0)
+        judge_broken ("what the output had before has changed");
+    }
+}
+
 /* Receive what the output still holds.  What a file had before is there.  */
 static void
-receive_rest (void)
+receive_rest (bool is_success)
 {
   static unsigned char bytes[16 * PAGE];
   struct object *output = world.output;
@@ -67,16 +86,14 @@ receive_rest (void)
   off_t before = file->versions[0].end;
   off_t start = appends ? before : world.output_start;
   off_t stop = has_all ? file->size : world.descriptors[1]->offset;
+  if (is_success && MAX (stop, before) != file->size && ! file->fixed_offset)
+    judge_broken ("the output ends at %jd, its offset is %jd",
+                  (intmax_t) file->size, (intmax_t) stop);
+  check_before (file, 0, MIN (start, before));
+  if (is_success)
+    check_before (file, stop, before);
   /* Nothing is past the end of the file, whatever the offset.  */
   stop = MIN (stop, file->size);
-  before = MIN (start, before);
-  for (off_t at = 0; at < before; at += PAGE)
-    {
-      size_t part = (size_t) MIN (before - at, PAGE);
-      if (file_read (file, bytes, part, at) < part
-          || memcmp (bytes, source_page (BEFORE, 0, (size_t) at / PAGE), part))
-        judge_broken ("what the output had before has changed");
-    }
   for (off_t at = start; at < stop; at += PAGE)
     {
       size_t part = (size_t) MIN (stop - at, PAGE);
@@ -151,7 +168,7 @@ match (struct way *way, struct operand const *operand)
     return true;
   struct file const *file = &object->file;
   struct pipe const *pipe = &object->pipe;
-  off_t most = is_file ? file->most : (off_t) pipe->put;
+  off_t most = is_file ? file->most : (off_t) pipe->sent;
   off_t least = is_file ? file->least : (off_t) (pipe->written - pipe->held);
   off_t *position = &way->used[object->number];
   if (is_file && object != world.input)
@@ -172,21 +189,28 @@ match (struct way *way, struct operand const *operand)
   return least <= *position;
 }
 
-/* Match all operands.  Pass NULs in WAY, or what was there before, that the
-   program reports: if an input was cut or a call failed after other programs
-   had written past it, nobody can close the gap.  */
+/* Return true if a message names OPERAND.  */
+static bool
+names (struct operand const *operand)
+{
+  char text[16];
+  snprintf (text, sizeof text, ": %s: ", operand->name);
+  return strstr (world.messages, text);
+}
+
+/* Match all operands.  If the program reports a gap, pass its NULs or old
+   bytes in WAY: an input was cut or a call failed after other programs had
+   written past the gap, and nobody can close it.  */
 static void
 match_all (struct way *way)
 {
   bool may_have_gap
-    = (world.output->kind == REGULAR && 0 < world.counts.rival_put
+    = (world.output->kind == REGULAR && 0 < world.counts.rival_written
        && 0 < world.message_size && ! world.has_holes);
   for (size_t i = 0; i < world.operand_count && ! way->stopped; i++)
     {
       struct operand const *operand = &world.operands[i];
-      char text[16];
-      snprintf (text, sizeof text, ": %s: ", operand->name);
-      bool is_named = strstr (world.messages, text);
+      bool is_named = names (operand);
       way->failed = way->failed || is_named;
       bool is_whole = match (way, operand);
       bool is_in_doubt = is_named || world.has_write_error;
@@ -200,6 +224,14 @@ match_all (struct way *way)
     }
 }
 
+/* Return true if OBJECT, or NULL, can share blocks with the output.  */
+static bool
+can_clone (struct object const *object)
+{
+  return (object && object->file.can_clone
+          && object->file.device == world.output->file.device);
+}
+
 /* Return how many bytes of standard input may be skipped at a kill, if a write
    fails, or in a message if other programs read the input, too.  */
 static off_t
@@ -208,9 +240,9 @@ skipped_limit (void)
   bool is_lost = world.end == KILLED || 0 < world.share_count;
   bool can_reserve = (is_lost && world.input->kind == REGULAR
                       && world.output->kind == REGULAR);
-  return ! can_reserve                 ? SKIPPED_MAX
-         : world.input->file.can_clone ? SKIPPED_SHARED
-                                       : SKIPPED_BEFORE_FILE;
+  return ! can_reserve             ? SKIPPED_MAX
+         : can_clone (world.input) ? SKIPPED_SHARED
+                                   : SKIPPED_BEFORE_FILE;
 }
 
 /* Check that no more of standard input was skipped than the limit.  WAY has
@@ -224,9 +256,10 @@ check_skipped (struct way const *way, bool is_success)
   off_t end = (is_file ? world.descriptors[0]->offset
                        : (off_t) (pipe->written - pipe->held));
   bool may_report = ! is_success && 0 < world.share_count;
-  bool is_exact = (world.end == RETURNED && ! world.has_write_error
-                   && ! may_report && is_file && ! world.input_changed
-                   && ! world.input->file.fixed_offset);
+  bool is_exact
+    = (world.end == RETURNED && ! world.has_write_error && ! may_report
+       && is_file && ! world.input->file.has_changed
+       && ! world.input->file.fixed_offset);
   off_t skipped = is_exact ? end - start : MAX (0, end - start);
   for (size_t i = 0; i < world.share_count; i++)
     if (start <= world.shares[i].start)
@@ -243,17 +276,15 @@ check_reserved (struct way const *way)
 {
   if (world.end != KILLED || world.output->kind != REGULAR
       || world.output_flags & O_APPEND || world.output->file.fixed_offset
-      || 0 < world.counts.rival_put || world.has_holes || world.options)
+      || 0 < world.counts.rival_written || world.has_holes || world.options)
     return;
   off_t reserved
     = (world.descriptors[1]->offset - world.output_start - (off_t) way->at);
-  bool can_clone = false;
+  off_t most = SKIPPED_BEFORE_FILE;
   for (size_t i = 0; i < world.operand_count; i++)
-    {
-      struct object const *object = object_of (&world.operands[i]);
-      can_clone = can_clone || (object && object->file.can_clone);
-    }
-  if ((can_clone ? SKIPPED_SHARED : SKIPPED_BEFORE_FILE) < reserved)
+    if (can_clone (object_of (&world.operands[i])))
+      most = SKIPPED_SHARED;
+  if (most < reserved)
     judge_broken ("%jd bytes of the output are reserved", (intmax_t) reserved);
 }
 
@@ -267,11 +298,13 @@ has_reason (void)
   bool is_full = world.space != SIZE_MAX || world.output->file.at_end_only;
   bool has = (world.has_excuse || world.has_write_error
               || (is_full && strstr (world.messages, "write error"))
-              || (world.input_changed && 0 < world.counts.rival_put));
+              || (world.input_changed && 0 < world.counts.rival_written));
   for (size_t i = 0; i < world.operand_count && ! has; i++)
     {
-      struct object const *object = object_of (&world.operands[i]);
-      has = ! object || object->file.bad_page != SIZE_MAX;
+      struct operand const *operand = &world.operands[i];
+      struct object const *object = object_of (operand);
+      bool is_named = i < world.turn || operand->object;
+      has = object ? object->file.bad_page != SIZE_MAX : is_named;
     }
   return has;
 }
@@ -287,15 +320,13 @@ check_success (struct way const *way)
   if (way->failed || 0 < world.message_size)
     judge_broken ("status 0, but a message");
   if (world.must_fail)
-    judge_broken ("status 0, but the kernel reported lost bytes");
+    judge_broken ("status 0, but the kernel reported a failure");
   for (size_t i = 0; i < world.operand_count; i++)
     {
       struct operand const *operand = &world.operands[i];
       struct object const *object = operand->object;
       if (object == world.input)
         standard++;
-      else if (! operand->has_ended)
-        judge_broken ("an operand has not said that it ends");
       else if (object->kind == REGULAR && object->file.size <= ONE_WRITE_MAX
                && 1 < operand->writes && ! operand->is_short
                && ! world.input_changed && ! world.options)
@@ -308,23 +339,39 @@ check_success (struct way const *way)
     judge_broken ("standard input is read past its end");
 }
 
+/* Check that each operand was read to its end, or is named in a message.  */
+static void
+check_ends (void)
+{
+  for (size_t i = 0; i < world.operand_count; i++)
+    {
+      struct operand const *operand = &world.operands[i];
+      if (operand->object != world.input && ! operand->has_ended
+          && ! names (operand))
+        judge_broken ("%s is not read to its end", operand->name);
+    }
+}
+
 /* Check a program that returned STATUS.  */
 static void
 check_status (struct way const *way, int status)
 {
+  bool stops
+    = (status != 0
+       && (world.has_write_error || strstr (world.messages, "write error")
+           || strstr (world.messages, "standard output")));
+  if (! stops)
+    check_ends ();
   if (status == 0)
     check_success (way);
   else if (world.message_size == 0)
     judge_broken ("status %d without a message", status);
   else if (! has_reason ())
     judge_broken ("a failure without a reason: %.80s", world.messages);
-  else if (way->stopped && ! strstr (world.messages, "write error")
-           && ! strstr (world.messages, "standard output"))
+  else if (way->stopped && ! stops)
     judge_broken ("bytes of an input are missing, and no message says so");
-  bool has_helper
-    = (world.actor_count && world.actors[world.actor_count - 1].is_helper);
   for (int fd = 3; fd < DESCRIPTORS_MAX; fd++)
-    if (world.descriptors[fd] && ! has_helper)
+    if (world.descriptors[fd] && ! threads_run ())
       judge_broken ("descriptor %d is left open", fd);
 }
 
@@ -359,9 +406,9 @@ verdict (int status)
   bool has_returned = world.end == RETURNED;
   if (has_returned && world.clock < 5000 && 0 < world.output->pipe.readers)
     overwrite_inputs ();
-  receive_rest ();
+  receive_rest (has_returned && status == 0);
   struct counts const *counts = &world.counts;
-  if (counts->rival_received != counts->rival_put)
+  if (counts->rival_received != counts->rival_written)
     judge_broken ("bytes of another program are lost at the end");
   struct way way = { .bytes = received, .size = counts->received };
   if (world.options & FORMATTING)

@@ -234,17 +234,27 @@ make_output (void)
 static struct operand
 choose_operand (unsigned int source)
 {
+  /* What an operand can be beside a new file, which is most likely.  */
+  enum
+  {
+    STANDARD_INPUT = 6,
+    NOTHING,
+    OUTPUT,
+    LAST_AGAIN,
+    OTHER_KIND, /* two of twelve */
+    CHOICES = 12
+  };
   static enum kind const kinds[]
     = { PIPE, NULL_DEVICE, FOLDER, TERMINAL, SOCKET };
   /* The same twice is clear if nothing fails.  */
   bool may_repeat = ! world.faults && ! world.has_bad_page;
-  unsigned int choice = pick (8);
-  if (choice == 7)
-    choice += pick (5);
+  unsigned int choice = pick (NOTHING + 1);
+  if (choice == NOTHING)
+    choice += pick (CHOICES - NOTHING);
   struct object *object = NULL;
-  if (choice == 6 && may_repeat)
+  if (choice == STANDARD_INPUT && may_repeat)
     return (struct operand){ .name = "-", .object = world.input };
-  if (choice == 9 && 0 < world.operand_count && may_repeat)
+  if (choice == LAST_AGAIN && 0 < world.operand_count && may_repeat)
     {
       struct operand last = world.operands[world.operand_count - 1];
       object = world_find (last.name);
@@ -253,11 +263,11 @@ choose_operand (unsigned int source)
       return last;
     }
   /* GNU cat does not end either if it formats a file into itself.  */
-  if (choice == 8 && 0 < world.output_start && ! world.options)
+  if (choice == OUTPUT && 0 < world.output_start && ! world.options)
     object = world.output;
-  else if (choice != 7)
+  else if (choice != NOTHING)
     {
-      enum kind kind = choice < 10 ? REGULAR : kinds[pick (5)];
+      enum kind kind = choice < OTHER_KIND ? REGULAR : kinds[pick (5)];
       object = make_input (kind, source);
       /* The writer of a FIFO opens it later.  */
       if (kind == PIPE)
@@ -374,7 +384,7 @@ world_clear (void)
 {
   pages_reset ();
   threads_start ();
-  size_t constant = offsetof (struct world, broken);
+  size_t constant = offsetof (struct world, breaches);
   memset ((char *) &world + constant, 0, sizeof world - constant);
 }
 

@@ -17,12 +17,12 @@ enum
   OBJECTS_MAX = 24,
   NAMES_MAX = 16,
   OPERANDS_MAX = 4,
-  ACTORS_MAX = 12,
+  ACTORS_MAX = 32,
   SHARES_MAX = 32,
   RECEIVED_MAX = 16 * 1024 * 1024,
   TAKEN_MAX = 4 * 1024 * 1024,
   STORY_MAX = 160,
-  BROKEN_MAX = 8
+  BREACHES_MAX = 8
 };
 
 /* How a run ends.  */
@@ -46,7 +46,7 @@ struct operand
 {
   char const *name;
   struct object *object; /* that was opened, or NULL before that */
-  bool is_output;        /* it was the output then, and would not end */
+  bool is_output;        /* it was the output when it was opened */
   bool is_short;         /* a read got less than it could */
   bool has_ended;        /* a read said so */
   unsigned int writes;
@@ -59,8 +59,7 @@ struct actor
   struct object *object;
   struct description *description; /* that it shares with the program */
   unsigned int left;               /* of what it does */
-  unsigned int rest;               /* turns that it lets pass first */
-  bool is_helper;
+  unsigned int rest; /* turns to wait; UINT32_MAX: it hangs for ever */
 };
 
 /* A part of standard input that another program has read.  */
@@ -73,10 +72,10 @@ struct share
 struct counts
 {
   size_t in_hand;  /* bytes read and not written */
-  size_t put;      /* bytes that write has written */
+  size_t written;  /* bytes, by write */
   size_t received; /* bytes of the output, without a rival's */
   size_t taken;    /* bytes that were read, if the options format */
-  size_t rival_put, rival_received;
+  size_t rival_written, rival_received;
   unsigned long calls, idle_calls; /* idle: since something was moved */
   unsigned int stdin_ends;         /* reads of standard input that said so */
 };
@@ -90,8 +89,8 @@ struct world
   struct description descriptions[DESCRIPTIONS_MAX];
 
   /* All from here on is 0 at the start of a run.  */
-  char broken[BROKEN_MAX][STORY_MAX]; /* the promises */
-  size_t broken_count;
+  char breaches[BREACHES_MAX][STORY_MAX]; /* how promises were broken */
+  size_t breach_count;
   enum end end;
   /* The kernel.  */
   size_t object_count, description_count, name_count;
@@ -131,7 +130,7 @@ struct world
   bool reads_stdin; /* by the last read */
   bool has_write_error, input_changed;
   bool has_excuse; /* a call failed that a plain loop makes, too */
-  bool must_fail;  /* the kernel reported lost bytes */
+  bool must_fail;  /* no retry can make up for a failure */
 };
 
 /* The bound calls have no argument that could lead to it.  */
