@@ -274,6 +274,7 @@ copy_range (struct description *from, off_t *start, struct description *to,
   if (copied == 0 && 0 < size && (! fault || rarely (2)))
     copied = file_copy (&from->object->file, *start, &to->object->file,
                         *target, size);
+  world.has_hidden_copy = world.has_hidden_copy || (fault && 0 < copied);
   if (fault)
     return fault;
   *start += MAX (0, copied);

@@ -129,8 +129,9 @@ struct world
   size_t message_size;
   bool reads_stdin; /* by the last read */
   bool has_write_error, input_changed;
-  bool has_excuse; /* a call failed that a plain loop makes, too */
-  bool must_fail;  /* no retry can make up for a failure */
+  bool has_excuse;      /* a call failed that a plain loop makes, too */
+  bool has_hidden_copy; /* a call failed after it had copied */
+  bool must_fail;       /* no retry can make up for a failure */
 };
 
 /* The bound calls have no argument that could lead to it.  */
