@@ -180,6 +180,7 @@ write_out (struct description *description, unsigned char const *bytes,
   struct object *object = description->object;
   int flags = description->flags;
   ssize_t done = 0, left = (ssize_t) size;
+  judge_change (object);
   do
     {
       ssize_t part = object_write (object, flags, bytes + done, (size_t) left,
@@ -278,6 +279,14 @@ note_write (ssize_t done, size_t size)
   world.has_write_error = world.has_write_error || ! goes_on;
 }
 
+/* Return FAULT, or 0 instead of -ENOSPC: some devices that are full take
+   nothing and report nothing.  */
+static ssize_t
+fail_write (int fault)
+{
+  return fault == -ENOSPC && pick (2) ? 0 : fault;
+}
+
 ssize_t
 simulated_write (int fd, void const *bytes, size_t size)
 {
@@ -287,10 +296,8 @@ simulated_write (int fd, void const *bytes, size_t size)
     return call_end (CALL_WRITE, -EBADF, "write (%d)", fd);
   size_t part = choose_part (size);
   off_t position = write_position (to, to->offset);
-  ssize_t done = fault ? fault : write_out (to, bytes, part, position);
-  /* Some devices that are full take nothing and report nothing.  */
-  if (fault == -ENOSPC && pick (2))
-    done = 0;
+  ssize_t done
+    = fault ? fail_write (fault) : write_out (to, bytes, part, position);
   if (0 < done)
     {
       to->offset = position + done;
@@ -311,7 +318,7 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
                                                 : 0;
   if (done == 0)
     {
-      done = fault ? fault
+      done = fault ? fail_write (fault)
                    : write_out (to, bytes, choose_part (size),
                                 write_position (to, position));
       note_write (done, size);
@@ -592,6 +599,7 @@ clone_range (struct description *to, uint64_t const *argument)
   if (start % PAGE || target % PAGE || (size % PAGE && ! ends)
       || source->size < start + size || from->object == to->object)
     return -EINVAL;
+  judge_change (to->object);
   off_t copied
     = file_copy (source, start, &to->object->file, target, (size_t) size);
   return copied == size ? 0 : -ENOSPC;
@@ -669,6 +677,8 @@ poll_one (struct pollfd *wanted, int timeout)
     interrupted = wait_for (description, events, "poll");
   else if (description)
     {
+      if (description->object == world.output && 0 < timeout)
+        judge_pause ();
       for (int i = 0; i < 3 && ! ready (description, events); i++)
         others_go_on ();
       if (! ready (description, events))
@@ -725,11 +735,13 @@ simulated_posix_fadvise (int fd, off_t offset, off_t size, int advice)
   return -result;
 }
 
+/* The memory that mmap gives, one piece after the other.  */
+static char memory[8 * 1024 * 1024];
+
 void *
 simulated_mmap (void *address, size_t size, int protection, int flags, int fd,
                 off_t offset)
 {
-  static char memory[8 * 1024 * 1024];
   (void) address, (void) protection, (void) flags, (void) fd, (void) offset;
   int result = call_begin (CALL_MMAP);
   char *start = memory + world.memory;
@@ -745,7 +757,9 @@ int
 simulated_munmap (void *address, size_t size)
 {
   call_begin (CALL_OTHER);
-  (void) address;
+  char const *start = address;
+  if (start < memory || memory + world.memory <= start)
+    judge_broken ("memory is unmapped that mmap did not give");
   return (int) call_end (CALL_OTHER, 0, "munmap (%zu)", size);
 }
 

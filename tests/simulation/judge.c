@@ -184,11 +184,11 @@ judge_wait (char const *call)
 static void
 open_ahead (char const *name, int flags, struct object const *object)
 {
-  size_t i = world.turn;
+  size_t i = 0;
   while (i < world.operand_count && strcmp (world.operands[i].name, name) != 0)
     i++;
   if (flags & O_PATH && i == world.operand_count)
-    judge_broken ("%s is looked at ahead, and no operand to come", name);
+    judge_broken ("%s is looked at ahead, and no operand", name);
   if (! (flags & O_PATH) && object && object->kind != REGULAR)
     judge_broken ("an operand is opened ahead, and no regular file");
 }
@@ -277,4 +277,21 @@ judge_call (size_t size)
   size_t held = size ? in_flight () : 0;
   if (IN_FLIGHT_MAX < held)
     judge_note ("%zu bytes are in flight", held);
+}
+
+void
+judge_change (struct object const *object)
+{
+  if (object == world.output && strstr (world.messages, "write error"))
+    judge_broken ("the output is written after a write error");
+}
+
+void
+judge_pause (void)
+{
+  struct counts *counts = &world.counts;
+  bool is_empty = world.output->pipe.held == 0;
+  counts->empty_pauses = is_empty ? counts->empty_pauses + 1 : 0;
+  if (1 < counts->empty_pauses)
+    judge_broken ("the program waits for an empty pipe");
 }

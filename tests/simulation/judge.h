@@ -39,6 +39,12 @@ void judge_read (struct description *description, unsigned char const *bytes,
 /* The program asked write for WANTED bytes and has written SIZE BYTES.  */
 void judge_write (unsigned char const *bytes, size_t size, size_t wanted);
 
+/* A call of the program may change OBJECT.  */
+void judge_change (struct object const *object);
+
+/* The program is about to wait for the output, for a time.  */
+void judge_pause (void);
+
 /* A call has ended that moved SIZE bytes.  */
 void judge_call (size_t size);
 

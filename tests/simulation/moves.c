@@ -151,6 +151,7 @@ splice_any (struct description *from, off_t *in_offset, struct description *to,
   /* Unlike read and write, it holds no lock from the look at a shared offset
      to its change.  */
   off_t start = *position, place = *target;
+  judge_change (to->object);
   if (! in_offset || ! out_offset)
     others_act ();
   ssize_t moved = is_pipe (from) && is_pipe (to)
@@ -269,6 +270,7 @@ static ssize_t
 copy_range (struct description *from, off_t *start, struct description *to,
             off_t *target, size_t size, int fault)
 {
+  judge_change (to->object);
   ssize_t copied = cannot_copy (from, *start, to, *target, &size);
   /* A call that fails may have copied some.  */
   if (copied == 0 && 0 < size && (! fault || rarely (2)))

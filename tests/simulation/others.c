@@ -313,7 +313,8 @@ may_have_rival (struct object const *output)
      output, nobody can tell which of its NULs are which.  */
   bool may_leave_gap
     = world.has_holes
-      && (world.faults || world.space < SIZE_MAX || output->file.at_end_only);
+      && (world.faults || world.has_bad_page || world.space < SIZE_MAX
+          || output->file.at_end_only);
   return (output->kind == PIPE
           || (output->kind == REGULAR && ! output->file.is_command
               && ! may_leave_gap));

@@ -184,9 +184,13 @@ make_input (enum kind kind, unsigned int source)
   file->can_clone = rarely (4);
   file->folio = pick (2) ? 16 : 1;
   file->is_cold = rarely (6);
-  if (! world.has_holes && rarely (12))
+  bool is_sparse = 1 < file->version_count;
+  if ((! world.has_holes || is_sparse) && rarely (12))
     {
       file->bad_page = pick ((unsigned int) (file->size / PAGE) + 1);
+      /* The first page after a hole is read in another way.  */
+      if (is_sparse && pick (2))
+        file->bad_page = (size_t) file->versions[1].end / PAGE;
       world.has_bad_page = true;
     }
   file->is_leased = rarely (24);
@@ -394,6 +398,7 @@ world_start (void)
   world_clear ();
   world.names[world.name_count++]
     = (struct name){ .text = ".", .object = world_object (FOLDER, NOBODY) };
+  world.names[0].object->file.device = 1;
   choose_limits ();
   open_standard ();
   choose_operands ();
