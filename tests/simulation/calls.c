@@ -602,6 +602,8 @@ clone_range (struct description *to, uint64_t const *argument)
   judge_change (to->object);
   off_t copied
     = file_copy (source, start, &to->object->file, target, (size_t) size);
+  world.has_hidden_copy
+    = world.has_hidden_copy || (0 < copied && copied < size);
   return copied == size ? 0 : -ENOSPC;
 }
 

@@ -88,12 +88,13 @@ receive_rest (bool is_success)
   off_t stop = has_all ? file->size : world.descriptors[1]->offset;
   /* If an input is cut after a call that failed had copied more of it, nobody
      can tell which bytes past the offset are whose.  */
-  if (is_success && MAX (stop, before) != file->size && ! file->fixed_offset
-      && ! (world.has_hidden_copy && world.input_changed))
+  bool is_clear
+    = is_success && ! (world.has_hidden_copy && world.input_changed);
+  if (is_clear && MAX (stop, before) != file->size && ! file->fixed_offset)
     judge_broken ("the output ends at %jd, its offset is %jd",
                   (intmax_t) file->size, (intmax_t) stop);
   check_before (file, 0, MIN (start, before));
-  if (is_success)
+  if (is_clear)
     check_before (file, stop, before);
   /* Nothing is past the end of the file, whatever the offset.  */
   stop = MIN (stop, file->size);
