@@ -98,16 +98,14 @@ struct world
   struct name names[NAMES_MAX];
   struct object *input, *output; /* the standard ones */
   off_t input_start, output_start;
-  int output_flags;
+  int output_flags, descriptor_limit;
   struct description *descriptors[DESCRIPTORS_MAX];
-  int descriptor_limit;
-  int peeked;                  /* whose offset the last call got, or -1 */
-  size_t space;                /* free pages of each disk */
-  size_t pipe_slots_max;       /* for one who may have no more (pipe(7)) */
-  size_t memory, memory_limit; /* bytes that mmap gives */
-  unsigned int clock;          /* milliseconds */
-  unsigned int fault_rate; /* one call in so many fails, if FAULTS remain */
-  unsigned int faults;
+  int peeked;                      /* whose offset the last call got, or -1 */
+  size_t space;                    /* free pages of each disk */
+  size_t pipe_slots_max;           /* for one who may have no more (pipe(7)) */
+  size_t memory, memory_limit;     /* bytes that mmap gives */
+  unsigned int clock;              /* milliseconds */
+  unsigned int faults, fault_rate; /* one call in FAULT_RATE fails */
   unsigned long missing; /* calls that the kernel does not have, by bits */
   bool ignores_sigpipe;
   bool has_holes, has_bad_page; /* an input */
