@@ -618,6 +618,8 @@ count_ahead (int fd, int *size)
     *size = (int) from->object->pipe.held;
   else if (kind == REGULAR)
     *size = (int) (from->object->file.size - from->offset);
+  if (kind == PIPE && from->object == world.output)
+    world.counts.saw_empty = *size == 0;
   int result = ! from ? -EBADF : kind == PIPE || kind == REGULAR ? 0 : -ENOTTY;
   return (int) call_end (CALL_OTHER, result, "ioctl (%d, FIONREAD)", fd);
 }

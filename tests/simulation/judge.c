@@ -289,9 +289,6 @@ judge_change (struct object const *object)
 void
 judge_pause (void)
 {
-  struct counts *counts = &world.counts;
-  bool is_empty = world.output->pipe.held == 0;
-  counts->empty_pauses = is_empty ? counts->empty_pauses + 1 : 0;
-  if (1 < counts->empty_pauses)
+  if (world.counts.saw_empty)
     judge_broken ("the program waits for an empty pipe");
 }

@@ -86,10 +86,11 @@ receive_rest (bool is_success)
   off_t before = file->versions[0].end;
   off_t start = appends ? before : world.output_start;
   off_t stop = has_all ? file->size : world.descriptors[1]->offset;
-  /* If an input is cut after a call that failed had copied more of it, nobody
-     can tell which bytes past the offset are whose.  */
-  bool is_clear
-    = is_success && ! (world.has_hidden_copy && world.input_changed);
+  /* If an input is cut, or read by others, after a call that failed had copied
+     more of it, nobody can tell which bytes past the offset are whose.  */
+  bool is_clear = (is_success
+                   && ! (world.has_hidden_copy
+                         && (world.input_changed || 0 < world.share_count)));
   if (is_clear && MAX (stop, before) != file->size && ! file->fixed_offset)
     judge_broken ("the output ends at %jd, its offset is %jd",
                   (intmax_t) file->size, (intmax_t) stop);
@@ -262,7 +263,7 @@ check_skipped (struct way const *way, bool is_success)
   bool may_report = ! is_success && 0 < world.share_count;
   bool is_exact
     = (world.end == RETURNED && ! world.has_write_error && ! may_report
-       && is_file && ! world.input->file.has_changed
+       && is_file && ! world.has_hidden_copy && ! world.input->file.has_changed
        && ! world.input->file.fixed_offset);
   off_t skipped = is_exact ? end - start : MAX (0, end - start);
   for (size_t i = 0; i < world.share_count; i++)

@@ -77,8 +77,8 @@ struct counts
   size_t taken;    /* bytes that were read, if the options format */
   size_t rival_written, rival_received;
   unsigned long calls, idle_calls; /* idle: since something was moved */
-  unsigned int empty_pauses; /* in a row, before an output without bytes */
-  unsigned int stdin_ends;   /* reads of standard input that said so */
+  bool saw_empty;          /* FIONREAD reported an output without bytes */
+  unsigned int stdin_ends; /* reads of standard input that said so */
 };
 
 struct world
