@@ -10,9 +10,9 @@ EXTRA_PROGRAMS += \
   bench/timer
 
 bench_mechanism_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
-bench_mechanism_LDADD = src/libcat.a lib/libgnu.a
+bench_mechanism_LDADD = src/libcat.a gl/libgnu.a
 bench_timer_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
-bench_timer_LDADD = lib/libgnu.a
+bench_timer_LDADD = gl/libgnu.a
 
 EXTRA_DIST += \
   bench/compare \

@@ -20,8 +20,8 @@
 #include <unistd.h>
 
 #include "minmax.h"
-#include "rungs/kernel-calls.h"
-#include "rungs/rungs.h"
+#include "transfer/system-calls.h"
+#include "transfer/methods.h"
 
 enum
 {

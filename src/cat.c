@@ -11,9 +11,9 @@
 #include "extensions/annotation.h"
 #include "extensions/preflight.h"
 #include "extensions/progress.h"
-#include "format.h"
+#include "format/format.h"
 #include "options.h"
-#include "transfer.h"
+#include "transfer/transfer.h"
 
 /* All there is of one call.  */
 struct cat

@@ -6,116 +6,116 @@ noinst_LIBRARIES += src/libcat.a
 src_libcat_a_CPPFLAGS = $(AM_CPPFLAGS) -DLOCALEDIR='"$(localedir)"'
 src_libcat_a_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 src_libcat_a_SOURCES = \
-  src/block-size.c \
-  src/block-size.h \
-  src/buffer.c \
-  src/buffer.h \
   src/cat.c \
   src/cat.h \
-  src/copy.c \
-  src/copy.h \
-  src/diagnose.c \
-  src/diagnose.h \
-  src/errno-text.c \
-  src/errno-text.h \
+  src/options.c \
+  src/options.h \
+  src/usage.c \
+  src/usage.h \
   src/extensions/annotation.h \
-  src/extensions/color.h \
   src/extensions/color-when.h \
+  src/extensions/color.h \
   src/extensions/preflight.h \
   src/extensions/progress.h \
   src/extensions/severity.h \
   src/extensions/timestamp.h \
-  src/extensions/utf8.h \
-  src/format.c \
-  src/format.h \
-  src/holes.c \
-  src/holes.h \
-  src/input.c \
-  src/input.h \
-  src/line-format.c \
-  src/line-format.h \
-  src/line-number.c \
-  src/line-number.h \
-  src/lookahead.c \
-  src/lookahead.h \
-  src/message.c \
-  src/message.h \
-  src/notation.c \
-  src/notation.h \
-  src/numbering.c \
-  src/numbering.h \
-  src/options.c \
-  src/options.h \
-  src/output.c \
-  src/output.h \
-  src/pipe.c \
-  src/pipe.h \
-  src/reservation.c \
-  src/reservation.h \
-  src/rungs/copy-file-range.c \
-  src/rungs/kernel-calls.h \
-  src/rungs/piece.c \
-  src/rungs/piece.h \
-  src/rungs/private-pipe.c \
-  src/rungs/private-pipe.h \
-  src/rungs/read-write.c \
-  src/rungs/rungs.h \
-  src/rungs/sendfile.c \
-  src/rungs/splice-file.c \
-  src/rungs/splice-head.c \
-  src/rungs/splice.c \
-  src/showing.c \
-  src/showing.h \
-  src/special-bytes.c \
-  src/special-bytes.h \
-  src/squeeze.c \
-  src/squeeze.h \
-  src/thread.c \
-  src/thread.h \
-  src/trace.c \
-  src/trace.h \
-  src/transfer.c \
-  src/transfer.h \
-  src/translate.h \
-  src/usage.c \
-  src/usage.h \
-  src/wait-ready.c \
-  src/wait-ready.h \
-  src/xalloc-die.c
+  src/transfer/copy-file-range.c \
+  src/transfer/holes.c \
+  src/transfer/holes.h \
+  src/transfer/methods.h \
+  src/transfer/piece.c \
+  src/transfer/piece.h \
+  src/transfer/private-pipe.c \
+  src/transfer/private-pipe.h \
+  src/transfer/read-write.c \
+  src/transfer/sendfile.c \
+  src/transfer/splice-file.c \
+  src/transfer/splice-head.c \
+  src/transfer/splice.c \
+  src/transfer/system-calls.h \
+  src/transfer/transfer.c \
+  src/transfer/transfer.h \
+  src/format/escape.c \
+  src/format/escape.h \
+  src/format/format.c \
+  src/format/format.h \
+  src/format/line-format.c \
+  src/format/line-format.h \
+  src/format/notation.c \
+  src/format/notation.h \
+  src/format/numbering.c \
+  src/format/numbering.h \
+  src/format/special-bytes.c \
+  src/format/special-bytes.h \
+  src/format/squeeze.c \
+  src/format/squeeze.h \
+  src/format/utf8.h \
+  src/format/kernels/generic/line-number.c \
+  src/format/kernels/generic/line-number.h \
+  src/io/block-size.c \
+  src/io/block-size.h \
+  src/io/copy.c \
+  src/io/copy.h \
+  src/io/diagnose.c \
+  src/io/diagnose.h \
+  src/io/input.c \
+  src/io/input.h \
+  src/io/look-ahead.c \
+  src/io/look-ahead.h \
+  src/io/output.c \
+  src/io/output.h \
+  src/io/trace.c \
+  src/io/trace.h \
+  lib/buffer.c \
+  lib/buffer.h \
+  lib/errno-text.c \
+  lib/errno-text.h \
+  lib/message.c \
+  lib/message.h \
+  lib/pipe.c \
+  lib/pipe.h \
+  lib/reservation.c \
+  lib/reservation.h \
+  lib/retry.c \
+  lib/retry.h \
+  lib/thread.c \
+  lib/thread.h \
+  lib/translate.h \
+  lib/xalloc-die.c
 
 # What formats, to be fast; the rest is to be small.
-noinst_LIBRARIES += src/engine/libengine.a
-src_engine_libengine_a_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)
-src_engine_libengine_a_SOURCES = \
-  src/engine/bit-counts.h \
-  src/engine/body.h \
-  src/engine/choose.c \
-  src/engine/copy-run.h \
-  src/engine/eight-bytes.h \
-  src/engine/engine.h \
-  src/engine/find.h \
-  src/engine/number.h \
-  src/engine/pairs.c \
-  src/engine/pairs.h \
-  src/engine/places.c \
-  src/engine/places.h \
-  src/engine/show.h \
-  src/engine/unroll.h \
-  src/engine/vector.h \
-  src/engine/word.c
+noinst_LIBRARIES += src/format/kernels/libkernels.a
+src_format_kernels_libkernels_a_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)
+src_format_kernels_libkernels_a_SOURCES = \
+  src/format/kernels/choose.c \
+  src/format/kernels/kernel.h \
+  src/format/kernels/portable.c \
+  src/format/kernels/generic/body.h \
+  src/format/kernels/generic/copy-run.h \
+  src/format/kernels/generic/escape.h \
+  src/format/kernels/generic/find.h \
+  src/format/kernels/generic/number.h \
+  src/format/kernels/generic/pairs.c \
+  src/format/kernels/generic/pairs.h \
+  src/format/kernels/generic/positions.c \
+  src/format/kernels/generic/positions.h \
+  src/format/kernels/generic/vector.h \
+  lib/bit-counts.h \
+  lib/eight-bytes.h \
+  lib/unroll.h
 if USE_SSE2
-src_engine_libengine_a_SOURCES += src/engine/sse2.c
+src_format_kernels_libkernels_a_SOURCES += src/format/kernels/sse2.c
 endif
 if USE_NEON
-src_engine_libengine_a_SOURCES += src/engine/neon.c
+src_format_kernels_libkernels_a_SOURCES += src/format/kernels/neon.c
 endif
 if EXTENSIONS
 # All of a text goes through these.
-src_engine_libengine_a_SOURCES += \
+src_format_kernels_libkernels_a_SOURCES += \
   src/extensions/severity.c \
-  src/extensions/utf8.c
+  src/format/utf8.c
 endif
-src_libcat_a_LIBADD = $(src_engine_libengine_a_OBJECTS)
+src_libcat_a_LIBADD = $(src_format_kernels_libkernels_a_OBJECTS)
 
 if EXTENSIONS
 src_libcat_a_SOURCES += \
@@ -133,11 +133,11 @@ endif
 
 if USE_AVX2
 # Not each processor has it, so that nothing else is translated for it.
-noinst_LIBRARIES += src/engine/libavx2.a
-src_engine_libavx2_a_SOURCES = src/engine/avx2.c
-src_engine_libavx2_a_CFLAGS = \
+noinst_LIBRARIES += src/format/kernels/libavx2.a
+src_format_kernels_libavx2_a_SOURCES = src/format/kernels/avx2.c
+src_format_kernels_libavx2_a_CFLAGS = \
   $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS) $(AVX2_CFLAGS)
-src_libcat_a_LIBADD += $(src_engine_libavx2_a_OBJECTS)
+src_libcat_a_LIBADD += $(src_format_kernels_libavx2_a_OBJECTS)
 endif
 
 bin_PROGRAMS += src/cat
@@ -147,19 +147,19 @@ src_cat_SOURCES = src/main.c
 if STATIC
 src_cat_LDADD = src/core.o
 else
-src_cat_LDADD = src/libcat.a lib/libgnu.a
+src_cat_LDADD = src/libcat.a gl/libgnu.a
 endif
 
 # All of the program but main, as one object without the functions that nobody
 # calls.  Some of these call malloc: a static program that is linked from the
 # archives has it, too, for 4 KiB.  A group of sections, as for i386's program
 # counter, would be looked for by its name once more.
-src/core.o: src/libcat.a lib/libgnu.a
+src/core.o: src/libcat.a gl/libgnu.a
 	$(AM_V_CCLD)$(CC) $(SIZE_CFLAGS) $(CFLAGS) $(RELOCATABLE_LDFLAGS) \
 	  -r -nostdlib -Wl,--gc-sections				\
 	  -Wl,-u,cat_main -Wl,-u,cat_last -Wl,-u,diagnose_start		\
 	  -Wl,-u,diagnose_problem -Wl,-u,diagnose_end			\
-	  -Wl,--force-group-allocation -o $@ src/libcat.a lib/libgnu.a
+	  -Wl,--force-group-allocation -o $@ src/libcat.a gl/libgnu.a
 
 # cat_main for another program: see packaging/multicall/README.  No other name
 # is seen.
@@ -172,5 +172,5 @@ CLEANFILES += libcaracal.a
 
 # "make libcaracal.a" may be the first that is made; automake has headers made
 # before "make all" alone.
-$(src_libcat_a_OBJECTS) $(src_libcat_a_LIBADD) $(lib_libgnu_a_OBJECTS): \
+$(src_libcat_a_OBJECTS) $(src_libcat_a_LIBADD) $(gl_libgnu_a_OBJECTS): \
   | $(BUILT_SOURCES)

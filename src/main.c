@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "cat.h"
-#include "diagnose.h"
+#include "io/diagnose.h"
 
 /* Close FD, where errors that the kernel held back show.  Return 0, or such an
    error.  After EINTR it is closed all the same (close(2)), and the caller may

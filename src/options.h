@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#include "diagnose.h"
+#include "io/diagnose.h"
 
 /* What the options ask for; struct options holds any number of these.  */
 enum option_flag

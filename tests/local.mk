@@ -100,7 +100,7 @@ TESTS += tests/unit/unavailable.sh
 endif
 
 unit_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
-unit_ldadd = src/libcat.a lib/libgnu.a $(CHECK_LIBS)
+unit_ldadd = src/libcat.a gl/libgnu.a $(CHECK_LIBS)
 
 tests_unit_block_size_SOURCES = tests/unit/block-size.c tests/unit/unit.h
 tests_unit_block_size_CFLAGS = $(unit_cflags)
@@ -162,10 +162,10 @@ check_PROGRAMS += \
 if ENABLE_NLS
 check_PROGRAMS += tests/tools/translated-cat
 endif
-tests_tools_translated_cat_SOURCES = src/main.c src/diagnose.c
+tests_tools_translated_cat_SOURCES = src/main.c src/io/diagnose.c
 tests_tools_translated_cat_CPPFLAGS = $(AM_CPPFLAGS) -DLOCALEDIR='"locale"'
 tests_tools_translated_cat_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
-tests_tools_translated_cat_LDADD = src/libcat.a lib/libgnu.a
+tests_tools_translated_cat_LDADD = src/libcat.a gl/libgnu.a
 
 # A program with cat in it, which has neither gnulib nor, in the applet,
 # config.h.
@@ -197,13 +197,13 @@ check_PROGRAMS += tests/fuzz/format-fuzz
 tests_fuzz_format_fuzz_SOURCES = tests/fuzz/format-fuzz.c $(fuzz_sources)
 tests_fuzz_format_fuzz_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 tests_fuzz_format_fuzz_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_fuzz_format_fuzz_LDADD = src/libcat.a lib/libgnu.a
+tests_fuzz_format_fuzz_LDADD = src/libcat.a gl/libgnu.a
 
 # For clang, with all of the program made for it: see HACKING.
 EXTRA_PROGRAMS += tests/fuzz/libfuzzer
 tests_fuzz_libfuzzer_SOURCES = tests/fuzz/libfuzzer.c $(fuzz_sources)
 tests_fuzz_libfuzzer_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_fuzz_libfuzzer_LDADD = src/libcat.a lib/libgnu.a
+tests_fuzz_libfuzzer_LDADD = src/libcat.a gl/libgnu.a
 tests_fuzz_libfuzzer_LDFLAGS = -fsanitize=fuzzer
 
 TEST_EXTENSIONS = .sh

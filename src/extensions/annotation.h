@@ -9,12 +9,12 @@
 #include <stddef.h>
 
 #include "buffer.h"
-#include "diagnose.h"
+#include "io/diagnose.h"
 #include "extensions/color.h"
 #include "extensions/timestamp.h"
-#include "input.h"
+#include "io/input.h"
 #include "options.h"
-#include "output.h"
+#include "io/output.h"
 
 /* The text goes through here when it is ready to be written, so that lines are
    what they are then: those that were squeezed away have no time.

@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 #include "buffer.h"
-#include "diagnose.h"
+#include "io/diagnose.h"
 
 enum
 {

@@ -10,7 +10,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "input.h"
+#include "io/input.h"
 
 /* Get the STATUS of INPUT, which is open only if it is standard input.  Return
    0, or an errno.  */

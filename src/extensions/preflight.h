@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 #include "options.h"
-#include "output.h"
+#include "io/output.h"
 
 /* Return whether each operand of OPTIONS is there, can be read, is no
    directory and not OUTPUT; each that is not is diagnosed.  Regular files are

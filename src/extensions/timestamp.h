@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <time.h>
 
-#include "diagnose.h"
+#include "io/diagnose.h"
 
 enum
 {

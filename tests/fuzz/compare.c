@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "line-format.h"
+#include "format/line-format.h"
 #include "minmax.h"
 #include "oracle.h"
 #include "unit/number-after.h"

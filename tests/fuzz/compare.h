@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "engine/engine.h"
+#include "format/kernels/kernel.h"
 #include "guarded.h"
 #include "text.h"
 

@@ -12,7 +12,7 @@ EXTRA_DIST += \
 export SCHEDULES
 
 # The libraries of another build run that program.
-SIMULATED = src/libcat.a lib/libgnu.a
+SIMULATED = src/libcat.a gl/libgnu.a
 
 if SIMULATION
 check_PROGRAMS += tests/simulation/conform tests/simulation/run
@@ -43,7 +43,7 @@ tests_simulation_conform_SOURCES = \
   $(simulated_kernel) tests/simulation/conform.c
 tests_simulation_conform_CPPFLAGS = $(simulation_CPPFLAGS)
 tests_simulation_conform_CFLAGS = $(simulation_CFLAGS)
-tests_simulation_conform_LDADD = lib/libgnu.a
+tests_simulation_conform_LDADD = gl/libgnu.a
 tests_simulation_run_SOURCES = \
   $(simulated_kernel) \
   tests/simulation/run.c \

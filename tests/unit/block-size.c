@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "block-size.h"
+#include "io/block-size.h"
 
 #include "unit.h"
 

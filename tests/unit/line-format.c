@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "line-format.h"
+#include "format/line-format.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "line-number.h"
+#include "format/kernels/generic/line-number.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "notation.h"
+#include "format/notation.h"
 
 #include <stdio.h>
 #include <string.h>

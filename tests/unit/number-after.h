@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "line-number.h"
+#include "format/kernels/generic/line-number.h"
 
 /* Have the next that NUMBER counts be the one after LAST, of 2 to 18 digits.
  */

@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "special-bytes.h"
+#include "format/special-bytes.h"
 
 #include "options.h"
 #include "unit.h"

@@ -1,0 +1,118 @@
+/* The engine for AVX2.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* 256 MiB of text to /dev/null on Zen 5, the reading included: -n 1.3 times as
+   fast as SSE2, -A 1.7, -v without special bytes 1.4.  */
+
+#include <config.h>
+
+#include <immintrin.h>
+#include <limits.h>
+
+#define VECTOR 32
+#include "bit-counts.h"
+#include "format/kernels/generic/pairs.h"
+#include "format/kernels/generic/vector.h"
+
+static inline uint64_t
+bits (vector bytes)
+{
+  return (uint32_t) _mm256_movemask_epi8 ((__m256i) bytes);
+}
+
+/* Write to OUT the eight bytes of the low half of PAIRS, and before those in
+   MASK what is as far in the high half.  Return the end.  */
+static inline char *
+put_pairs (__m128i pairs, unsigned int mask, char *out)
+{
+  char const *sources = pair_sources[mask];
+  pairs = _mm_shuffle_epi8 (
+    pairs, _mm_loadu_si128 ((__m128i const *) (void const *) sources));
+  _mm_storeu_si128 ((__m128i *) (void *) out, pairs);
+  return out + 8 + (unsigned int) count_one_bits (mask);
+}
+
+/* How -E, -T and -v show bytes, where all are ASCII.  */
+struct pair_rules
+{
+  signed char below;   /* which bytes are in caret notation, one added; */
+  signed char toggled; /* this one is if they say no, and not if yes */
+};
+
+/* Show the VECTOR bytes at IN, of which those in MASK are special; with
+   CR_NEWLINE, so is a CR before a newline.  */
+static inline ATTRIBUTE_ALWAYS_INLINE char *
+show_vector (struct pair_rules rules, bool cr_newline, char const *in,
+             uint32_t mask, char *out)
+{
+  enum
+  {
+    CARET = 0x40 /* what a byte in caret notation differs by */
+  };
+  vector bytes = *(unaligned_vector const *) in;
+  vector newline = bytes == '\n';
+  vector next = (vector) ((unsigned_vector) bytes + 1);
+  vector caret = (next < rules.below) ^ (bytes == rules.toggled);
+  if (cr_newline)
+    caret |= (bytes == '\r') & (*(unaligned_vector const *) (in + 1) == '\n');
+  vector shown = bytes ^ (caret & ~newline & CARET);
+  vector before = '^' ^ (newline & ('^' ^ '$'));
+  __m256i even = _mm256_unpacklo_epi64 ((__m256i) shown, (__m256i) before);
+  __m256i odd = _mm256_unpackhi_epi64 ((__m256i) shown, (__m256i) before);
+  out = put_pairs (_mm256_castsi256_si128 (even), mask & UCHAR_MAX, out);
+  out = put_pairs (_mm256_castsi256_si128 (odd), mask >> 8 & UCHAR_MAX, out);
+  out = put_pairs (_mm256_extracti128_si256 (even, 1), mask >> 16 & UCHAR_MAX,
+                   out);
+  return put_pairs (_mm256_extracti128_si256 (odd, 1), mask >> 24, out);
+}
+
+#define SHOWS_PAIRS 1
+
+static bool
+is_ascii (char const *in, size_t size)
+{
+  vector any = { 0 };
+  size_t at = 0;
+  for (; at + ENGINE_CHUNK <= size; at += ENGINE_CHUNK)
+    any |= (*(unaligned_vector const *) (in + at)
+            | *(unaligned_vector const *) (in + at + VECTOR));
+  signed char rest = 0;
+  for (; at < size; at++)
+    rest |= (signed char) in[at];
+  return bits (any < 0) == 0 && 0 <= rest;
+}
+
+/* Do what show_pairs does.  The compiler makes a function for each value of
+   CR_NEWLINE.  */
+static inline ATTRIBUTE_ALWAYS_INLINE char *
+show_pairs_as (struct special_bytes const *special, char const *in,
+               size_t size, struct events const *events, char *out,
+               bool cr_newline)
+{
+  bool toggles = special->contains['\t'] != special->notation;
+  struct pair_rules rules
+    = { special->notation ? ' ' + 1 : SCHAR_MIN, toggles ? '\t' : '\n' };
+  for (size_t at = 0; at < size; at += ENGINE_CHUNK)
+    {
+      uint64_t mask = events->masks[at / ENGINE_CHUNK];
+      out = show_vector (rules, cr_newline, in + at, (uint32_t) mask, out);
+      out = show_vector (rules, cr_newline, in + at + VECTOR,
+                         (uint32_t) (mask >> VECTOR), out);
+    }
+  size_t beyond = -size % ENGINE_CHUNK;
+  return out - beyond;
+}
+
+static char *
+show_pairs (struct special_bytes const *special, char const *in, size_t size,
+            struct events const *events, char *out)
+{
+  return (special->contains['\r'] && ! special->notation
+            ? show_pairs_as (special, in, size, events, out, true)
+            : show_pairs_as (special, in, size, events, out, false));
+}
+
+#define ENGINE engine_avx2
+#define ENGINE_NAME "AVX2"
+#include "format/kernels/generic/body.h"

@@ -1,0 +1,62 @@
+/* Which engine to use.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "format/kernels/kernel.h"
+
+#include <stdbool.h>
+
+#if USE_AVX2
+
+#  include <cpuid.h>
+
+/* Whether the processor has AVX2 and what comes with it, and the kernel saves
+   its registers.  By hand, since with __builtin_cpu_supports the compiler's
+   library asks at each start of the program.  */
+static bool
+has_avx2 (void)
+{
+  enum
+  {
+    BASIC = 1,
+    EXTENDED = 7,
+    SSE_AND_AVX = 6 /* in what xgetbv says is saved */
+  };
+  unsigned int a, b, c, d;
+  if (__get_cpuid_max (0, NULL) < EXTENDED)
+    return false;
+  __cpuid (BASIC, a, b, c, d);
+  if (! (c & bit_OSXSAVE) || ! (c & bit_POPCNT))
+    return false;
+  __cpuid_count (EXTENDED, 0, a, b, c, d);
+  if (! (b & bit_AVX2) || ! (b & bit_BMI))
+    return false;
+  __asm__ __volatile__("xgetbv" : "=a"(a), "=d"(d) : "c"(0));
+  return (a & SSE_AND_AVX) == SSE_AND_AVX;
+}
+
+#endif
+
+struct engine const *
+engine_baseline (void)
+{
+#if USE_SSE2
+  return &engine_sse2;
+#elif USE_NEON
+  return &engine_neon;
+#else
+  return &engine_word;
+#endif
+}
+
+struct engine const *
+engine_fastest (void)
+{
+#if USE_AVX2
+  if (has_avx2 ())
+    return &engine_avx2;
+#endif
+  return engine_baseline ();
+}

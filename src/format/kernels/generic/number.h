@@ -1,0 +1,80 @@
+/* The part of an engine that numbers lines.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef NUMBER_H
+#define NUMBER_H
+
+#include <assert.h>
+
+#include "attribute.h"
+#include "format/kernels/generic/copy-run.h"
+#include "format/kernels/generic/find.h"
+#include "format/numbering.h"
+
+static_assert (LINE_NUMBER_MAX <= (int) ENGINE_SLACK,
+               "what is written behind the end");
+
+/* Set STARTS to the first bytes of those lines that are numbered, in a slice
+   of SIZE bytes with NEWLINES.  */
+static inline void
+find_starts (struct numbering const *numbering, struct events const *newlines,
+             size_t size, struct events *starts)
+{
+  enum
+  {
+    TOP = ENGINE_CHUNK - 1
+  };
+  uint64_t const *masks = newlines->masks;
+  size_t last = (size - 1) / ENGINE_CHUNK;
+  starts->masks[0] = masks[0] << 1 | ! numbering->inside_line;
+  for (size_t i = 1; i <= last; i++)
+    starts->masks[i] = masks[i] << 1 | masks[i - 1] >> TOP;
+  if (numbering->skips_newline)
+    for (size_t i = 0; i <= last; i++)
+      starts->masks[i] &= ~masks[i];
+  if (numbering->skips_end)
+    {
+      for (size_t i = 0; i < last; i++)
+        starts->masks[i] &= ~(masks[i] >> 1 | masks[i + 1] << TOP);
+      starts->masks[last] &= ~(masks[last] >> 1);
+    }
+  starts->masks[last] = cut (starts->masks[last], size - last * ENGINE_CHUNK);
+  starts->count = newlines->count;
+}
+
+/* Number the lines that start in NUMBERING's places.  The compiler makes a
+   function for each STRIDE of copy_run.  */
+static inline ATTRIBUTE_ALWAYS_INLINE char *
+number_places_as (struct numbering *numbering, char const *in, size_t size,
+                  char *out, size_t stride)
+{
+  struct places const *places = &numbering->places;
+  struct line_number_head head = numbering->number.head;
+  size_t from = 0;
+  for (size_t i = 0; i < places->count; i++)
+    {
+      size_t run = places->at[i] - from;
+      copy_run (out, in + from, run, stride);
+      out = line_number_put (&head, &numbering->number, out + run);
+      from += run;
+    }
+  numbering->number.head = head;
+  copy_run (out, in + from, size - from, stride);
+  return out + (size - from);
+}
+
+static char *
+number (struct numbering *numbering, char const *in, size_t size,
+        struct events const *newlines, char *out)
+{
+  struct events starts;
+  find_starts (numbering, newlines, size, &starts);
+  find_places (&starts, size, &numbering->places);
+  numbering->inside_line = in[size - 1] != '\n';
+  if (size < OFTEN * newlines->count)
+    return number_places_as (numbering, in, size, out, NARROW);
+  return number_places_as (numbering, in, size, out, WIDE);
+}
+
+#endif

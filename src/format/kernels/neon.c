@@ -1,0 +1,30 @@
+/* The engine for NEON, which each arm64 has.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Held against the oracle under an emulator; not measured.  */
+
+#include <config.h>
+
+#include <arm_neon.h>
+
+#define VECTOR 16
+#include "format/kernels/generic/vector.h"
+
+/* Each byte keeps the bit of its place, and neighbours are added until each
+   half is one byte.  */
+static inline uint64_t
+bits (vector bytes)
+{
+  static uint8_t const places[]
+    = { 1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128 };
+  uint8x16_t kept = vandq_u8 ((uint8x16_t) bytes, vld1q_u8 (places));
+  kept = vpaddq_u8 (kept, kept);
+  kept = vpaddq_u8 (kept, kept);
+  kept = vpaddq_u8 (kept, kept);
+  return vgetq_lane_u16 (vreinterpretq_u16_u8 (kept), 0);
+}
+
+#define ENGINE engine_neon
+#define ENGINE_NAME "NEON"
+#include "format/kernels/generic/body.h"

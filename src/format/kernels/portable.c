@@ -1,0 +1,59 @@
+/* The engine that needs no more than C: a word at a time.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include <stdint.h>
+#include <string.h>
+
+#include "attribute.h"
+#include "eight-bytes.h"
+#include "format/kernels/kernel.h"
+#include "format/special-bytes.h"
+#include "unroll.h"
+
+#define VECTOR 16
+
+static inline void
+copy_vector (char *out, char const *in)
+{
+  memcpy (out, in, VECTOR);
+}
+
+/* The high bit of each byte of WORD that is special; no sum below carries into
+   the next byte.  */
+static inline ATTRIBUTE_ALWAYS_INLINE uint64_t
+special_of (struct special_bytes const *special, uint64_t word, bool notation,
+            int exceptions)
+{
+  uint64_t result = 0;
+  uint64_t low = word & EACH (LOW_BITS);
+  if (notation)
+    result = (low + EACH (1)) | word | ~(low + EACH (HIGH_BIT - ' '));
+  for (int i = 0; i < exceptions; i++)
+    {
+      uint64_t other = word ^ EACH ((unsigned char) special->except[i]);
+      result ^= ~(((other & EACH (LOW_BITS)) + EACH (LOW_BITS)) | other);
+    }
+  return result & EACH (HIGH_BIT);
+}
+
+static inline ATTRIBUTE_ALWAYS_INLINE uint64_t
+special_mask (struct special_bytes const *special, char const *in,
+              bool notation, int exceptions)
+{
+  uint64_t mask = 0;
+  UNROLL for (unsigned int i = 0; i < ENGINE_CHUNK; i += sizeof (uint64_t))
+  {
+    uint64_t word;
+    memcpy (&word, in + i, sizeof word);
+    word = special_of (special, word, notation, exceptions);
+    mask |= (uint64_t) gather (word) << i;
+  }
+  return mask;
+}
+
+#define ENGINE engine_word
+#define ENGINE_NAME "C"
+#include "format/kernels/generic/body.h"

@@ -1,0 +1,61 @@
+/* Which bytes may be shown otherwise than they are.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "format/special-bytes.h"
+
+#include <assert.h>
+#include <limits.h>
+
+#include "options.h"
+
+/* The options under which a byte is special, whether or not others are shown
+   in the notation of -v.  */
+static struct
+{
+  signed char byte;
+  unsigned int options;
+} const askers[] = {
+  { '\n', SHOW_ENDS },
+  { '\t', SHOW_TABS },
+  { '\r', SHOW_ENDS | SHOW_NONPRINTING },
+};
+
+#define ONLY(byte)                                                            \
+  {                                                                           \
+    .contains[byte] = true, .exceptions = 1, .except = { byte }               \
+  }
+struct special_bytes const only_newline = ONLY ('\n');
+struct special_bytes const only_cr = ONLY ('\r');
+
+static bool
+is_except (struct special_bytes const *special, int byte)
+{
+  for (int i = 0; i < special->exceptions; i++)
+    if (special->except[i] == byte)
+      return true;
+  return false;
+}
+
+void
+special_bytes_start (struct special_bytes *special, unsigned int options)
+{
+  enum
+  {
+    ASKERS = sizeof askers / sizeof *askers
+  };
+  static_assert (ASKERS == (int) EXCEPTIONS_MAX, "each may be one");
+  special->notation = options & SHOW_NONPRINTING;
+  special->exceptions = 0;
+  for (int i = 0; i < ASKERS; i++)
+    if (((askers[i].options & options) != 0) != special->notation)
+      special->except[special->exceptions++] = askers[i].byte;
+  for (int byte = 0; byte <= UCHAR_MAX; byte++)
+    {
+      bool nonprinting = byte < ' ' || '~' < byte;
+      special->contains[byte]
+        = (special->notation && nonprinting) != is_except (special, byte);
+    }
+}

@@ -1,0 +1,73 @@
+/* What -s does: of adjacent empty lines only the first stays.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "format/squeeze.h"
+
+#include <string.h>
+
+#include "minmax.h"
+#include "format/special-bytes.h"
+
+void
+squeeze_start (struct squeeze *squeeze)
+{
+  squeeze->before = UINT64_C (1) << (ENGINE_CHUNK - 1);
+}
+
+/* Leave of the newlines in a slice of SIZE bytes those that have two others
+   just before them.  Return whether there are any.  */
+static bool
+find_dropped (struct squeeze *squeeze, size_t size)
+{
+  uint64_t *masks = squeeze->newlines.masks;
+  uint64_t before = squeeze->before;
+  uint64_t any = 0;
+  for (size_t at = 0; at < size; at += ENGINE_CHUNK)
+    {
+      uint64_t mask = *masks;
+      *masks &= (mask << 1 | before >> 63) & (mask << 2 | before >> 62);
+      any |= *masks++;
+      size_t beyond = ENGINE_CHUNK - MIN (size - at, ENGINE_CHUNK);
+      before = beyond == 0
+                 ? mask
+                 : mask << beyond | before >> (ENGINE_CHUNK - beyond);
+    }
+  squeeze->before = before;
+  return any != 0;
+}
+
+/* Copy the SIZE bytes at IN, a chunk or less, except those in DROPPED to OUT.
+   Return the end.  What is behind it may be overwritten.  */
+static char *
+keep (char const *in, size_t size, uint64_t dropped, char *out)
+{
+  if (dropped == 0)
+    {
+      memcpy (out, in, ENGINE_CHUNK);
+      return out + size;
+    }
+  for (size_t i = 0; i < size; i++, dropped >>= 1)
+    {
+      *out = in[i];
+      out += ~dropped & 1;
+    }
+  return out;
+}
+
+char const *
+squeeze (struct squeeze *squeeze, struct engine const *engine, char const *in,
+         size_t *size)
+{
+  engine->find (&only_newline, in, *size, &squeeze->newlines);
+  if (! find_dropped (squeeze, *size))
+    return in;
+  char *out = squeeze->kept;
+  for (size_t at = 0; at < *size; at += ENGINE_CHUNK)
+    out = keep (in + at, MIN (*size - at, ENGINE_CHUNK),
+                squeeze->newlines.masks[at / ENGINE_CHUNK], out);
+  *size = (size_t) (out - squeeze->kept);
+  return squeeze->kept;
+}

@@ -1,0 +1,80 @@
+/* One input on its way to the output.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "io/copy.h"
+
+#include <errno.h>
+
+#include "io/block-size.h"
+#include "minmax.h"
+
+off_t
+copy_left (struct copy const *copy)
+{
+  off_t size = input_remaining (copy->input);
+  uintmax_t wanted = copy->until - copy->output->written;
+  return 0 < size && wanted < (uintmax_t) size ? (off_t) wanted : size;
+}
+
+void
+copy_note_loss (struct copy *copy, int errnum)
+{
+  if (errnum == EIO || errnum == ENOSPC || errnum == EDQUOT)
+    copy->lost = errnum;
+}
+
+/* Look ahead if COPY's input is a regular file that is not in memory.  */
+static void
+look_ahead (struct copy *copy)
+{
+  struct input *input = copy->input;
+  if (lookahead_asks (copy->ahead) && ! input_is_shared (input)
+      && lookahead_would_wait (input->fd) && input_is_file (input))
+    lookahead_run (copy->ahead, input->status.st_dev);
+}
+
+/* Make COPY's block as large as its input deserves, which filled it.  Before a
+   pipe it stays small: what is in it is in flight.  */
+static void
+grow_block (struct copy *copy)
+{
+  struct stat const *out = &copy->output->status;
+  input_advise (copy->input);
+  if (S_ISFIFO (out->st_mode))
+    return;
+  size_t for_input = block_size (input_status (copy->input)->st_blksize);
+  buffer_grow (copy->block, MAX (for_input, block_size (out->st_blksize)));
+}
+
+ssize_t
+copy_read (struct copy *copy)
+{
+  struct buffer *block = copy->block;
+  if (copy->longest_read == block->size)
+    grow_block (copy);
+  uintmax_t wanted = MIN (copy->until - copy->output->written, block->size);
+  if (wanted == 0)
+    return 0;
+  if (copy->longest_read == 0)
+    look_ahead (copy);
+  ssize_t got = input_read (copy->input, block->bytes, (size_t) wanted);
+  if (0 < got)
+    copy->longest_read = MAX (copy->longest_read, (size_t) got);
+  return got;
+}
+
+enum copy_result
+copy_block (struct copy *copy)
+{
+  ssize_t got = copy_read (copy);
+  if (got < 0)
+    return COPY_INPUT_FAILED;
+  if (got == 0)
+    return COPY_END;
+  return (output_write (copy->output, copy->block->bytes, (size_t) got)
+            ? COPY_NEXT
+            : COPY_OUTPUT_FAILED);
+}

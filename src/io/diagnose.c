@@ -1,0 +1,186 @@
+/* Messages on standard error.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "io/diagnose.h"
+
+#include <locale.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "errno-text.h"
+#include "message.h"
+#include "quotearg.h"
+
+enum
+{
+  /* A byte becomes no more than this: '$'\001 has seven.  */
+  LARGEST_GROWTH = 8,
+
+  /* Each path that can be opened fits, however it is quoted.  */
+  QUOTING_ROOM = LARGEST_GROWTH * 4096
+};
+
+void
+diagnose_start (struct diagnose *diagnose, char const *program)
+{
+  *diagnose = (struct diagnose){ .program = program ? program : "cat" };
+  /* Not on the stack, and not allocated, which could fail.  */
+  static char program_room[QUOTING_ROOM], word_room[QUOTING_ROOM];
+  diagnose->quoted_program
+    = (struct buffer){ .bytes = program_room, .size = sizeof program_room };
+  diagnose->quoted_word
+    = (struct buffer){ .bytes = word_room, .size = sizeof word_room };
+}
+
+/* Does the environment name a locale?  Where it names none, musl takes
+   UTF-8, and names would be quoted otherwise than in the C locale that
+   POSIX asks for.  */
+static bool
+user_named_locale (void)
+{
+  static char const *const names[]
+    = { "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG" };
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    {
+      char const *value = getenv (names[i]);
+      if (value && *value)
+        return true;
+    }
+  return false;
+}
+
+void
+diagnose_enter_locale (struct diagnose *diagnose)
+{
+  if (diagnose->in_user_locale)
+    return;
+  diagnose->in_user_locale = true;
+  (void) bindtextdomain (PACKAGE, LOCALEDIR);
+  if (! user_named_locale ())
+    return;
+  /* Not uselocale: gnulib's mbrtowc asks for the global locale.  */
+  char const *caller_locale = setlocale (LC_ALL, NULL);
+  if (! caller_locale || DIAGNOSE_LOCALE_MAX <= strlen (caller_locale))
+    return;
+  strcpy (diagnose->caller_locale, caller_locale);
+  setlocale (LC_ALL, "");
+}
+
+bool
+diagnose_end (struct diagnose *diagnose)
+{
+  if (*diagnose->caller_locale)
+    setlocale (LC_ALL, diagnose->caller_locale);
+  buffer_end (&diagnose->quoted_program);
+  buffer_end (&diagnose->quoted_word);
+  return ! diagnose->lost;
+}
+
+/* Quote the first LENGTH bytes of WORD, or all of it if LENGTH is SIZE_MAX,
+   into the SIZE bytes at TEXT, and return how many bytes that needs without
+   the NUL at its end.  quotearg_buffer is the one function of its kind that
+   allocates nothing: the others exit when memory runs out.  No other code
+   reads the defaults that are set here.  */
+static size_t
+quote (char *text, size_t size, char const *word, size_t length,
+       enum quoting_style style)
+{
+  set_quoting_style (NULL, style);
+  set_char_quoting (NULL, ':', 1);
+  return quotearg_buffer (text, size, word, length, NULL);
+}
+
+/* Return WORD quoted for a shell, in SPACE.  If there is no memory for all of
+   it, quote the first part of WORD: a part of the quoted text could end within
+   a character.  */
+static char *
+quoted (char const *word, struct buffer *space)
+{
+  enum quoting_style style = shell_escape_quoting_style;
+  size_t size = quote (space->bytes, space->size, word, SIZE_MAX, style) + 1;
+  if (space->size < size)
+    {
+      buffer_grow (space, size);
+      size_t length
+        = space->size < size ? space->size / LARGEST_GROWTH : SIZE_MAX;
+      quote (space->bytes, space->size, word, length, style);
+    }
+  return space->bytes;
+}
+
+/* Return WORD as diagnose_printable does, in SPACE if it is quoted.  */
+static char const *
+printable (char const *word, struct buffer *space)
+{
+  /* The two styles differ in bytes that are not printable.  */
+  if (quote (NULL, 0, word, SIZE_MAX, shell_escape_quoting_style)
+      == quote (NULL, 0, word, SIZE_MAX, shell_quoting_style))
+    return word;
+  char *text = quoted (word, space);
+  text[strlen (text) - 1] = '\0';
+  return text + 1;
+}
+
+char const *
+diagnose_printable (struct diagnose *diagnose, char const *word)
+{
+  return printable (word, &diagnose->quoted_word);
+}
+
+void
+diagnose_start_message (struct diagnose *diagnose, struct message *message,
+                        char const *file)
+{
+  diagnose_enter_locale (diagnose);
+  message_start (message, STDERR_FILENO);
+  if (diagnose->flush && ! diagnose->flush (diagnose->writer))
+    message->error = ECANCELED;
+  char const *program
+    = printable (diagnose->program, &diagnose->quoted_program);
+  diagnose->printable_program = program;
+  message_add (message,
+               program == diagnose->program ? "%s: " : "'%s': ", program);
+  if (file)
+    message_add (message, "%s: ", quoted (file, &diagnose->quoted_word));
+}
+
+void
+diagnose_end_message (struct diagnose *diagnose, struct message *message)
+{
+  message_add (message, "\n");
+  if (message_end (message) != 0)
+    diagnose->lost = true;
+}
+
+void
+diagnose_file (struct diagnose *diagnose, char const *file, int errnum)
+{
+  struct message message;
+  diagnose_start_message (diagnose, &message, file);
+  message_add (&message, "%s", errno_text (errnum));
+  diagnose_end_message (diagnose, &message);
+}
+
+void
+diagnose_remark (struct diagnose *diagnose, char const *file,
+                 char const *remark)
+{
+  struct message message;
+  diagnose_start_message (diagnose, &message, file);
+  message_add (&message, "%s", _ (remark));
+  diagnose_end_message (diagnose, &message);
+}
+
+void
+diagnose_problem (struct diagnose *diagnose, char const *problem, int errnum)
+{
+  struct message message;
+  diagnose_start_message (diagnose, &message, NULL);
+  message_add (&message, "%s: %s", _ (problem), errno_text (errnum));
+  diagnose_end_message (diagnose, &message);
+}

@@ -1,0 +1,193 @@
+/* An operand, open for reading.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "io/input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "io/block-size.h"
+#include "retry.h"
+
+static bool
+is_stdin (char const *name)
+{
+  return strcmp (name, "-") == 0;
+}
+
+void
+input_start (struct input *input, char const *name, struct diagnose *diagnose)
+{
+  *input = (struct input){ .name = name, .fd = -1, .diagnose = diagnose };
+  if (is_stdin (name))
+    input->fd = STDIN_FILENO;
+}
+
+bool
+input_open (struct input *input)
+{
+  while (input->fd < 0)
+    {
+      input->fd = open (input->name, O_RDONLY);
+      /* A slow open may be interrupted.  */
+      if (input->fd < 0 && errno != EINTR)
+        {
+          input_fail (input, errno);
+          return false;
+        }
+    }
+  return true;
+}
+
+struct stat const *
+input_status (struct input *input)
+{
+  struct stat *status = &input->status;
+  if (! input->has_status && fstat (input->fd, status) < 0)
+    *status = (struct stat){ .st_mode = 0 };
+  input->has_status = true;
+  return status;
+}
+
+bool
+input_is_file (struct input *input)
+{
+  return S_ISREG (input_status (input)->st_mode);
+}
+
+/* Whether INPUT is a regular file that takes more than one small block.  */
+static bool
+is_large_file (struct input *input)
+{
+  return (input_is_file (input)
+          && (off_t) SMALL_BLOCK <= input->status.st_size);
+}
+
+void
+input_advise (struct input *input)
+{
+#if HAVE_POSIX_FADVISE
+  /* Doubles the kernel's read-ahead.  */
+  if (! input->is_advised && is_large_file (input))
+    posix_fadvise (input->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+#endif
+  input->is_advised = true;
+}
+
+bool
+input_close (struct input *input)
+{
+  /* After EINTR it is closed all the same (close(2)).  */
+  if (is_stdin (input->name) || close (input->fd) == 0 || errno == EINTR)
+    return true;
+  input_fail (input, errno);
+  return false;
+}
+
+bool
+input_is_shared (struct input const *input)
+{
+  return is_stdin (input->name);
+}
+
+ssize_t
+input_read (struct input *input, char *bytes, size_t size)
+{
+  bool blocked = false;
+  for (;;)
+    {
+      ssize_t got = read (input->fd, bytes, size);
+      if (0 <= got)
+        return got;
+      int errnum = errno;
+      if (! retry_when_ready (input->fd, POLLIN, errnum, &blocked))
+        return input_fail (input, errnum);
+    }
+}
+
+ssize_t
+input_fail (struct input *input, int errnum)
+{
+  diagnose_file (input->diagnose, input->name, errnum);
+  return -1;
+}
+
+bool
+input_seek (struct input *input, off_t position)
+{
+  if (lseek (input->fd, position, SEEK_SET) == position)
+    return true;
+  input_fail (input, errno);
+  return false;
+}
+
+enum input_kind
+input_kind (struct input *input)
+{
+  mode_t mode = input_status (input)->st_mode;
+  if (S_ISREG (mode))
+    return is_large_file (input) ? INPUT_FILE : INPUT_SMALL_FILE;
+  if (S_ISFIFO (mode))
+    return INPUT_PIPE;
+  if (S_ISCHR (mode))
+    return isatty (input->fd) ? INPUT_OTHER : INPUT_DEVICE;
+  return INPUT_OTHER;
+}
+
+off_t
+input_remaining (struct input const *input)
+{
+  struct stat now;
+  off_t position = lseek (input->fd, 0, SEEK_CUR);
+  bool known = 0 <= position && fstat (input->fd, &now) == 0;
+  return known ? now.st_size - position : 0;
+}
+
+/* Whether INPUT, which is OUTPUT, is read from before the place where that is
+   written.  */
+static bool
+would_not_end (struct input const *input, struct output const *output)
+{
+  off_t position = lseek (input->fd, 0, SEEK_CUR);
+  return 0 <= position && position < output_position (output);
+}
+
+void
+input_refuse (struct input *input)
+{
+  diagnose_remark (input->diagnose, input->name,
+                   N_ ("input file is output file"));
+}
+
+bool
+input_is_refused (struct input *input, struct output const *output)
+{
+  if (! output_can_grow (output))
+    return false;
+  struct stat const *status = input_status (input);
+  if (status->st_mode == 0)
+    {
+      input_fail (input, errno);
+      return true;
+    }
+  if (! output_is (output, status) || ! would_not_end (input, output))
+    return false;
+  input_refuse (input);
+  return true;
+}
+
+void
+input_check_stdin (char const *const *operands, ptrdiff_t count,
+                   struct diagnose *diagnose)
+{
+  while (0 < count && ! is_stdin (*operands))
+    operands++, count--;
+  if (0 < count && fcntl (STDIN_FILENO, F_GETFD) < 0)
+    diagnose_problem (diagnose, N_ ("closing standard input"), errno);
+}

@@ -1,0 +1,134 @@
+/* Standard output.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "io/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include "extensions/progress.h"
+#include "options.h"
+#include "pipe.h"
+#include "retry.h"
+
+void
+output_count (struct output *output, uintmax_t size)
+{
+  output->written += size;
+  if (PROGRESS != 0 && output->progress)
+    progress_written (output->progress, size);
+}
+
+bool
+output_prepare_message (void *writer)
+{
+  struct output *output = writer;
+  if (PROGRESS != 0 && output->progress)
+    progress_hide (output->progress);
+  return true;
+}
+
+bool
+output_open (struct output *output, struct diagnose *diagnose)
+{
+  *output = (struct output){ .fd = STDOUT_FILENO, .diagnose = diagnose };
+  if (fstat (output->fd, &output->status) == 0)
+    {
+      diagnose->flush = output_prepare_message;
+      diagnose->writer = output;
+      return true;
+    }
+  diagnose_problem (diagnose, N_ ("standard output"), errno);
+  return false;
+}
+
+void
+output_fail (struct output *output, int errnum)
+{
+  output->failed = true;
+  diagnose_problem (output->diagnose, N_ ("write error"), errnum);
+}
+
+bool
+output_write (struct output *output, char const *bytes, size_t size)
+{
+  bool blocked = false;
+  size_t rest = size;
+  while (0 < rest && ! output->failed)
+    {
+      ssize_t written = write (output->fd, bytes, rest);
+      if (0 < written)
+        {
+          bytes += written;
+          rest -= (size_t) written;
+          output_count (output, (uintmax_t) written);
+          blocked = false;
+          continue;
+        }
+      /* A device that takes nothing is full.  */
+      int errnum = written == 0 ? ENOSPC : errno;
+      if (! retry_when_ready (output->fd, POLLOUT, errnum, &blocked))
+        output_fail (output, errnum);
+    }
+  return ! output->failed;
+}
+
+/* Whether each write goes to the end of OUTPUT, wherever its offset is.
+   True where there is no telling.  */
+static bool
+appends (struct output const *output)
+{
+  int flags = fcntl (output->fd, F_GETFL);
+  return flags < 0 || flags & O_APPEND;
+}
+
+void
+output_settle (struct output const *output)
+{
+  uintmax_t copied = output->written - output->last_reference;
+  if (0 < output->last_reference && copied < pipe_capacity (output->fd))
+    pipe_wait_until_holds (output->fd, copied, OUTPUT_SETTLE_MAX);
+}
+
+enum output_kind
+output_kind (struct output const *output)
+{
+  mode_t mode = output->status.st_mode;
+  int fd = output->fd;
+  if (S_ISREG (mode))
+    return appends (output) ? OUTPUT_OTHER : OUTPUT_FILE;
+  if (S_ISFIFO (mode))
+    return pipe_is_stream (fd) ? OUTPUT_PIPE : OUTPUT_OTHER;
+  if (S_ISCHR (mode))
+    return isatty (fd) ? OUTPUT_OTHER : OUTPUT_DEVICE;
+  return OUTPUT_OTHER;
+}
+
+off_t
+output_position (struct output const *output)
+{
+  struct stat now;
+  if (S_ISREG (output->status.st_mode) && appends (output)
+      && fstat (output->fd, &now) == 0)
+    return now.st_size;
+  return lseek (output->fd, 0, SEEK_CUR);
+}
+
+bool
+output_can_grow (struct output const *output)
+{
+  mode_t mode = output->status.st_mode;
+  return S_ISREG (mode) || S_ISBLK (mode);
+}
+
+bool
+output_is (struct output const *output, struct stat const *status)
+{
+  return (output_can_grow (output) && status->st_dev == output->status.st_dev
+          && status->st_ino == output->status.st_ino);
+}

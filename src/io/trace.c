@@ -1,0 +1,42 @@
+/* What --debug tells.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "io/trace.h"
+
+#include <string.h>
+
+#include "errno-text.h"
+#include "inttostr.h"
+
+void
+trace_note (struct trace *trace, char const *rung, uintmax_t bytes, int error)
+{
+  size_t i = 0;
+  while (i < trace->count && strcmp (trace->steps[i].rung, rung) != 0)
+    i++;
+  if (i == trace->count)
+    trace->steps[trace->count++] = (struct trace_step){ .rung = rung };
+  trace->steps[i].bytes += bytes;
+  trace->steps[i].error = error;
+}
+
+void
+trace_tell (struct trace const *trace, char const *name,
+            struct diagnose *diagnose)
+{
+  char bytes[TRACE_STEPS][INT_BUFSIZE_BOUND (uintmax_t)];
+  struct message message;
+  diagnose_start_message (diagnose, &message, name);
+  for (size_t i = 0; i < trace->count; i++)
+    {
+      struct trace_step const *step = &trace->steps[i];
+      message_add (&message, "%s%s %s bytes", i ? "; " : "", step->rung,
+                   umaxtostr (step->bytes, bytes[i]));
+      if (step->error)
+        message_add (&message, " (%s)", errno_text (step->error));
+    }
+  diagnose_end_message (diagnose, &message);
+}

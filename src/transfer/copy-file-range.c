@@ -1,0 +1,104 @@
+/* Rung: copy_file_range.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "transfer/methods.h"
+
+#include "transfer/system-calls.h"
+#include "transfer/piece.h"
+
+/* Bytes to reserve if the file system clones: there is no waiting for
+   it.  1 GiB on xfs, Linux 6.18, median of nine: in pieces of 16 MiB 4.1 ms,
+   128 MiB 3.3, 1 GiB 3.2.  */
+enum
+{
+  CLONE_MAX = 1024 * 1024 * 1024
+};
+
+/* The work of the kernel so far.  */
+struct kernel_work
+{
+  bool has_copied;
+  bool cannot_clone;
+};
+
+/* Make TARGET share the blocks of SOURCE, of the same size.  Return true if
+   the file system can: copying can do it, too, but does not say so.  */
+static bool
+clone_range (struct reservation *source, struct reservation *target)
+{
+  if (clone_file_range (source->fd, source->next, target->fd, target->next,
+                        reserved_size (source))
+      != 0)
+    return false;
+  source->next = source->end;
+  target->next = target->end;
+  return true;
+}
+
+/* Copy SOURCE to TARGET, of the same size.  Return 0 when there is no more
+   to copy, else the errno that stopped it.  */
+static int
+copy_range (struct reservation *source, struct reservation *target)
+{
+  while (0 < reserved_size (source))
+    {
+      ssize_t copied
+        = copy_file_range (source->fd, &source->next, target->fd,
+                           &target->next, reserved_size (source), 0);
+      if (copied == 0)
+        return 0;
+      if (copied < 0 && errno != EINTR)
+        return errno;
+    }
+  return 0;
+}
+
+/* Return what ERROR means when nothing was copied yet: with EIO, CIFS says
+   that it cannot.  */
+static int
+error_at_start (int error)
+{
+  return error == EIO ? 0 : error;
+}
+
+/* Move PIECE, a piece_mover.  */
+static void
+move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
+{
+  struct kernel_work *work = plan->context;
+  size_t reserved = reserved_size (&piece->source);
+  if (! work->cannot_clone && clone_range (&piece->source, &piece->target))
+    plan->most = CLONE_MAX;
+  else
+    {
+      work->cannot_clone = plan->most != CLONE_MAX;
+      copy->error = copy_range (&piece->source, &piece->target);
+    }
+  size_t moved = reserved - reserved_size (&piece->source);
+  output_count (copy->output, moved);
+  work->has_copied = work->has_copied || 0 < moved;
+  if (! work->has_copied)
+    copy->error = error_at_start (copy->error);
+  copy_note_loss (copy, copy->error);
+}
+
+enum copy_result
+rung_copy_file_range (struct copy *copy)
+{
+  /* Of no bytes, it says whether it can before anything is reserved: EXDEV
+     between file systems, say.  */
+  if (copy_file_range (copy->input->fd, NULL, copy->output->fd, NULL, 0, 0)
+      < 0)
+    {
+      copy->error = error_at_start (errno);
+      copy_note_loss (copy, copy->error);
+      return COPY_NEXT;
+    }
+  struct kernel_work work = { .has_copied = false };
+  struct piece_plan plan
+    = { .move = move, .context = &work, .most = SHARED_OUTPUT_MAX };
+  return copy_by_pieces (copy, &plan);
+}

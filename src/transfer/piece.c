@@ -1,0 +1,167 @@
+/* A regular file, copied by pieces that are reserved.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "transfer/piece.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+#include "minmax.h"
+
+/* Return the offset at which COPY's input ends for PLAN, as far as the sizes
+   show now, or the offset of COPY's input if that is not less.  */
+static off_t
+end_for (struct copy const *copy, struct piece_plan const *plan)
+{
+  off_t start = lseek (copy->input->fd, 0, SEEK_CUR);
+  off_t end = start + copy_left (copy);
+  return plan->end ? MIN (end, plan->end) : end;
+}
+
+/* Reserve SIZE bytes of COPY's input, which ended at KNOWN_END, or what the
+   input has, and as many of its output if that is a regular file.  Return
+   false, with the errno in COPY->error, if that fails or nothing is left.  */
+static bool
+start (struct piece *piece, struct copy *copy, off_t size, off_t known_end)
+{
+  struct output *output = copy->output;
+  struct reservation *source = &piece->source;
+  piece->has_target = S_ISREG (output->status.st_mode);
+  if (! reserve (source, copy->input->fd, size))
+    {
+      copy->error = errno;
+      return false;
+    }
+  /* Others who share the input may have gone on to its end.  A range of the
+     output that is too long can be given back only as long as nobody has
+     written past it.  */
+  if (known_end < source->end)
+    trim (source);
+  off_t rest = (off_t) reserved_size (source);
+  if (rest == 0 || ! piece->has_target)
+    return 0 < rest;
+  if (reserve (&piece->target, output->fd, rest))
+    return true;
+  copy->error = errno;
+  piece->has_target = false;
+  return false;
+}
+
+/* The errors that stopped read and write.  */
+struct trouble
+{
+  int reading; /* an errno, or 0 */
+  int writing;
+};
+
+/* Write the SIZE bytes in COPY's block to TARGET, and count those that could
+   be written, with the errno in TROUBLE.  */
+static void
+put (struct copy *copy, size_t size, struct reservation *target,
+     struct trouble *trouble)
+{
+  off_t start = target->next;
+  trouble->writing = reserved_write (target, copy->block->bytes, size);
+  copy_note_loss (copy, trouble->writing);
+  output_count (copy->output, (uintmax_t) (target->next - start));
+}
+
+/* Copy what is left of PIECE by read and write at its offsets: others who
+   share the files have gone on past it.  Return false, diagnosed, if the
+   output failed.  */
+static bool
+copy_rest (struct piece *piece, struct copy *copy, struct trouble *trouble)
+{
+  struct reservation *source = &piece->source;
+  struct buffer *block = copy->block;
+  while (0 < reserved_size (source) && trouble->writing == 0)
+    {
+      size_t wanted = MIN (reserved_size (source), block->size);
+      ssize_t got = pread (source->fd, block->bytes, wanted, source->next);
+      if (got < 0 && errno == EINTR)
+        continue;
+      trouble->reading = got < 0 ? errno : 0;
+      if (got <= 0)
+        return true;
+      uintmax_t before = copy->output->written;
+      bool failed = false;
+      if (piece->has_target)
+        put (copy, (size_t) got, &piece->target, trouble);
+      else
+        failed = ! output_write (copy->output, block->bytes, (size_t) got);
+      source->next += (off_t) (copy->output->written - before);
+      if (failed)
+        return false;
+    }
+  return true;
+}
+
+/* Finish PIECE, of which not all was moved.  Give back the bytes that cannot
+   be copied here: read and write meet the same condition at the same byte.  If
+   others have moved an offset on meanwhile, nobody would come back to these
+   bytes: diagnose them.  Return the result of the rung.  */
+static enum copy_result
+finish (struct piece *piece, struct copy *copy)
+{
+  struct trouble trouble = { .reading = 0 };
+  if (! copy_rest (piece, copy, &trouble))
+    {
+      give_back (&piece->source);
+      return COPY_OUTPUT_FAILED;
+    }
+  trim (&piece->source);
+  bool input_is_back = give_back (&piece->source);
+  bool output_is_back
+    = ! piece->has_target || give_back_output (&piece->target);
+  if (trouble.writing)
+    copy->error = trouble.writing;
+  if (input_is_back && output_is_back)
+    return COPY_NEXT;
+  if (trouble.writing)
+    {
+      output_fail (copy->output, trouble.writing);
+      return COPY_OUTPUT_FAILED;
+    }
+  if (trouble.reading)
+    input_fail (copy->input, trouble.reading);
+  else if (! output_is_back)
+    diagnose_remark (copy->input->diagnose, copy->input->name,
+                     N_ ("input file became shorter; NULs fill the gap"));
+  else
+    return COPY_NEXT;
+  return COPY_INPUT_FAILED;
+}
+
+enum copy_result
+copy_by_pieces (struct copy *copy, struct piece_plan *plan)
+{
+  off_t own_most
+    = input_is_shared (copy->input) ? SHARED_INPUT_MAX : OWN_INPUT_MAX;
+  struct piece piece = { .source = { .fd = copy->input->fd } };
+  off_t end = 0;
+  for (;;)
+    {
+      /* To ask before each piece needs a tenth of the time to /dev/null.  */
+      off_t next = piece.source.end;
+      if (end <= next)
+        {
+          end = end_for (copy, plan);
+          next = lseek (copy->input->fd, 0, SEEK_CUR);
+        }
+      off_t size = MIN (end - next, plan->most ? plan->most : own_most);
+      if (next < 0 || size <= 0)
+        return COPY_NEXT;
+      bool started = start (&piece, copy, size, end);
+      if (started)
+        plan->move (&piece, copy, plan);
+      if (0 < reserved_size (&piece.source))
+        return finish (&piece, copy);
+      if (started)
+        copy->error = 0;
+      else if (copy->error)
+        return COPY_NEXT;
+    }
+}

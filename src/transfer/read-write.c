@@ -1,0 +1,17 @@
+/* Rung: read and write.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "transfer/methods.h"
+
+enum copy_result
+rung_read_write (struct copy *copy)
+{
+  enum copy_result result;
+  do
+    result = copy_block (copy);
+  while (result == COPY_NEXT);
+  return result;
+}

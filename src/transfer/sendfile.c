@@ -1,0 +1,35 @@
+/* Rung: sendfile.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "transfer/methods.h"
+
+#include "transfer/system-calls.h"
+#include "transfer/piece.h"
+
+/* Move PIECE, a piece_mover.  */
+static void
+move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
+{
+  struct reservation *source = &piece->source;
+  (void) plan;
+  while (0 < reserved_size (source))
+    {
+      ssize_t sent = sendfile (copy->output->fd, source->fd, &source->next,
+                               reserved_size (source));
+      if (0 < sent)
+        output_count (copy->output, (uintmax_t) sent);
+      copy->error = sent < 0 ? errno : 0;
+      if (sent <= 0 && copy->error != EINTR)
+        return;
+    }
+}
+
+enum copy_result
+rung_sendfile (struct copy *copy)
+{
+  struct piece_plan plan = { .move = move };
+  return copy_by_pieces (copy, &plan);
+}

@@ -1,0 +1,56 @@
+/* Rung: splice of a stream.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "transfer/methods.h"
+
+#include "minmax.h"
+#include "pipe.h"
+#include "transfer/private-pipe.h"
+
+/* Move what splice left in PRIVATE by read and write.  Return what the rung is
+   to return.  */
+static enum copy_result
+drain_plainly (struct private_pipe *private, struct copy *copy)
+{
+  struct buffer *block = copy->block;
+  struct input rest = *copy->input;
+  rest.fd = private->ends[0];
+  while (0 < private->held)
+    {
+      ssize_t got
+        = input_read (&rest, block->bytes, MIN (private->held, block->size));
+      if (got <= 0)
+        return COPY_INPUT_FAILED;
+      if (! output_write (copy->output, block->bytes, (size_t) got))
+        return COPY_OUTPUT_FAILED;
+      private->held -= (size_t) got;
+    }
+  return COPY_NEXT;
+}
+
+/* Move all of COPY's input through PRIVATE.  Return what the rung is to
+   return.  */
+static enum copy_result
+pass (struct private_pipe *private, struct copy *copy)
+{
+  while (private_pipe_fill (private, copy, NULL, private->capacity))
+    if (! private_pipe_drain (private, copy, NULL))
+      return drain_plainly (private, copy);
+  return COPY_NEXT;
+}
+
+enum copy_result
+rung_splice (struct copy *copy)
+{
+  struct private_pipe private;
+  if (! private_pipe_open (&private, copy, PRIVATE_PIPE))
+    return COPY_NEXT;
+  pipe_grow (copy->output->fd, STREAM_PIPE);
+  pipe_grow_input (copy->input->fd, copy->output->fd);
+  enum copy_result result = pass (&private, copy);
+  private_pipe_close (&private);
+  return result;
+}
