@@ -20,7 +20,7 @@ exclude_file_name_regexp--sc_prohibit_empty_lines_at_EOF = \.png$$
 
 # A text of glibc's has it.
 exclude_file_name_regexp--sc_prohibit_undesirable_word_seq = \
-  ^src/errno-text\.c$$
+  ^lib/errno-text\.c$$
 
 # The layout is clang-format's, which differs between its versions in details.
 clang_format_version = 14
@@ -46,7 +46,7 @@ exclude_file_name_regexp--sc_prohibit_atoi_atof = ^tests/(multicall|tools)/
 
 # This uses what the rule does not know: set_quoting_style.
 exclude_file_name_regexp--sc_prohibit_quotearg_without_use = \
-  ^src/diagnose\.c$$
+  ^src/io/diagnose\.c$$
 
 # po/POTFILES.in names the files with texts to translate, of the program alone.
 generated_files =
@@ -84,7 +84,7 @@ sc_function_length:
 sc_file_scope_variable:
 	@prohibit='^(static )?[a-z][a-z_ ]+[ *][a-z_]+(\[.*\])*( = .*)?;$$'	\
 	exclude='const|typedef|return|rung_function'			\
-	in_vc_files='src/.*\.c$$'					\
+	in_vc_files='(src|lib)/.*\.c$$'					\
 	halt='variables at file scope; pass them in a struct'		\
 	  $(_sc_search_regexp)
 
@@ -108,3 +108,43 @@ sc_packaging_version:
 # The simulated fstat fills it.
 exclude_file_name_regexp--sc_prohibit_stat_st_blocks = \
   ^tests/simulation/calls\.c$$
+
+# The folders that a folder may include from, beside itself: HACKING.
+included_from =								\
+  src:src/extensions,src/transfer,src/format,src/io,lib			\
+  src/extensions:src/io,lib						\
+  src/transfer:src/io,lib						\
+  src/format:src/format/kernels,src/io,lib				\
+  src/format/kernels:src/format/kernels/generic,lib			\
+  src/format/kernels/generic:src/format/kernels,lib			\
+  src/io:lib								\
+  lib:
+sc_include_direction:
+	@cd $(srcdir) && git ls-files 'src/*.[ch]' 'lib/*.[ch]'		\
+	  | awk -v table='$(included_from)'				\
+	  'function folder (name)					\
+	     { sub ("/[^/]*$$", "", name); return name }		\
+	   BEGIN { for (n = split (table, rows, " "); n; n--)		\
+	             { split (rows[n], row, ":"); from[row[1]] = row[2] } } \
+	   { files[$$0] = 1 }						\
+	   END { for (file in files)					\
+	     while (0 < (getline line < file))				\
+	       if (split (line, word, "\"") == 3 && line ~ /^# *include/) \
+	         {							\
+	           in_src = ("src/" word[2]) in files;			\
+	           name = (in_src ? "src/" : "lib/") word[2];		\
+	           here = folder(file);					\
+	           if (name in files && folder(name) != here		\
+	               && ! index ("," from[here] ",", "," folder(name) ",")) \
+	             { print file " includes " name; bad = 1 } }	\
+	     exit bad }'
+
+# A folder of src has few enough files to be seen at once.
+most_files = 10
+sc_files_in_folder:
+	@cd $(srcdir) && git ls-files 'src/*.c'				\
+	  | awk -v most=$(most_files)					\
+	  '{ sub ("/[^/]*$$", ""); count[$$0]++ }			\
+	   END { for (folder in count) if (most < count[folder])	\
+	           { print folder ": " count[folder] " files"; bad = 1 } \
+	         exit bad }'

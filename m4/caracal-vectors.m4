@@ -1,4 +1,4 @@
-dnl CARACAL_VECTORS: for which instruction sets is there an engine that formats
+dnl CARACAL_VECTORS: for which instruction sets is there a kernel that formats
 dnl text?  The compiler tells whether it knows them, with the vectors of GCC.
 AC_DEFUN([CARACAL_VECTORS],
 [

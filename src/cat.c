@@ -8,10 +8,11 @@
 
 #include <stdlib.h>
 
-#include "extensions/annotation.h"
+#include "extensions/decoration.h"
 #include "extensions/preflight.h"
 #include "extensions/progress.h"
 #include "format/format.h"
+#include "io/self-copy.h"
 #include "options.h"
 #include "transfer/transfer.h"
 
@@ -22,10 +23,9 @@ struct cat
   struct options options;
   struct output output;
   struct buffer block; /* what was read */
-  struct buffer text;  /* what becomes of it under ALTERING */
   struct lookahead ahead;
-  struct line_format lines;
-  struct annotation annotation;
+  struct format format;
+  struct decoration decoration;
   struct progress progress;
   bool leaves_threads; /* does not wait for them */
 };
@@ -34,13 +34,6 @@ static bool
 asks (struct cat const *cat, unsigned int options)
 {
   return cat->options.set & options;
-}
-
-/* What adds to lines, or NULL.  */
-static struct annotation *
-annotation (struct cat *cat)
-{
-  return asks (cat, ANNOTATING) ? &cat->annotation : NULL;
 }
 
 /* Copy INPUT as the options ask.  */
@@ -55,7 +48,7 @@ copy_input (struct cat *cat, struct input *input)
   struct trace trace = { .count = 0 };
   enum copy_result result
     = (asks (cat, ALTERING)
-         ? format (&copy, &cat->lines, annotation (cat), &cat->text, &trace)
+         ? format (&cat->format, &copy, &trace)
          : transfer (&copy, asks (cat, UNBUFFERED), &trace));
   if (asks (cat, DEBUG))
     trace_tell (&trace, input->name, &cat->diagnose);
@@ -71,7 +64,7 @@ copy_operand (struct cat *cat, char const *name)
     return COPY_INPUT_FAILED;
 
   enum copy_result result = COPY_INPUT_FAILED;
-  if (! input_is_refused (&input, &cat->output))
+  if (! is_self_copy (&input, &cat->output))
     result = copy_input (cat, &input);
 
   if (! input_close (&input) && result == COPY_END)
@@ -94,7 +87,7 @@ copy_operands (struct cat *cat)
         complete = false;
     }
   if (asks (cat, ALTERING) && ! cat->output.failed)
-    format_end (&cat->output, &cat->lines, annotation (cat));
+    format_end (&cat->format);
   output_settle (&cat->output);
   if (cat->leaves_threads)
     lookahead_stop (&cat->ahead);
@@ -108,50 +101,68 @@ copy_operands (struct cat *cat)
   return complete;
 }
 
-/* Whether nothing that the options name stands against copying, diagnosed.  */
+/* Begin to decorate lines.  Return as decoration_start does.  */
+static bool
+start_decoration (struct cat *cat)
+{
+  struct decoration_options options
+    = { .has_color = asks (cat, COLOR),
+        .has_time = asks (cat, TIMESTAMP),
+        .time_format = cat->options.arguments[TIME_FORMAT],
+        .has_numbers = asks (cat, NUMBER | NUMBER_NONBLANK),
+        .is_unbuffered = asks (cat, UNBUFFERED) };
+  cat->format.sink = decoration_sink (&cat->decoration);
+  return decoration_start (&cat->decoration, &options, &cat->output);
+}
+
+/* Return true if the operands can be copied as the options ask.  Print a
+   message if not.  */
 static bool
 is_ready (struct cat *cat)
 {
-  return ((! asks (cat, ANNOTATING)
-           || annotation_start (&cat->annotation, &cat->options, &cat->output))
+  struct options const *options = &cat->options;
+  return ((! asks (cat, DECORATING) || start_decoration (cat))
           && (! asks (cat, PREFLIGHT)
-              || preflight (&cat->options, &cat->output, &cat->diagnose)));
+              || preflight (options->operands, options->count, &cat->output,
+                            &cat->diagnose)));
 }
 
-/* Copy the operands and tell how far that is, if asked to.  Return as
+/* Copy the operands, and print how far the copy is if asked to.  Return as
    copy_operands does.  */
 static bool
-copy_and_tell (struct cat *cat)
+copy_and_report (struct cat *cat)
 {
+  struct options const *options = &cat->options;
+  struct progress *progress = &cat->progress;
   if (! asks (cat, PROGRESS)
-      || ! progress_start (&cat->progress, &cat->options,
+      || ! progress_start (progress, options->operands, options->count,
                            asks (cat, ALTERING)))
     return copy_operands (cat);
-  cat->output.progress = &cat->progress;
+  cat->output.observer = &progress->observer;
   bool complete = copy_operands (cat);
-  cat->output.progress = NULL;
-  progress_end (&cat->progress, cat->leaves_threads);
+  cat->output.observer = NULL;
+  progress_end (progress, cat->leaves_threads);
   return complete;
 }
 
-/* Copy what the options name to standard output.  Return true if nothing
-   failed.  */
+/* Copy the operands to standard output.  Return true if nothing failed.  */
 static bool
 copy_all (struct cat *cat)
 {
   static struct small_block small_block, small_text;
   if (asks (cat, ALTERING))
-    line_format_start (&cat->lines, cat->options.set);
+    line_format_start (&cat->format.lines, cat->options.set);
   buffer_start (&cat->block, &small_block);
-  buffer_start (&cat->text, &small_text);
+  buffer_start (&cat->format.text, &small_text);
+  cat->format.sink = format_output_sink (&cat->output);
   bool complete = false;
   if (output_open (&cat->output, &cat->diagnose))
     {
-      complete = is_ready (cat) && copy_and_tell (cat);
-      if (asks (cat, ANNOTATING))
-        annotation_end (&cat->annotation);
+      complete = is_ready (cat) && copy_and_report (cat);
+      if (asks (cat, DECORATING))
+        decoration_end (&cat->decoration);
     }
-  buffer_end (&cat->text);
+  buffer_end (&cat->format.text);
   buffer_end (&cat->block);
   return complete;
 }

@@ -12,7 +12,7 @@ src_libcat_a_SOURCES = \
   src/options.h \
   src/usage.c \
   src/usage.h \
-  src/extensions/annotation.h \
+  src/extensions/decoration.h \
   src/extensions/color-when.h \
   src/extensions/color.h \
   src/extensions/preflight.h \
@@ -45,6 +45,7 @@ src_libcat_a_SOURCES = \
   src/format/notation.h \
   src/format/numbering.c \
   src/format/numbering.h \
+  src/format/rules.h \
   src/format/special-bytes.c \
   src/format/special-bytes.h \
   src/format/squeeze.c \
@@ -64,6 +65,9 @@ src_libcat_a_SOURCES = \
   src/io/look-ahead.h \
   src/io/output.c \
   src/io/output.h \
+  src/io/self-copy.c \
+  src/io/self-copy.h \
+  src/io/sink.h \
   src/io/trace.c \
   src/io/trace.h \
   lib/buffer.c \
@@ -119,7 +123,7 @@ src_libcat_a_LIBADD = $(src_format_kernels_libkernels_a_OBJECTS)
 
 if EXTENSIONS
 src_libcat_a_SOURCES += \
-  src/extensions/annotation.c \
+  src/extensions/decoration.c \
   src/extensions/color.c \
   src/extensions/color-when.c \
   src/extensions/preflight.c \

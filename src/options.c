@@ -16,8 +16,8 @@
 /* Options that act at once, beside those of enum option_flag.  */
 enum
 {
-  TELL_HELP = 1 << 13,
-  TELL_VERSION = 1 << 14
+  TELL_HELP = FLAGS_END,
+  TELL_VERSION = FLAGS_END << 1
 };
 
 /* Messages about ambiguous names list them in this order.  */
@@ -34,7 +34,7 @@ static struct option
   { "show-nonprinting", 'v', NO_ARGUMENT, SHOW_NONPRINTING },
   { "show-ends", 'E', NO_ARGUMENT, SHOW_ENDS },
   { "show-tabs", 'T', NO_ARGUMENT, SHOW_TABS },
-  { "show-all", 'A', NO_ARGUMENT, SHOWING },
+  { "show-all", 'A', NO_ARGUMENT, ESCAPING },
   { NULL, 'e', NO_ARGUMENT, SHOW_NONPRINTING | SHOW_ENDS },
   { NULL, 't', NO_ARGUMENT, SHOW_NONPRINTING | SHOW_TABS },
   { NULL, 'u', NO_ARGUMENT, UNBUFFERED },

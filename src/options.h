@@ -7,43 +7,33 @@
 
 #include <stddef.h>
 
+#include "format/rules.h"
 #include "io/diagnose.h"
 
-/* What the options ask for; struct options holds any number of these.  */
+/* Options that are no rule of the formatter.  struct options has a set of both
+   kinds.  */
 enum option_flag
 {
-  NUMBER = 1 << 0,           /* number every line */
-  NUMBER_NONBLANK = 1 << 1,  /* number only lines that are not empty */
-  SQUEEZE_BLANK = 1 << 2,    /* keep one of adjacent empty lines */
-  SHOW_ENDS = 1 << 3,        /* $ before a newline, ^M for its CR */
-  SHOW_TABS = 1 << 4,        /* ^I for a tab */
-  SHOW_NONPRINTING = 1 << 5, /* ^ and M- notation */
-  UNBUFFERED = 1 << 6,       /* read and write, no more */
-  DEBUG = 1 << 7,            /* tell how each operand was copied */
+  UNBUFFERED = RULES_END, /* read and write, no more */
+  DEBUG = RULES_END << 1, /* print how each operand was copied */
 
-/* Extensions.  Where there are none, no option sets these.  */
+/* Extensions.  If there are none, no option sets these.  */
 #if EXTENSIONS
-  PREFLIGHT = 1 << 8, /* check all operands first */
-  TIMESTAMP = 1 << 9, /* put the time before each line */
-  COLOR = 1 << 10,    /* color lines, which also depends on the output */
-  PROGRESS = 1 << 11, /* tell how far the copy has come */
-  UTF8 = 1 << 12,     /* leave characters of UTF-8 as they are, with
-                         SHOW_NONPRINTING only */
+  PREFLIGHT = RULES_END << 2, /* check all operands first */
+  TIMESTAMP = RULES_END << 3, /* put the time before each line */
+  COLOR = RULES_END << 4,     /* color lines, depending on the output */
+  PROGRESS = RULES_END << 5,  /* print how far the copy is */
 #else
   PREFLIGHT = 0,
   TIMESTAMP = 0,
   COLOR = 0,
   PROGRESS = 0,
-  UTF8 = 0,
 #endif
+  FLAGS_END = RULES_END << 6,
 
-  /* Those under which bytes are shown otherwise than they are, those that
-     line-format knows, those under which something is added to lines, and all
-     under which the output differs from the input.  */
-  SHOWING = SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
-  FORMATTING = NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | SHOWING,
-  ANNOTATING = TIMESTAMP | COLOR,
-  ALTERING = FORMATTING | ANNOTATING
+  /* The options that decorate lines, and all that change the text.  */
+  DECORATING = TIMESTAMP | COLOR,
+  ALTERING = (int) FORMATTING | DECORATING
 };
 
 /* What may follow the name of an option and a '='.  */
@@ -57,7 +47,7 @@ enum option_argument
 
 struct options
 {
-  unsigned int set; /* of enum option_flag; never both
+  unsigned int set; /* of both enums; never both
                        NUMBER and NUMBER_NONBLANK */
   /* What followed, or NULL; borrowed.  */
   char const *arguments[OPTION_ARGUMENTS];

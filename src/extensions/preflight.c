@@ -1,4 +1,4 @@
-/* What --preflight does: all operands are checked before any is copied.
+/* --preflight: all operands are checked before any is copied.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "io/input.h"
+#include "io/self-copy.h"
 
 /* Get the STATUS of INPUT, which is open only if it is standard input.  Return
    0, or an errno.  */
@@ -55,21 +56,21 @@ is_ready (struct input *input, struct output const *output)
   if (error)
     input_fail (input, error);
   else if (output_is (output, &status))
-    input_refuse (input);
+    self_copy_fail (input);
   else
     return true;
   return false;
 }
 
 bool
-preflight (struct options const *options, struct output const *output,
-           struct diagnose *diagnose)
+preflight (char const *const *operands, ptrdiff_t count,
+           struct output const *output, struct diagnose *diagnose)
 {
   bool ready = true;
-  for (ptrdiff_t i = 0; i < options->count; i++)
+  for (ptrdiff_t i = 0; i < count; i++)
     {
       struct input input;
-      input_start (&input, options->operands[i], diagnose);
+      input_start (&input, operands[i], diagnose);
       ready = is_ready (&input, output) && ready;
     }
   return ready;

@@ -6,19 +6,19 @@
 #define PREFLIGHT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
-#include "options.h"
 #include "io/output.h"
 
-/* Return whether each operand of OPTIONS is there, can be read, is no
-   directory and not OUTPUT; each that is not is diagnosed.  Regular files are
-   opened and closed again, one at a time; what may wait for something, or do
-   something when it is opened, is not.  */
+/* Return true if each of the COUNT OPERANDS exists, can be read, is no
+   directory and is not OUTPUT.  Print a message for each that is not.  Only
+   regular files are opened, one at a time, and closed again: an open of
+   anything else may wait, or do something.  */
 #if EXTENSIONS
-bool preflight (struct options const *options, struct output const *output,
-                struct diagnose *diagnose);
+bool preflight (char const *const *operands, ptrdiff_t count,
+                struct output const *output, struct diagnose *diagnose);
 #else
-#  define preflight(options, output, diagnose) true
+#  define preflight(operands, count, output, diagnose) true
 #endif
 
 #endif

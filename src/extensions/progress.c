@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 #include "extensions/progress-line.h"
-#include "options.h"
 #include "thread.h"
 
 enum
@@ -161,15 +160,15 @@ keep_telling (void *argument)
   return NULL;
 }
 
-/* How many bytes OPTIONS name, or 0 where there is no telling.  */
+/* Return the number of bytes in the COUNT OPERANDS, or 0 if it is unknown.  */
 static uintmax_t
-sum_of_sizes (struct options const *options)
+sum_of_sizes (char const *const *operands, ptrdiff_t count)
 {
   uintmax_t sum = 0;
   bool has_stdin = false;
-  for (ptrdiff_t i = 0; i < options->count; i++)
+  for (ptrdiff_t i = 0; i < count; i++)
     {
-      char const *name = options->operands[i];
+      char const *name = operands[i];
       struct stat status;
       bool is_stdin = strcmp (name, "-") == 0;
       if (is_stdin && has_stdin)
@@ -199,23 +198,6 @@ start_condition (struct progress *progress)
   pthread_condattr_destroy (&attributes);
 }
 
-bool
-progress_start (struct progress *progress, struct options const *options,
-                bool counts_reads)
-{
-  if (isatty (STDOUT_FILENO))
-    return false;
-  *progress = (struct progress){ .counts_reads = counts_reads,
-                                 .is_terminal = isatty (STDERR_FILENO),
-                                 .total = sum_of_sizes (options) };
-  clock_gettime (CLOCK_MONOTONIC, &progress->start);
-  pthread_mutex_init (&progress->mutex, NULL);
-  start_condition (progress);
-  progress->has_thread
-    = thread_start (&progress->thread, keep_telling, progress);
-  return true;
-}
-
 static void
 add (struct progress *progress, uintmax_t size)
 {
@@ -224,23 +206,27 @@ add (struct progress *progress, uintmax_t size)
                          memory_order_relaxed);
 }
 
-void
-progress_read (struct progress *progress, uintmax_t size)
+static void
+note_read (void *owner, uintmax_t size)
 {
+  struct progress *progress = owner;
   if (progress->counts_reads)
     add (progress, size);
 }
 
-void
-progress_written (struct progress *progress, uintmax_t size)
+static void
+note_written (void *owner, uintmax_t size)
 {
+  struct progress *progress = owner;
   if (! progress->counts_reads)
     add (progress, size);
 }
 
-void
-progress_hide (struct progress *progress)
+/* Remove the line from the terminal.  */
+static void
+before_message (void *owner)
 {
+  struct progress *progress = owner;
   pthread_mutex_lock (&progress->mutex);
   while (progress->is_writing)
     pthread_cond_wait (&progress->changed, &progress->mutex);
@@ -249,6 +235,28 @@ progress_hide (struct progress *progress)
   progress->is_shown = false;
   progress->skips = true;
   pthread_mutex_unlock (&progress->mutex);
+}
+
+bool
+progress_start (struct progress *progress, char const *const *operands,
+                ptrdiff_t count, bool counts_reads)
+{
+  if (isatty (STDOUT_FILENO))
+    return false;
+  *progress
+    = (struct progress){ .observer = { .owner = progress,
+                                       .note_read = note_read,
+                                       .note_written = note_written,
+                                       .before_message = before_message },
+                         .counts_reads = counts_reads,
+                         .is_terminal = isatty (STDERR_FILENO),
+                         .total = sum_of_sizes (operands, count) };
+  clock_gettime (CLOCK_MONOTONIC, &progress->start);
+  pthread_mutex_init (&progress->mutex, NULL);
+  start_condition (progress);
+  progress->has_thread
+    = thread_start (&progress->thread, keep_telling, progress);
+  return true;
 }
 
 /* Wait until the thread has told all.  Return false if it hangs in a write.

@@ -11,6 +11,8 @@
 #include <stdint.h>
 #include <time.h>
 
+#include "io/output.h"
+
 /* How far the copy is, as a thread can see it: bytes, or KiB where a processor
    cannot store 64 bits at once.  */
 #if ATOMIC_LLONG_LOCK_FREE == 2
@@ -21,14 +23,13 @@ typedef atomic_ulong progress_shared;
 #  define PROGRESS_UNIT 1024
 #endif
 
-struct options;
-
 /* A thread tells, ten times a second on a terminal, so that time goes on while
    cat waits.  The copy itself costs one store a call.  */
 struct progress
 {
-  bool counts_reads; /* or what is written */
-  bool is_terminal;  /* where it is told */
+  bool counts_reads;        /* or what is written */
+  bool is_terminal;         /* where it is told */
+  struct observer observer; /* of the output */
   uintmax_t total; /* bytes of all operands, or 0 where there is no telling */
   uintmax_t done;  /* of them, as the copy knows */
   progress_shared shared; /* the same, as the thread does */
@@ -49,19 +50,12 @@ struct progress
 
 #if EXTENSIONS
 
-/* Begin to tell of copying what OPTIONS name.  COUNTS_READS says whether
-   progress_read or progress_written tells how far that is.  Return false, with
-   nothing to end, if standard output is a terminal, where there is no room for
-   both.  */
-bool progress_start (struct progress *progress, struct options const *options,
-                     bool counts_reads);
-
-/* SIZE bytes more were read, or written.  */
-void progress_read (struct progress *progress, uintmax_t size);
-void progress_written (struct progress *progress, uintmax_t size);
-
-/* Make room for a message.  */
-void progress_hide (struct progress *progress);
+/* Begin to report the copy of the COUNT OPERANDS.  PROGRESS->observer counts
+   the bytes that are read if COUNTS_READS, or those that are written.  Return
+   false, with nothing to end, if standard output is a terminal: it has no room
+   for both.  */
+bool progress_start (struct progress *progress, char const *const *operands,
+                     ptrdiff_t count, bool counts_reads);
 
 /* Tell of the whole, and end.  If ABANDONS is true and standard error does not
    take the last line within 0.1 s, leave the thread with it.  PROGRESS must
@@ -70,10 +64,7 @@ void progress_hide (struct progress *progress);
 void progress_end (struct progress *progress, bool abandons);
 
 #else
-#  define progress_start(progress, options, counts_reads) false
-#  define progress_read(progress, size) ((void) 0)
-#  define progress_written(progress, size) ((void) 0)
-#  define progress_hide(progress) ((void) 0)
+#  define progress_start(progress, operands, count, counts_reads) false
 #  define progress_end(progress, abandons) ((void) 0)
 #endif
 

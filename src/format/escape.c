@@ -1,4 +1,4 @@
-/* What -E, -T and -v do: special bytes are shown in another way.
+/* -E, -T and -v: special bytes are escaped.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -8,72 +8,77 @@
 
 #include <limits.h>
 
-#include "options.h"
+#include "format/notation.h"
+#include "format/rules.h"
+#include "format/special-bytes.h"
 
-/* How BYTE is shown, SPECIAL or not.  */
+/* Return the notation of BYTE, which is in the set or not.  */
 static struct notation
-shown (unsigned char byte, bool special)
+notation_for (unsigned char byte, bool is_special)
 {
-  if (! special)
+  if (! is_special)
     return (struct notation){ { (char) byte }, 1 };
   return byte == '\n' ? (struct notation){ "$\n", 2 } : notation_of (byte);
 }
 
 void
-showing_start (struct showing *showing, unsigned int options)
+escape_start (struct escape *escape, unsigned int rules)
 {
-  special_bytes_start (&showing->special, options);
-  showing->holds_cr = options & SHOW_ENDS && ! (options & SHOW_NONPRINTING);
-  showing->cr_before = false;
-  showing->cr_behind = false;
-  utf8_start (&showing->utf8, options);
-  if (options & SHOWING)
+  struct escape_rules *own = &escape->rules;
+  special_bytes_start (&own->special, rules);
+  own->keeps_characters = false;
+  escape->keeps_cr = rules & SHOW_ENDS && ! (rules & SHOW_NONPRINTING);
+  escape->cr_pending = false;
+  escape->cr_at_end = false;
+  utf8_start (&escape->utf8, rules);
+  if (rules & ESCAPING)
     for (int byte = 0; byte <= UCHAR_MAX; byte++)
-      showing->shown[byte]
-        = shown ((unsigned char) byte, showing->special.contains[byte]);
+      own->notations[byte]
+        = notation_for ((unsigned char) byte, own->special.contains[byte]);
 }
 
-/* Leave among EVENTS of the CRS only those before NEWLINES.  */
+/* Leave of the CRS in FOUND only those before NEWLINES.  */
 static void
-leave_cr_before_newline (struct events *events, struct events const *crs,
-                         struct events const *newlines, size_t size)
+leave_cr_before_newline (struct byte_masks *found,
+                         struct byte_masks const *crs,
+                         struct byte_masks const *newlines, size_t size)
 {
-  for (size_t i = 0; i * ENGINE_CHUNK < size; i++)
+  for (size_t i = 0; i * KERNEL_CHUNK < size; i++)
     {
-      bool is_last = size <= (i + 1) * ENGINE_CHUNK;
-      uint64_t behind = is_last ? 0 : newlines->masks[i + 1];
-      uint64_t next = newlines->masks[i] >> 1 | behind << (ENGINE_CHUNK - 1);
-      events->masks[i] &= ~crs->masks[i] | next;
+      bool is_last = size <= (i + 1) * KERNEL_CHUNK;
+      uint64_t after = is_last ? 0 : newlines->masks[i + 1];
+      uint64_t next = newlines->masks[i] >> 1 | after << (KERNEL_CHUNK - 1);
+      found->masks[i] &= ~crs->masks[i] | next;
     }
 }
 
 void
-showing_find (struct showing *showing, struct engine const *engine,
-              char const *in, size_t *size, struct events *events)
+escape_find (struct escape *escape, struct kernel const *kernel,
+             char const *in, size_t *size, struct byte_masks *found)
 {
-  engine->find (&showing->special, in, *size, events);
-  utf8_find (&showing->utf8, in, size, events);
-  if (! showing->holds_cr || events->count == 0)
+  kernel->find (&escape->rules.special, in, *size, found);
+  escape->rules.keeps_characters = utf8_find (&escape->utf8, in, size, found);
+  if (! escape->keeps_cr || found->count == 0)
     return;
-  struct events crs, newlines;
-  engine->find (&only_cr, in, *size, &crs);
+  struct byte_masks crs, newlines;
+  kernel->find (&only_cr, in, *size, &crs);
   if (crs.count == 0)
     return;
-  engine->find (&only_newline, in, *size, &newlines);
-  leave_cr_before_newline (events, &crs, &newlines, *size);
-  showing->cr_behind = in[*size - 1] == '\r';
-  *size -= showing->cr_behind;
+  kernel->find (&only_newline, in, *size, &newlines);
+  leave_cr_before_newline (found, &crs, &newlines, *size);
+  escape->cr_at_end = in[*size - 1] == '\r';
+  *size -= escape->cr_at_end;
 }
 
 char *
-showing_put_held (struct showing *showing, char next, char *out)
+escape_emit_pending (struct escape *escape, char next, char *out)
 {
-  out = utf8_put_held (&showing->utf8, showing->shown, out);
-  if (showing->cr_before && next == '\n')
+  out = utf8_emit_pending (&escape->utf8, escape->rules.notations, out);
+  if (escape->cr_pending && next == '\n')
     *out++ = '^';
-  if (showing->cr_before)
+  if (escape->cr_pending)
     *out++ = next == '\n' ? 'M' : '\r';
-  showing->cr_before = showing->cr_behind;
-  showing->cr_behind = false;
+  escape->cr_pending = escape->cr_at_end;
+  escape->cr_at_end = false;
   return out;
 }

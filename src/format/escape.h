@@ -1,53 +1,50 @@
-/* What -E, -T and -v do: special bytes are shown in another way.
+/* -E, -T and -v: special bytes are escaped.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-#ifndef SHOWING_H
-#define SHOWING_H
+#ifndef ESCAPE_H
+#define ESCAPE_H
 
 #include <stdbool.h>
 
 #include "format/kernels/kernel.h"
 #include "format/utf8.h"
-#include "format/notation.h"
-#include "format/special-bytes.h"
 
 enum
 {
-  SHOWING_GROWTH = NOTATION_MAX - 1, /* of an event, at most */
-  /* What was held comes to: a CR, or part of a character.  */
-  SHOWING_HELD_MAX = UTF8_HELD_MAX * NOTATION_MAX
+  ESCAPE_GROWTH = NOTATION_MAX - 1, /* bytes, of one special byte, at most */
+
+  /* Bytes that the pending ones can become: a CR, or part of a character.  */
+  ESCAPE_PENDING_MAX = UTF8_PENDING_MAX * NOTATION_MAX
 };
 
-struct showing
+struct escape
 {
-  struct special_bytes special;
-  struct notation shown[256];
-  bool holds_cr;        /* is it shown before a newline only */
-  bool cr_before;       /* was one held, of the slice before */
-  bool cr_behind;       /* is one to be held, of this slice */
-  struct utf8 utf8;     /* which holds nothing where a CR is held */
-  struct places places; /* of the events in a slice */
+  struct escape_rules rules;
+  bool keeps_cr;    /* a CR is escaped before a newline only */
+  bool cr_pending;  /* the slice before ended in a CR */
+  bool cr_at_end;   /* this slice ends in a CR */
+  struct utf8 utf8; /* has nothing pending when KEEPS_CR is true */
 };
 
-/* Begin to show as OPTIONS, a set of enum option_flag, ask.  */
-void showing_start (struct showing *showing, unsigned int options);
+/* Begin to escape as RULES, of enum format_rule, ask.  */
+void escape_start (struct escape *escape, unsigned int rules);
 
-/* Find with ENGINE the EVENTS among the *SIZE bytes at IN, a slice; some more
-   may be counted.  What is to be held at the end is taken off *SIZE.  */
-void showing_find (struct showing *showing, struct engine const *engine,
-                   char const *in, size_t *size, struct events *events);
+/* Put the bytes to escape among the *SIZE bytes at IN, a slice, into FOUND, as
+   KERNEL finds them; FOUND->count may be too large.  Take the bytes at the end
+   off *SIZE that wait for the next slice.  */
+void escape_find (struct escape *escape, struct kernel const *kernel,
+                  char const *in, size_t *size, struct byte_masks *found);
 
-/* Whether something is held, of the slices before or of the one that was
-   looked at.  */
+/* Return true if bytes are pending, of earlier slices or of this one.  */
 static inline bool
-showing_holds (struct showing const *showing)
+escape_has_pending (struct escape const *escape)
 {
-  return showing->cr_before || utf8_holds (&showing->utf8);
+  return escape->cr_pending || utf8_has_pending (&escape->utf8);
 }
 
-/* Write what was held, before NEXT, to OUT, and hold what is to be held now.
-   Return the end of what was written.  */
-char *showing_put_held (struct showing *showing, char next, char *out);
+/* Write the pending bytes, which stand before NEXT, to OUT.  The bytes that
+   escape_find took off are pending then.  Return the end of the result.  */
+char *escape_emit_pending (struct escape *escape, char next, char *out);
 
 #endif

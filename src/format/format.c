@@ -9,57 +9,53 @@
 #include <assert.h>
 #include <string.h>
 
-#include "extensions/progress.h"
 #include "minmax.h"
-#include "options.h"
 #include "pipe.h"
 
 /* In bytes.  */
 enum
 {
-  /* So many that are just copied are written from where they were read.  Into
-     a pipe, runs of 40,000 bytes take 1.2 times as long as when they are
-     copied, those of 100,000 as long.  */
+  /* A run of so many unchanged bytes is written from the place where it was
+     read.  Into a pipe, runs of 40,000 bytes take 1.2 times as long as copied
+     ones, runs of 100,000 as long.  */
   LONG_RUN = 64 * 1024,
 
-  /* After so many it pays to ask what the processor can do: that takes 20
-     microseconds in a virtual machine, what AVX2 saves in 256 KiB.  */
+  /* After so many bytes it pays to ask which instructions the processor has.
+     That takes 20 microseconds in a virtual machine.  AVX2 saves as much in
+     256 KiB.  */
   MUCH = 1024 * 1024
 };
 
 static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK
                  && LINE_FORMAT_ROOM_MAX <= (int) SMALL_BLOCK
                  && LONG_RUN <= (int) SMALL_BLOCK,
-               "all that is asked of a buffer, each has");
+               "each buffer has all that is asked of one");
 
 /* A block on its way through the formatter.  */
 struct passage
 {
-  struct copy *copy;
-  struct annotation *annotation; /* or NULL */
-  struct buffer *text;
-  size_t used;     /* of TEXT, not yet written */
-  char const *run; /* bytes behind that, to be written as they are */
+  struct format *format;
+  size_t used;     /* bytes of the text that are not yet written */
+  char const *run; /* unchanged bytes that follow them, in the block */
   size_t run_size;
 };
 
-/* Write the SIZE bytes at BYTES, part of what becomes of PASSAGE.  Return
-   false, diagnosed, if that fails.  */
+/* Write the SIZE bytes at BYTES.  Return false, after a message, if that
+   fails.  */
 static bool
 write_part (struct passage *passage, char const *bytes, size_t size)
 {
-  return (ANNOTATING != 0 && passage->annotation
-            ? annotation_write (passage->annotation, bytes, size)
-            : output_write (passage->copy->output, bytes, size));
+  struct sink const *sink = &passage->format->sink;
+  return sink->write (sink->owner, bytes, size);
 }
 
-/* Write what PASSAGE has in its text.  Return as write_part does.  */
+/* Write the text of PASSAGE.  Return as write_part does.  */
 static bool
 write_text (struct passage *passage)
 {
   size_t used = passage->used;
   passage->used = 0;
-  return write_part (passage, passage->text->bytes, used);
+  return write_part (passage, passage->format->text.bytes, used);
 }
 
 /* Have room for SIZE bytes in the text of PASSAGE.  Return as write_text
@@ -67,10 +63,11 @@ write_text (struct passage *passage)
 static bool
 make_room (struct passage *passage, size_t size)
 {
-  return size <= passage->text->size - passage->used || write_text (passage);
+  return (size <= passage->format->text.size - passage->used
+          || write_text (passage));
 }
 
-/* End the run of PASSAGE: it is written or copied to the text.  Return as
+/* End the run of PASSAGE: write it, or copy it to the text.  Return as
    write_text does.  */
 static bool
 end_run (struct passage *passage)
@@ -83,18 +80,17 @@ end_run (struct passage *passage)
     return write_text (passage) && write_part (passage, passage->run, size);
   if (! make_room (passage, size))
     return false;
-  memcpy (passage->text->bytes + passage->used, passage->run, size);
+  memcpy (passage->format->text.bytes + passage->used, passage->run, size);
   passage->used += size;
   return true;
 }
 
-/* Format the SIZE bytes at IN, a slice of LINES.  Return as write_text
-   does.  */
+/* Format the SIZE bytes at IN, a slice.  Return as write_text does.  */
 static bool
-format_slice (struct passage *passage, char const *in, size_t size,
-              struct line_format *lines)
+format_slice (struct passage *passage, char const *in, size_t size)
 {
-  size_t room = line_format_look (lines, in, size);
+  struct line_format *lines = &passage->format->lines;
+  size_t room = line_format_plan (lines, in, size);
   if (room == 0)
     {
       if (passage->run_size == 0)
@@ -104,30 +100,33 @@ format_slice (struct passage *passage, char const *in, size_t size,
     }
   if (! end_run (passage) || ! make_room (passage, room))
     return false;
-  char *start = passage->text->bytes + passage->used;
-  passage->used += (size_t) (line_format_put (lines, start) - start);
+  char *start = passage->format->text.bytes + passage->used;
+  passage->used += (size_t) (line_format_emit (lines, start) - start);
   return true;
 }
 
-/* Format the SIZE bytes in COPY's block and write them.  Return as write_text
+/* Use the fastest kernel and a larger pipe if much was written.  */
+static void
+speed_up (struct format *format, struct output const *output)
+{
+  if (output->written < MUCH || format->lines.uses_fastest)
+    return;
+  line_format_use_fastest (&format->lines);
+  pipe_grow (output->fd, STREAM_PIPE);
+}
+
+/* Format the SIZE bytes in BLOCK and write them.  Return as write_text
    does.  */
 static bool
-format_block (struct copy *copy, size_t size, struct line_format *lines,
-              struct annotation *annotation, struct buffer *text)
+format_block (struct format *format, struct buffer const *block, size_t size)
 {
-  buffer_grow (text, copy->block->size);
-  if (MUCH <= copy->output->written && ! lines->hurries)
-    {
-      line_format_hurry (lines);
-      pipe_grow (copy->output->fd, STREAM_PIPE);
-    }
-  struct passage passage
-    = { .copy = copy, .annotation = annotation, .text = text };
-  char const *in = copy->block->bytes;
+  buffer_grow (&format->text, block->size);
+  struct passage passage = { .format = format };
+  char const *in = block->bytes;
   while (0 < size)
     {
       size_t slice = MIN (size, LINE_FORMAT_SLICE);
-      if (! format_slice (&passage, in, slice, lines))
+      if (! format_slice (&passage, in, slice))
         return false;
       in += slice;
       size -= slice;
@@ -135,10 +134,18 @@ format_block (struct copy *copy, size_t size, struct line_format *lines,
   return end_run (&passage) && write_text (&passage);
 }
 
-static enum copy_result
-format_blocks (struct copy *copy, struct line_format *lines,
-               struct annotation *annotation, struct buffer *text)
+/* Have SINK write the bytes that it keeps, before NEXT is read, or before
+   anything else if NEXT is NULL.  Return as write_part does.  */
+static bool
+flush (struct sink const *sink, struct input *next)
 {
+  return ! sink->flush || sink->flush (sink->owner, next);
+}
+
+static enum copy_result
+format_blocks (struct format *format, struct copy *copy)
+{
+  struct sink const *sink = &format->sink;
   for (;;)
     {
       ssize_t got = copy_read (copy);
@@ -146,40 +153,44 @@ format_blocks (struct copy *copy, struct line_format *lines,
         return COPY_INPUT_FAILED;
       if (got == 0)
         return COPY_END;
-      if (PROGRESS != 0 && copy->output->progress)
-        progress_read (copy->output->progress, (uintmax_t) got);
-      if (ANNOTATING != 0 && annotation)
-        annotation_read (annotation);
-      if (! format_block (copy, (size_t) got, lines, annotation, text))
-        return COPY_OUTPUT_FAILED;
-      if (ANNOTATING != 0 && annotation
-          && ! annotation_pause (annotation, copy->input))
+      output_note_read (copy->output, (uintmax_t) got);
+      if (sink->note_read)
+        sink->note_read (sink->owner);
+      speed_up (format, copy->output);
+      if (! format_block (format, copy->block, (size_t) got)
+          || ! flush (sink, copy->input))
         return COPY_OUTPUT_FAILED;
     }
 }
 
 enum copy_result
-format (struct copy *copy, struct line_format *lines,
-        struct annotation *annotation, struct buffer *text,
-        struct trace *trace)
+format (struct format *format, struct copy *copy, struct trace *trace)
 {
   uintmax_t before = copy->output->written;
-  enum copy_result result = format_blocks (copy, lines, annotation, text);
-  if (ANNOTATING != 0 && annotation && result != COPY_OUTPUT_FAILED
-      && ! annotation_pause (annotation, NULL))
+  enum copy_result result = format_blocks (format, copy);
+  if (result != COPY_OUTPUT_FAILED && ! flush (&format->sink, NULL))
     result = COPY_OUTPUT_FAILED;
   trace_note (trace, "format", copy->output->written - before, 0);
   return result;
 }
 
 bool
-format_end (struct output *output, struct line_format *lines,
-            struct annotation *annotation)
+format_end (struct format *format)
 {
-  char held[LINE_FORMAT_END_MAX];
-  size_t size = (size_t) (line_format_end (lines, held) - held);
-  if (ANNOTATING == 0 || ! annotation)
-    return output_write (output, held, size);
-  return annotation_write (annotation, held, size)
-         && annotation_pause (annotation, NULL);
+  struct sink const *sink = &format->sink;
+  char pending[LINE_FORMAT_END_MAX];
+  size_t size = (size_t) (line_format_end (&format->lines, pending) - pending);
+  return sink->write (sink->owner, pending, size) && flush (sink, NULL);
+}
+
+static bool
+write_to_output (void *output, char const *bytes, size_t size)
+{
+  return output_write (output, bytes, size);
+}
+
+struct sink
+format_output_sink (struct output *output)
+{
+  return (struct sink){ .owner = output, .write = write_to_output };
 }

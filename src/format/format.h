@@ -5,22 +5,32 @@
 #ifndef FORMAT_H
 #define FORMAT_H
 
-#include "io/copy.h"
-#include "extensions/annotation.h"
+#include "buffer.h"
 #include "format/line-format.h"
+#include "io/copy.h"
+#include "io/sink.h"
 #include "io/trace.h"
 
-/* Copy all of COPY's input as LINES has it, with what ANNOTATION adds if that
-   is not NULL, by way of TEXT, and note in TRACE how much was written.  What
-   was read of an input that may keep waiting is written before the next read,
-   but for what LINES holds.  Never COPY_NEXT.  */
-enum copy_result format (struct copy *copy, struct line_format *lines,
-                         struct annotation *annotation, struct buffer *text,
+/* The state of the formatter, for all operands.  */
+struct format
+{
+  struct line_format lines;
+  struct buffer text; /* formatted, to be written */
+  struct sink sink;   /* receives the text */
+};
+
+/* Return the sink that writes to OUTPUT, which is borrowed.  */
+struct sink format_output_sink (struct output *output);
+
+/* Copy all of COPY's input, formatted, to the sink, and note in TRACE how many
+   bytes were written.  All that was read of an input that may wait is written
+   before the next read, except for bytes that are pending.  Never return
+   COPY_NEXT.  */
+enum copy_result format (struct format *format, struct copy *copy,
                          struct trace *trace);
 
-/* Write to OUTPUT what LINES still holds after the last input.  Return
-   false, diagnosed, if that fails.  */
-bool format_end (struct output *output, struct line_format *lines,
-                 struct annotation *annotation);
+/* Write the bytes that are pending after the last input.  Return false, after
+   a message, if that fails.  */
+bool format_end (struct format *format);
 
 #endif

@@ -1,4 +1,4 @@
-/* What -n, -b, -s, -E, -T and -v do to text.
+/* Formatting a slice: squeeze, escape, number.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -9,56 +9,58 @@
 #include <string.h>
 
 #include "minmax.h"
-#include "options.h"
+#include "format/numbering.h"
+#include "format/rules.h"
+#include "format/special-bytes.h"
 
 void
-line_format_start (struct line_format *format, unsigned int options)
+line_format_start (struct line_format *format, unsigned int rules)
 {
-  format->squeezes = options & SQUEEZE_BLANK;
-  format->shows = options & SHOWING;
-  format->numbers = options & (NUMBER | NUMBER_NONBLANK);
+  format->squeezes = rules & SQUEEZE_BLANK;
+  format->escapes = rules & ESCAPING;
+  format->numbers = rules & (NUMBER | NUMBER_NONBLANK);
   squeeze_start (&format->squeeze);
-  showing_start (&format->showing, options);
-  numbering_start (&format->numbering, options);
-  format->events.count = 0;
+  escape_start (&format->escape, rules);
+  numbering_start (&format->numbering, rules);
+  format->special.count = 0;
   format->newlines.count = 0;
-  format->engine = engine_baseline ();
-  format->hurries = false;
+  format->kernel = kernel_baseline ();
+  format->uses_fastest = false;
 }
 
 void
-line_format_hurry (struct line_format *format)
+line_format_use_fastest (struct line_format *format)
 {
-  format->engine = engine_fastest ();
-  format->hurries = true;
+  format->kernel = kernel_fastest ();
+  format->uses_fastest = true;
 }
 
-/* Find in the slice of FORMAT what matters.  */
+/* Find the bytes in the slice of FORMAT that matter.  */
 static void
-find_events (struct line_format *format)
+find_special (struct line_format *format)
 {
-  if (format->shows)
-    showing_find (&format->showing, format->engine, format->in, &format->size,
-                  &format->events);
+  if (format->escapes)
+    escape_find (&format->escape, format->kernel, format->in, &format->size,
+                 &format->special);
   if (! format->numbers)
     return;
-  /* Where newlines are shown, too, there are no more of them, and they are
-     looked for in what the slice is shown as.  */
-  if (0 < format->events.count && format->showing.special.contains['\n'])
-    format->newlines.count = format->events.count;
+  /* If newlines are escaped, too, the escaped slice is searched for them; it
+     has no more of them than special bytes.  */
+  if (0 < format->special.count && format->escape.rules.special.contains['\n'])
+    format->newlines.count = format->special.count;
   else
-    format->engine->find (&only_newline, format->in, format->size,
+    format->kernel->find (&only_newline, format->in, format->size,
                           &format->newlines);
 }
 
-/* Whether there is anything to be shown in the slice.  */
+/* Return true if the slice has bytes to escape, or some are pending.  */
 static bool
-is_to_show (struct line_format const *format)
+is_to_escape (struct line_format const *format)
 {
-  return 0 < format->events.count || showing_holds (&format->showing);
+  return 0 < format->special.count || escape_has_pending (&format->escape);
 }
 
-/* Whether a number belongs into the slice, as far as can be told.  */
+/* Return true if the slice may need a number.  */
 static bool
 is_to_number (struct line_format const *format)
 {
@@ -67,73 +69,76 @@ is_to_number (struct line_format const *format)
 }
 
 size_t
-line_format_look (struct line_format *format, char const *in, size_t size)
+line_format_plan (struct line_format *format, char const *in, size_t size)
 {
   format->in = in;
   format->size = size;
   if (format->squeezes)
-    format->in = squeeze (&format->squeeze, format->engine, in, &format->size);
-  find_events (format);
-  if (format->in == in && ! is_to_show (format) && ! is_to_number (format))
+    format->in = squeeze (&format->squeeze, format->kernel, in, &format->size);
+  find_special (format);
+  if (format->in == in && ! is_to_escape (format) && ! is_to_number (format))
     return 0;
-  return (format->size + SHOWING_GROWTH * format->events.count
-          + SHOWING_HELD_MAX + LINE_NUMBER_MAX * (format->newlines.count + 1)
+  return (format->size + ESCAPE_GROWTH * format->special.count
+          + ESCAPE_PENDING_MAX + LINE_NUMBER_MAX * (format->newlines.count + 1)
           + LINE_FORMAT_SLACK);
 }
 
-/* Show the slice in OUT.  Return the end.  */
+/* Write the slice to OUT, escaped.  Return the end of the result.  */
 static char *
-show (struct line_format *format, char *out)
+emit_escaped (struct line_format *format, char *out)
 {
-  out = showing_put_held (&format->showing, *format->in, out);
+  out = escape_emit_pending (&format->escape, *format->in, out);
   return (format->size == 0
             ? out
-            : format->engine->show (&format->showing, format->in, format->size,
-                                    &format->events, out));
+            : format->kernel->escape (&format->escape.rules, format->in,
+                                      format->size, &format->special, out));
 }
 
-/* Number what is shown, up to END, in OUT.  Return the end.  */
+/* Write the escaped slice, up to END, to OUT, with numbers.  Return the end of
+   the result.  */
 static char *
-number_shown (struct line_format *format, char const *end, char *out)
+number_escaped (struct line_format *format, char const *end, char *out)
 {
-  char const *in = format->shown;
+  char const *in = format->escaped;
   while (in < end)
     {
       size_t size = MIN ((size_t) (end - in), LINE_FORMAT_SLICE);
-      /* The numbering is to see whole what stands for an empty line.  */
+      /* The kernel needs "$" and newline of an empty line together.  */
       if (in + size < end && in[size - 1] == '$')
         size--;
-      format->engine->find (&only_newline, in, size, &format->newlines);
-      out = format->engine->number (&format->numbering, in, size,
+      format->kernel->find (&only_newline, in, size, &format->newlines);
+      out = format->kernel->number (&format->numbering, in, size,
                                     &format->newlines, out);
       in += size;
     }
   return out;
 }
 
-/* Number the line that begins with what is held, which alone waits.  */
+/* Number the line that begins with the pending bytes if nothing follows them
+   yet.  */
 static char *
-number_held (struct line_format *format, char *out)
+number_pending (struct line_format *format, char *out)
 {
   struct numbering *numbering = &format->numbering;
-  if (! showing_holds (&format->showing) || numbering->inside_line)
+  if (! escape_has_pending (&format->escape) || numbering->inside_line)
     return out;
   numbering->inside_line = true;
-  return line_number_put (&numbering->number.head, &numbering->number, out);
+  return line_number_emit (&numbering->number.head, &numbering->number, out);
 }
 
 char *
-line_format_put (struct line_format *format, char *out)
+line_format_emit (struct line_format *format, char *out)
 {
-  if (is_to_show (format) && format->numbers)
+  if (is_to_escape (format) && format->numbers)
     {
-      out = number_shown (format, show (format, format->shown), out);
-      return number_held (format, out);
+      out
+        = number_escaped (format, emit_escaped (format, format->escaped), out);
+      return number_pending (format, out);
     }
-  if (is_to_show (format))
-    return show (format, out);
+  if (is_to_escape (format))
+    return emit_escaped (format, out);
   if (format->numbers && 0 < format->size)
-    return format->engine->number (&format->numbering, format->in,
+    return format->kernel->number (&format->numbering, format->in,
                                    format->size, &format->newlines, out);
   memcpy (out, format->in, format->size);
   return out + format->size;
@@ -143,7 +148,7 @@ char *
 line_format_end (struct line_format *format, char *out)
 {
   if (! format->numbers)
-    return showing_put_held (&format->showing, '\0', out);
-  char *end = showing_put_held (&format->showing, '\0', format->shown);
-  return number_shown (format, end, out);
+    return escape_emit_pending (&format->escape, '\0', out);
+  char *end = escape_emit_pending (&format->escape, '\0', format->escaped);
+  return number_escaped (format, end, out);
 }

@@ -1,4 +1,4 @@
-/* What -n, -b, -s, -E, -T and -v do to text.
+/* Formatting a slice: squeeze, escape, number.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -8,70 +8,67 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "format/kernels/kernel.h"
-#include "format/numbering.h"
 #include "format/escape.h"
+#include "format/kernels/kernel.h"
 #include "format/squeeze.h"
 
+/* In bytes.  */
 enum
 {
-  LINE_FORMAT_SLICE = ENGINE_SLICE, /* the most that is formatted at once */
+  LINE_FORMAT_SLICE = KERNEL_SLICE, /* the most that is formatted at once */
+  LINE_FORMAT_SLACK = KERNEL_SLACK, /* after a slice and after the result */
 
-  /* How far behind a slice may be read, and behind what becomes of it
-     written.  */
-  LINE_FORMAT_SLACK = ENGINE_SLACK,
-
-  /* What a slice can come to, in two steps.  */
-  LINE_FORMAT_SHOWN_MAX
-  = (1 + SHOWING_GROWTH) * LINE_FORMAT_SLICE + SHOWING_HELD_MAX,
+  /* The size of a slice after each of two steps, at most.  */
+  LINE_FORMAT_ESCAPED_MAX
+  = (1 + ESCAPE_GROWTH) * LINE_FORMAT_SLICE + ESCAPE_PENDING_MAX,
   LINE_FORMAT_NUMBERED_MAX
-  = LINE_FORMAT_SHOWN_MAX + (LINE_FORMAT_SLICE + 1) * LINE_NUMBER_MAX,
+  = LINE_FORMAT_ESCAPED_MAX + (LINE_FORMAT_SLICE + 1) * LINE_NUMBER_MAX,
 
   /* The most room that is needed, for a slice and at the end.  */
   LINE_FORMAT_ROOM_MAX = LINE_FORMAT_NUMBERED_MAX + LINE_FORMAT_SLACK,
-  LINE_FORMAT_END_MAX = LINE_NUMBER_MAX + SHOWING_HELD_MAX + LINE_FORMAT_SLACK
+  LINE_FORMAT_END_MAX
+  = LINE_NUMBER_MAX + ESCAPE_PENDING_MAX + LINE_FORMAT_SLACK
 };
 
-/* Text goes through up to three steps: it is squeezed, shown, numbered.  What
-   is kept from slice to slice and from operand to operand.  */
+/* The state of up to three steps, kept from slice to slice and from operand to
+   operand.  */
 struct line_format
 {
   bool squeezes;
-  bool shows;
+  bool escapes;
   bool numbers;
-  bool hurries; /* ENGINE is the fastest */
-  struct engine const *engine;
+  bool uses_fastest; /* KERNEL is the fastest */
+  struct kernel const *kernel;
   struct squeeze squeeze;
-  struct showing showing;
+  struct escape escape;
   struct numbering numbering;
 
-  /* The slice that was looked at, squeezed.  */
+  /* The slice that was planned, squeezed.  */
   char const *in;
   size_t size;
-  struct events events;   /* what is to be shown in it, */
-  struct events newlines; /* what matters for numbers in it, or in SHOWN */
-  char shown[LINE_FORMAT_SHOWN_MAX + LINE_FORMAT_SLACK];
+  struct byte_masks special;  /* bytes to escape in it */
+  struct byte_masks newlines; /* in it, or in ESCAPED */
+  char escaped[LINE_FORMAT_ESCAPED_MAX + LINE_FORMAT_SLACK];
 };
 
-/* Begin to format as OPTIONS, a set of enum option_flag, ask.  */
-void line_format_start (struct line_format *format, unsigned int options);
+/* Begin to format as RULES, of enum format_rule, ask.  */
+void line_format_start (struct line_format *format, unsigned int rules);
 
-/* Much is to be formatted: choose the fastest way.  */
-void line_format_hurry (struct line_format *format);
+/* Use the fastest kernel from here on: there is much to format.  */
+void line_format_use_fastest (struct line_format *format);
 
-/* Look at the SIZE bytes at IN, at most LINE_FORMAT_SLICE, behind which
-   LINE_FORMAT_SLACK more can be read.  Return the room that
-   line_format_put needs for them, or 0 if they are to be written as they
-   are.  */
-size_t line_format_look (struct line_format *format, char const *in,
+/* Plan the SIZE bytes at IN, at most LINE_FORMAT_SLICE, after which
+   LINE_FORMAT_SLACK more can be read.  Return the room that line_format_emit
+   needs, or 0 if the slice stays as it is.  */
+size_t line_format_plan (struct line_format *format, char const *in,
                          size_t size);
 
-/* Format what was looked at last, and is still there, into OUT.  Return the
-   end of what was written.  */
-char *line_format_put (struct line_format *format, char *out);
+/* Write the result of the slice that was planned last, and is still there, to
+   OUT.  Return the end of the result.  */
+char *line_format_emit (struct line_format *format, char *out);
 
-/* Write what was held at the end of all input to OUT, which has room for
-   LINE_FORMAT_END_MAX bytes.  Return the end of what was written.  */
+/* Write the bytes that are pending at the end of all input to OUT, which has
+   room for LINE_FORMAT_END_MAX bytes.  Return the end of the result.  */
 char *line_format_end (struct line_format *format, char *out);
 
 #endif

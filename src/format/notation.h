@@ -5,22 +5,9 @@
 #ifndef NOTATION_H
 #define NOTATION_H
 
-#include <stdint.h>
+#include "format/kernels/kernel.h"
 
-/* The longest is that of M-^A to M-^?.  */
-enum
-{
-  NOTATION_MAX = 4
-};
-
-/* How a byte is shown.  */
-struct notation
-{
-  char text[NOTATION_MAX];
-  uint32_t size; /* of what is used of it */
-};
-
-/* How -v shows BYTE, tab and newline not excepted.  */
+/* Return the text by which -v shows BYTE, tab and newline included.  */
 struct notation notation_of (unsigned char byte);
 
 #endif

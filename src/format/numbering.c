@@ -1,4 +1,4 @@
-/* What -n and -b do: lines have a number in front.
+/* -n and -b: a number before each line.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -6,13 +6,13 @@
 
 #include "format/numbering.h"
 
-#include "options.h"
+#include "format/rules.h"
 
 void
-numbering_start (struct numbering *numbering, unsigned int options)
+numbering_start (struct numbering *numbering, unsigned int rules)
 {
-  numbering->skips_newline = options & NUMBER_NONBLANK;
-  numbering->skips_end = options & NUMBER_NONBLANK && options & SHOW_ENDS;
+  numbering->skips_newline = rules & NUMBER_NONBLANK;
+  numbering->skips_end = rules & NUMBER_NONBLANK && rules & SHOW_ENDS;
   numbering->inside_line = false;
   line_number_start (&numbering->number);
 }

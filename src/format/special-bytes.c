@@ -9,14 +9,14 @@
 #include <assert.h>
 #include <limits.h>
 
-#include "options.h"
+#include "format/rules.h"
 
 /* The options under which a byte is special, whether or not others are shown
    in the notation of -v.  */
 static struct
 {
   signed char byte;
-  unsigned int options;
+  unsigned int rules;
 } const askers[] = {
   { '\n', SHOW_ENDS },
   { '\t', SHOW_TABS },
@@ -40,17 +40,17 @@ is_except (struct special_bytes const *special, int byte)
 }
 
 void
-special_bytes_start (struct special_bytes *special, unsigned int options)
+special_bytes_start (struct special_bytes *special, unsigned int rules)
 {
   enum
   {
     ASKERS = sizeof askers / sizeof *askers
   };
   static_assert (ASKERS == (int) EXCEPTIONS_MAX, "each may be one");
-  special->notation = options & SHOW_NONPRINTING;
+  special->notation = rules & SHOW_NONPRINTING;
   special->exceptions = 0;
   for (int i = 0; i < ASKERS; i++)
-    if (((askers[i].options & options) != 0) != special->notation)
+    if (((askers[i].rules & rules) != 0) != special->notation)
       special->except[special->exceptions++] = askers[i].byte;
   for (int byte = 0; byte <= UCHAR_MAX; byte++)
     {

@@ -14,7 +14,7 @@
 void
 squeeze_start (struct squeeze *squeeze)
 {
-  squeeze->before = UINT64_C (1) << (ENGINE_CHUNK - 1);
+  squeeze->before = UINT64_C (1) << (KERNEL_CHUNK - 1);
 }
 
 /* Leave of the newlines in a slice of SIZE bytes those that have two others
@@ -25,15 +25,15 @@ find_dropped (struct squeeze *squeeze, size_t size)
   uint64_t *masks = squeeze->newlines.masks;
   uint64_t before = squeeze->before;
   uint64_t any = 0;
-  for (size_t at = 0; at < size; at += ENGINE_CHUNK)
+  for (size_t at = 0; at < size; at += KERNEL_CHUNK)
     {
       uint64_t mask = *masks;
       *masks &= (mask << 1 | before >> 63) & (mask << 2 | before >> 62);
       any |= *masks++;
-      size_t beyond = ENGINE_CHUNK - MIN (size - at, ENGINE_CHUNK);
+      size_t beyond = KERNEL_CHUNK - MIN (size - at, KERNEL_CHUNK);
       before = beyond == 0
                  ? mask
-                 : mask << beyond | before >> (ENGINE_CHUNK - beyond);
+                 : mask << beyond | before >> (KERNEL_CHUNK - beyond);
     }
   squeeze->before = before;
   return any != 0;
@@ -46,7 +46,7 @@ keep (char const *in, size_t size, uint64_t dropped, char *out)
 {
   if (dropped == 0)
     {
-      memcpy (out, in, ENGINE_CHUNK);
+      memcpy (out, in, KERNEL_CHUNK);
       return out + size;
     }
   for (size_t i = 0; i < size; i++, dropped >>= 1)
@@ -58,16 +58,16 @@ keep (char const *in, size_t size, uint64_t dropped, char *out)
 }
 
 char const *
-squeeze (struct squeeze *squeeze, struct engine const *engine, char const *in,
+squeeze (struct squeeze *squeeze, struct kernel const *kernel, char const *in,
          size_t *size)
 {
-  engine->find (&only_newline, in, *size, &squeeze->newlines);
+  kernel->find (&only_newline, in, *size, &squeeze->newlines);
   if (! find_dropped (squeeze, *size))
     return in;
   char *out = squeeze->kept;
-  for (size_t at = 0; at < *size; at += ENGINE_CHUNK)
-    out = keep (in + at, MIN (*size - at, ENGINE_CHUNK),
-                squeeze->newlines.masks[at / ENGINE_CHUNK], out);
+  for (size_t at = 0; at < *size; at += KERNEL_CHUNK)
+    out = keep (in + at, MIN (*size - at, KERNEL_CHUNK),
+                squeeze->newlines.masks[at / KERNEL_CHUNK], out);
   *size = (size_t) (out - squeeze->kept);
   return squeeze->kept;
 }

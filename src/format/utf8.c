@@ -1,4 +1,4 @@
-/* What --utf8 does: characters of UTF-8 are shown as they are.
+/* --utf8: characters of UTF-8 are kept as they are.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -21,11 +21,11 @@
 #include "eight-bytes.h"
 #include "unroll.h"
 #include "minmax.h"
-#include "options.h"
+#include "format/rules.h"
 
 enum
 {
-  LENGTH_MAX = UTF8_HELD_MAX + 1
+  LENGTH_MAX = UTF8_PENDING_MAX + 1
 };
 
 /* What is no character, and what can deceive or drive a terminal, in order.
@@ -42,7 +42,7 @@ static struct
   { 0x2066, 0x2069 },    /* directions */
   { 0xd800, 0xdfff },    /* surrogates */
   { 0xfdd0, 0xfdef },    /* no characters */
-  { 0xfff9, 0xfffb },    /* annotation */
+  { 0xfff9, 0xfffb },    /* decoration */
   { 0xe0000, 0xe007f },  /* tags */
   { 0x110000, 0x1fffff } /* not in Unicode */
 };
@@ -190,7 +190,7 @@ static inline void
 classify (char const *in, struct classes *classes)
 {
   *classes = (struct classes){ .high = 0 };
-  for (unsigned int i = 0; i < ENGINE_CHUNK; i += sizeof (lanes))
+  for (unsigned int i = 0; i < KERNEL_CHUNK; i += sizeof (lanes))
     {
       lanes high = load (in + i);
       lanes second_bits = twice (high);
@@ -213,17 +213,17 @@ static inline bool
 is_ascii (char const *in, size_t size)
 {
   lanes any = load (in);
-  for (size_t at = 0; at < size; at += ENGINE_CHUNK)
-    UNROLL for (size_t i = 0; i < ENGINE_CHUNK; i += sizeof any)
+  for (size_t at = 0; at < size; at += KERNEL_CHUNK)
+    UNROLL for (size_t i = 0; i < KERNEL_CHUNK; i += sizeof any)
     {
       any |= load (in + at + i);
     }
   return high_bits (any) == 0;
 }
 
-/* The bytes that are spared of the chunk at IN, which has CLASSES.  */
+/* Return the bytes that are kept of the chunk at IN, which has CLASSES.  */
 static uint64_t
-spared (char const *in, struct classes const *classes)
+kept_bytes (char const *in, struct classes const *classes)
 {
   uint64_t continuation = classes->high & ~classes->first;
   uint64_t second = continuation >> 1;
@@ -247,42 +247,43 @@ spared (char const *in, struct classes const *classes)
 static size_t
 start_at_end (char const *in, size_t size)
 {
-  size_t most = MIN (size, UTF8_HELD_MAX);
+  size_t most = MIN (size, UTF8_PENDING_MAX);
   size_t count = 1;
   while (count < most && is_continuation (in[size - count]))
     count++;
   return 0 < size && is_start (in + size - count, count) ? count : 0;
 }
 
-/* Take MASK, of the bytes from AT on, from EVENTS.  */
+/* Take MASK, of the bytes from AT on, from FOUND.  */
 static inline void
-take (struct events *events, size_t at, uint64_t mask)
+take (struct byte_masks *found, size_t at, uint64_t mask)
 {
-  size_t chunk = at / ENGINE_CHUNK;
-  size_t bit = at % ENGINE_CHUNK;
-  events->masks[chunk] &= ~(mask << bit);
+  size_t chunk = at / KERNEL_CHUNK;
+  size_t bit = at % KERNEL_CHUNK;
+  found->masks[chunk] &= ~(mask << bit);
   /* None is beyond the last.  */
-  if (bit != 0 && mask >> (ENGINE_CHUNK - bit) != 0)
-    events->masks[chunk + 1] &= ~(mask >> (ENGINE_CHUNK - bit));
+  if (bit != 0 && mask >> (KERNEL_CHUNK - bit) != 0)
+    found->masks[chunk + 1] &= ~(mask >> (KERNEL_CHUNK - bit));
 }
 
-/* Spare what is to be spared of the SIZE bytes at IN, the ones from AT on, by
-   taking it from EVENTS.  Return whether there is any.  */
+/* Take the bytes from FOUND that are kept among the SIZE bytes at IN, from AT
+   on.  Return true if there are any.  */
 static bool
-spare (char const *in, size_t at, size_t size, struct events *events)
+keep_characters (char const *in, size_t at, size_t size,
+                 struct byte_masks *found)
 {
   bool any = false;
   while (at < size)
     {
-      size_t chunk = MIN (size - at, ENGINE_CHUNK);
+      size_t chunk = MIN (size - at, KERNEL_CHUNK);
       if (! is_ascii (in + at, chunk))
         {
           struct classes classes;
           classify (in + at, &classes);
           /* No character goes on behind the end.  */
-          classes.high &= UINT64_MAX >> (ENGINE_CHUNK - chunk);
-          uint64_t mask = spared (in + at, &classes);
-          take (events, at, mask);
+          classes.high &= UINT64_MAX >> (KERNEL_CHUNK - chunk);
+          uint64_t mask = kept_bytes (in + at, &classes);
+          take (found, at, mask);
           any = any || mask != 0;
           /* What the end cuts is looked at again, whole.  */
           if (at + chunk < size)
@@ -293,99 +294,100 @@ spare (char const *in, size_t at, size_t size, struct events *events)
   return any;
 }
 
-/* Go on with what was held at the SIZE bytes at IN.  Return how many of them
-   belong to it: to a character that is spared, or, being all there is, to what
-   is held on.  */
+/* Go on with the pending bytes at the SIZE bytes at IN.  Return how many of
+   these belong to the same character, if it is kept or still incomplete.  */
 static size_t
 go_on (struct utf8 *utf8, char const *in, size_t size)
 {
   char bytes[LENGTH_MAX];
-  size_t held = utf8->before.size;
-  memcpy (bytes, utf8->before.bytes, held);
+  size_t pending = utf8->pending.size;
+  memcpy (bytes, utf8->pending.bytes, pending);
   size_t length = length_of ((unsigned char) bytes[0]);
   size_t count = 0;
-  for (; held + count < length && count < size && is_continuation (in[count]);
+  for (;
+       pending + count < length && count < size && is_continuation (in[count]);
        count++)
-    bytes[held + count] = in[count];
-  if (held + count == length)
+    bytes[pending + count] = in[count];
+  if (pending + count == length)
     {
-      utf8->is_spared = is_harmless (bytes);
-      return utf8->is_spared ? count : 0;
+      utf8->keeps_pending = is_harmless (bytes);
+      return utf8->keeps_pending ? count : 0;
     }
-  if (count < size || ! is_start (bytes, held + count))
+  if (count < size || ! is_start (bytes, pending + count))
     return 0;
-  utf8->before.size = 0;
-  utf8->behind.size = held + count;
-  memcpy (utf8->behind.bytes, bytes, held + count);
+  utf8->pending.size = 0;
+  utf8->at_end.size = pending + count;
+  memcpy (utf8->at_end.bytes, bytes, pending + count);
   return count;
 }
 
-/* Hold the start of a character at the end of the *SIZE bytes at IN, the ones
-   from AT on, if there is one.  */
+/* Take the start of a character off the end of the *SIZE bytes at IN, from AT
+   on, if there is one.  */
 static void
-hold (struct utf8 *utf8, char const *in, size_t at, size_t *size,
-      struct events *events)
+set_aside (struct utf8 *utf8, char const *in, size_t at, size_t *size,
+           struct byte_masks *found)
 {
-  struct utf8_part *behind = &utf8->behind;
-  behind->size = start_at_end (in + at, *size - at);
-  if (behind->size == 0)
+  struct utf8_part *at_end = &utf8->at_end;
+  at_end->size = start_at_end (in + at, *size - at);
+  if (at_end->size == 0)
     return;
-  *size -= behind->size;
-  memcpy (behind->bytes, in + *size, behind->size);
-  take (events, *size, (UINT64_C (1) << behind->size) - 1);
+  *size -= at_end->size;
+  memcpy (at_end->bytes, in + *size, at_end->size);
+  take (found, *size, (UINT64_C (1) << at_end->size) - 1);
 }
 
 static size_t
-count_events (struct events const *events, size_t size)
+count_found (struct byte_masks const *found, size_t size)
 {
   int count = 0;
-  for (size_t i = 0; i * ENGINE_CHUNK < size; i++)
-    if (events->masks[i] != 0)
-      count += count_one_bits_ll (events->masks[i]);
+  for (size_t i = 0; i * KERNEL_CHUNK < size; i++)
+    if (found->masks[i] != 0)
+      count += count_one_bits_ll (found->masks[i]);
   return (size_t) count;
 }
 
 void
-utf8_start (struct utf8 *utf8, unsigned int options)
+utf8_start (struct utf8 *utf8, unsigned int rules)
 {
-  *utf8 = (struct utf8){ .is_on = options & UTF8 };
+  *utf8 = (struct utf8){ .is_on = rules & UTF8 };
 }
 
-void
+bool
 utf8_find (struct utf8 *utf8, char const *in, size_t *size,
-           struct events *events)
+           struct byte_masks *found)
 {
-  utf8->spares = false;
   if (! utf8->is_on
-      || (utf8->before.size == 0
-          && (events->count == 0 || is_ascii (in, *size))))
-    return;
-  size_t at = 0 < utf8->before.size ? go_on (utf8, in, *size) : 0;
-  take (events, 0, (UINT64_C (1) << at) - 1);
-  if (0 < utf8->behind.size)
+      || (utf8->pending.size == 0
+          && (found->count == 0 || is_ascii (in, *size))))
+    return false;
+  size_t at = 0 < utf8->pending.size ? go_on (utf8, in, *size) : 0;
+  take (found, 0, (UINT64_C (1) << at) - 1);
+  if (0 < utf8->at_end.size)
     *size = 0;
   else
-    hold (utf8, in, at, size, events);
-  utf8->spares = spare (in, at, *size, events) || 0 < at;
-  if (utf8->spares)
-    events->count = count_events (events, *size);
+    set_aside (utf8, in, at, size, found);
+  bool keeps = keep_characters (in, at, *size, found) || 0 < at;
+  if (keeps)
+    found->count = count_found (found, *size);
+  return keeps;
 }
 
 char *
-utf8_put_held (struct utf8 *utf8, struct notation const *shown, char *out)
+utf8_emit_pending (struct utf8 *utf8, struct notation const *notations,
+                   char *out)
 {
-  for (size_t i = 0; i < utf8->before.size; i++)
+  for (size_t i = 0; i < utf8->pending.size; i++)
     {
-      char byte = utf8->before.bytes[i];
-      struct notation const *notation = &shown[(unsigned char) byte];
-      if (utf8->is_spared)
+      char byte = utf8->pending.bytes[i];
+      struct notation const *notation = &notations[(unsigned char) byte];
+      if (utf8->keeps_pending)
         *out++ = byte;
       else
         for (size_t k = 0; k < notation->size; k++)
           *out++ = notation->text[k];
     }
-  utf8->before = utf8->behind;
-  utf8->behind.size = 0;
-  utf8->is_spared = false;
+  utf8->pending = utf8->at_end;
+  utf8->at_end.size = 0;
+  utf8->keeps_pending = false;
   return out;
 }

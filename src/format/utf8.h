@@ -1,4 +1,4 @@
-/* What --utf8 does: characters of UTF-8 are shown as they are.
+/* --utf8: characters of UTF-8 are kept as they are.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -9,67 +9,60 @@
 #include <stddef.h>
 
 #include "format/kernels/kernel.h"
-#include "format/notation.h"
 
 enum
 {
-  UTF8_HELD_MAX = 3 /* bytes of a character that is not complete yet */
+  UTF8_PENDING_MAX = 3 /* bytes of a character that is not complete yet */
 };
 
 /* The first bytes of a character.  */
 struct utf8_part
 {
   size_t size; /* or 0 */
-  char bytes[UTF8_HELD_MAX];
+  char bytes[UTF8_PENDING_MAX];
 };
 
-/* Of the special bytes that -v finds, those of harmless characters are spared:
-   they are not shown otherwise than they are.  */
+/* -v finds special bytes.  Those of harmless characters are kept: they are not
+   escaped.  */
 struct utf8
 {
   bool is_on;
-  bool spares;             /* any of the slice that was looked at */
-  bool is_spared;          /* so is BEFORE, which is completed now */
-  struct utf8_part before; /* was held, of slices before */
-  struct utf8_part behind; /* is to be held, of this slice */
+  bool keeps_pending;       /* PENDING begins a harmless character */
+  struct utf8_part pending; /* the end of earlier slices */
+  struct utf8_part at_end;  /* the end of this slice */
 };
 
 #if EXTENSIONS
 
-/* Begin to do what OPTIONS, a set of enum option_flag, ask.  */
-void utf8_start (struct utf8 *utf8, unsigned int options);
+/* Begin to do what RULES, of enum format_rule, ask.  */
+void utf8_start (struct utf8 *utf8, unsigned int rules);
 
-/* Take from EVENTS, those of -v among the *SIZE bytes at IN, a slice behind
-   which ENGINE_SLACK more can be read, what is spared.  The start of a
-   character at the end, which is to be held, is taken off *SIZE, too.  Without
-   the option, do nothing.  */
-void utf8_find (struct utf8 *utf8, char const *in, size_t *size,
-                struct events *events);
+/* Take the bytes that are kept from FOUND, the bytes that -v escapes among the
+   *SIZE bytes at IN.  IN is a slice, and KERNEL_SLACK more bytes can be read.
+   Take the start of a character at the end off *SIZE: it waits for the next
+   slice.  Return true if bytes of this slice are kept.  Do nothing without the
+   option.  */
+bool utf8_find (struct utf8 *utf8, char const *in, size_t *size,
+                struct byte_masks *found);
 
-/* Write to OUT what was held, where it is not spared as SHOWN has each byte,
-   and hold what is to be held now.  Return the end of what was written.  */
-char *utf8_put_held (struct utf8 *utf8, struct notation const *shown,
-                     char *out);
+/* Write the pending bytes to OUT, as NOTATIONS has each unless they are kept.
+   The bytes that utf8_find took off are pending then.  Return the end of the
+   result.  */
+char *utf8_emit_pending (struct utf8 *utf8, struct notation const *notations,
+                         char *out);
 
+/* Return true if bytes are pending, of earlier slices or of this one.  */
 static inline bool
-utf8_spares (struct utf8 const *utf8)
+utf8_has_pending (struct utf8 const *utf8)
 {
-  return utf8->spares;
-}
-
-/* Whether anything was held or is to be.  */
-static inline bool
-utf8_holds (struct utf8 const *utf8)
-{
-  return 0 < utf8->before.size + utf8->behind.size;
+  return 0 < utf8->pending.size + utf8->at_end.size;
 }
 
 #else
-#  define utf8_start(utf8, options) ((void) 0)
-#  define utf8_find(utf8, in, size, events) ((void) 0)
-#  define utf8_put_held(utf8, shown, out) (out)
-#  define utf8_spares(utf8) false
-#  define utf8_holds(utf8) false
+#  define utf8_start(utf8, rules) ((void) 0)
+#  define utf8_find(utf8, in, size, found) false
+#  define utf8_emit_pending(utf8, notations, out) (out)
+#  define utf8_has_pending(utf8) false
 #endif
 
 #endif

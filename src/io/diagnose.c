@@ -138,7 +138,8 @@ diagnose_start_message (struct diagnose *diagnose, struct message *message,
 {
   diagnose_enter_locale (diagnose);
   message_start (message, STDERR_FILENO);
-  if (diagnose->flush && ! diagnose->flush (diagnose->writer))
+  if (diagnose->before_message
+      && ! diagnose->before_message (diagnose->writer))
     message->error = ECANCELED;
   char const *program
     = printable (diagnose->program, &diagnose->quoted_program);

@@ -33,10 +33,9 @@ struct diagnose
   char const *printable_program;
   bool in_user_locale; /* or would be, had the user named one */
   bool lost;           /* a message could not be written */
-  /* Called before a message, so that the order is kept: if
-  FLUSH is not NULL and returns false for WRITER, the message is not
-  written.  */
-  bool (*flush) (void *writer);
+  /* Called with WRITER before a message, so that the order is kept, or NULL.
+     If it returns false, the message is not written.  */
+  bool (*before_message) (void *writer);
   void *writer;                            /* borrowed */
   char caller_locale[DIAGNOSE_LOCALE_MAX]; /* to go back to, or "" */
   /* Room for what is quoted in one message: the program's name, and the name

@@ -149,39 +149,6 @@ input_remaining (struct input const *input)
   return known ? now.st_size - position : 0;
 }
 
-/* Whether INPUT, which is OUTPUT, is read from before the place where that is
-   written.  */
-static bool
-would_not_end (struct input const *input, struct output const *output)
-{
-  off_t position = lseek (input->fd, 0, SEEK_CUR);
-  return 0 <= position && position < output_position (output);
-}
-
-void
-input_refuse (struct input *input)
-{
-  diagnose_remark (input->diagnose, input->name,
-                   N_ ("input file is output file"));
-}
-
-bool
-input_is_refused (struct input *input, struct output const *output)
-{
-  if (! output_can_grow (output))
-    return false;
-  struct stat const *status = input_status (input);
-  if (status->st_mode == 0)
-    {
-      input_fail (input, errno);
-      return true;
-    }
-  if (! output_is (output, status) || ! would_not_end (input, output))
-    return false;
-  input_refuse (input);
-  return true;
-}
-
 void
 input_check_stdin (char const *const *operands, ptrdiff_t count,
                    struct diagnose *diagnose)

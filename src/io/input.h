@@ -11,7 +11,6 @@
 #include <sys/types.h>
 
 #include "io/diagnose.h"
-#include "io/output.h"
 
 /* What the input is, as far as the ways of reading it differ.  */
 enum input_kind
@@ -78,15 +77,6 @@ enum input_kind input_kind (struct input *input);
 /* How many bytes lie between the offset of INPUT, a regular file, and its end,
    less than 0 if it was cut meanwhile.  No promise of what read will give.  */
 off_t input_remaining (struct input const *input);
-
-/* Whether INPUT must not be copied to OUTPUT, diagnosed.  That would go on
-   until the disk is full, since each byte written would be read again, if they
-   are one file, which is read from a place before that to be written; or there
-   is no telling.  */
-bool input_is_refused (struct input *input, struct output const *output);
-
-/* Say that INPUT is the output.  */
-void input_refuse (struct input *input);
 
 /* Say so if standard input is among the COUNT OPERANDS, and is closed.  */
 void input_check_stdin (char const *const *operands, ptrdiff_t count,

@@ -11,8 +11,6 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include "extensions/progress.h"
-#include "options.h"
 #include "pipe.h"
 #include "retry.h"
 
@@ -20,16 +18,23 @@ void
 output_count (struct output *output, uintmax_t size)
 {
   output->written += size;
-  if (PROGRESS != 0 && output->progress)
-    progress_written (output->progress, size);
+  if (output->observer)
+    output->observer->note_written (output->observer->owner, size);
+}
+
+void
+output_note_read (struct output *output, uintmax_t size)
+{
+  if (output->observer)
+    output->observer->note_read (output->observer->owner, size);
 }
 
 bool
-output_prepare_message (void *writer)
+output_before_message (void *writer)
 {
   struct output *output = writer;
-  if (PROGRESS != 0 && output->progress)
-    progress_hide (output->progress);
+  if (output->observer)
+    output->observer->before_message (output->observer->owner);
   return true;
 }
 
@@ -39,7 +44,7 @@ output_open (struct output *output, struct diagnose *diagnose)
   *output = (struct output){ .fd = STDOUT_FILENO, .diagnose = diagnose };
   if (fstat (output->fd, &output->status) == 0)
     {
-      diagnose->flush = output_prepare_message;
+      diagnose->before_message = output_before_message;
       diagnose->writer = output;
       return true;
     }

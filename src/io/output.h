@@ -30,7 +30,14 @@ enum
   OUTPUT_SETTLE_MAX = 5000
 };
 
-struct progress;
+/* An observer of the bytes that are copied.  */
+struct observer
+{
+  void *owner;
+  void (*note_read) (void *owner, uintmax_t size);
+  void (*note_written) (void *owner, uintmax_t size);
+  void (*before_message) (void *owner);
+};
 
 /* Standard output is shared with the program's parent and that one's
    other children: nothing here changes its flags, and its offset ends
@@ -39,13 +46,16 @@ struct output
 {
   int fd;
   struct stat status;
-  uintmax_t written;         /* bytes that reached it, by any call */
-  uintmax_t last_reference;  /* the end, in these bytes, of the last reference
-                                to the page cache, or 0 if there is none */
-  struct progress *progress; /* to be told of these bytes, or NULL */
-  bool failed;               /* diagnosed; no more is written */
-  struct diagnose *diagnose; /* borrowed */
+  uintmax_t written;        /* bytes that reached it, by any call */
+  uintmax_t last_reference; /* the end, in these bytes, of the last reference
+                               to the page cache, or 0 if there is none */
+  struct observer const *observer; /* or NULL; borrowed */
+  bool failed;                     /* diagnosed; no more is written */
+  struct diagnose *diagnose;       /* borrowed */
 };
+
+/* Note that SIZE bytes were read to be written to OUTPUT.  */
+void output_note_read (struct output *output, uintmax_t size);
 
 /* Count SIZE bytes more that reached OUTPUT, by any call.  */
 void output_count (struct output *output, uintmax_t size);
@@ -58,9 +68,9 @@ bool output_open (struct output *output, struct diagnose *diagnose);
    ready.  Return false, diagnosed, if that fails, or did before.  */
 bool output_write (struct output *output, char const *bytes, size_t size);
 
-/* Make room on the terminal for a message.  WRITER is an output.  Return true:
-   for struct diagnose.  */
-bool output_prepare_message (void *writer);
+/* Let the observer of WRITER, an output, make room on the terminal for a
+   message.  Return true, as struct diagnose needs.  */
+bool output_before_message (void *writer);
 
 /* Say that ERRNUM befell OUTPUT, to which no more is written.  */
 void output_fail (struct output *output, int errnum);

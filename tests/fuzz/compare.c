@@ -1,4 +1,4 @@
-/* The engines against the oracle.
+/* The kernels against the oracle.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -20,24 +20,24 @@ enum
   EXPECTED_MAX = ORACLE_GROWTH * COMPARE_MAX
 };
 
-/* Add ENGINE, and say so, if it is not the one before.  */
+/* Add KERNEL, and say so, if it is not the one before.  */
 static void
-add_engine (struct comparison *comparison, struct engine const *engine)
+add_kernel (struct comparison *comparison, struct kernel const *kernel)
 {
   int count = comparison->count;
-  if (0 < count && comparison->engines[count - 1] == engine)
+  if (0 < count && comparison->kernels[count - 1] == kernel)
     return;
-  comparison->engines[comparison->count++] = engine;
-  fprintf (stderr, "comparing %s\n", engine->name);
+  comparison->kernels[comparison->count++] = kernel;
+  fprintf (stderr, "comparing %s\n", kernel->name);
 }
 
 void
 comparison_start (struct comparison *comparison)
 {
   comparison->count = 0;
-  add_engine (comparison, &engine_word);
-  add_engine (comparison, engine_baseline ());
-  add_engine (comparison, engine_fastest ());
+  add_kernel (comparison, &kernel_portable);
+  add_kernel (comparison, kernel_baseline ());
+  add_kernel (comparison, kernel_fastest ());
   guarded_start (&comparison->in, LINE_FORMAT_SLICE + LINE_FORMAT_SLACK);
   guarded_start (&comparison->out, LINE_FORMAT_ROOM_MAX);
   comparison->expected = malloc (EXPECTED_MAX);
@@ -66,14 +66,14 @@ format_slice (struct comparison *comparison, struct line_format *format,
   memcpy (in, text, size);
   /* What is behind must not matter.  */
   memset (in + size, '\n', LINE_FORMAT_SLACK);
-  size_t room = line_format_look (format, in, size);
+  size_t room = line_format_plan (format, in, size);
   if (room == 0)
     {
       memcpy (out, text, size);
       return out + size;
     }
   char *start = guarded_last (&comparison->out, room);
-  char *end = line_format_put (format, start);
+  char *end = line_format_emit (format, start);
   memcpy (out, start, (size_t) (end - start));
   return out + (end - start);
 }
@@ -112,13 +112,13 @@ random_lines (struct random *random)
   return lines - 1 - random_below (random, 9);
 }
 
-/* Begin to format as OPTIONS ask with ENGINE, behind as many LINES.  */
+/* Begin to format as OPTIONS ask with KERNEL, behind as many LINES.  */
 static void
 start (struct line_format *format, unsigned int options,
-       struct engine const *engine, unsigned long long lines)
+       struct kernel const *kernel, unsigned long long lines)
 {
   line_format_start (format, options);
-  format->engine = engine;
+  format->kernel = kernel;
   if (lines == 0)
     return;
   char last[32];
@@ -134,14 +134,14 @@ comparison_holds (struct comparison *comparison, unsigned int options,
   size_t expected = oracle (options, lines, text, size, comparison->expected);
   for (int i = 0; i < comparison->count; i++)
     {
-      struct engine const *engine = comparison->engines[i];
+      struct kernel const *kernel = comparison->kernels[i];
       struct line_format format;
-      start (&format, options, engine, lines);
+      start (&format, options, kernel, lines);
       size_t got = format_text (comparison, &format, text, size, random);
       if (got != expected
           || memcmp (comparison->got, comparison->expected, got) != 0)
         {
-          fprintf (stderr, "%s: options %#x, %zu bytes: wrong\n", engine->name,
+          fprintf (stderr, "%s: options %#x, %zu bytes: wrong\n", kernel->name,
                    options, size);
           return false;
         }

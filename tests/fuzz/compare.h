@@ -1,4 +1,4 @@
-/* The engines against the oracle.
+/* The kernels against the oracle.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -20,7 +20,7 @@ enum
 /* What comparisons are made with.  */
 struct comparison
 {
-  struct engine const *engines[3]; /* all that this machine has */
+  struct kernel const *kernels[3]; /* all that this machine has */
   int count;                       /* how many these are */
   struct guarded in;
   struct guarded out;
@@ -35,7 +35,7 @@ void comparison_start (struct comparison *comparison);
 void comparison_end (struct comparison *comparison);
 
 /* Format the SIZE bytes at TEXT, at most COMPARE_MAX, under OPTIONS with each
-   engine, cut into slices by RANDOM.  Return whether all
+   kernel, cut into slices by RANDOM.  Return whether all
    give what the oracle does, having told on standard error if not.  */
 bool comparison_holds (struct comparison *comparison, unsigned int options,
                        char const *text, size_t size, struct random random);

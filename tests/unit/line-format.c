@@ -52,9 +52,9 @@ put_slice (struct line_format *format, char const *text, size_t size,
   char in[ROOM + LINE_FORMAT_SLACK];
   char shown[LINE_FORMAT_ROOM_MAX];
   memcpy (in, text, size);
-  size_t room = line_format_look (format, in, size);
+  size_t room = line_format_plan (format, in, size);
   ck_assert_uint_le (room, sizeof shown);
-  char *end = room == 0 ? shown + size : line_format_put (format, shown);
+  char *end = room == 0 ? shown + size : line_format_emit (format, shown);
   size_t shown_size = (size_t) (end - shown);
   memcpy (out, room == 0 ? in : shown, shown_size);
   ck_assert_uint_le (shown_size + LINE_FORMAT_SLACK, room == 0 ? ROOM : room);
@@ -136,13 +136,13 @@ check_bound (unsigned int options, char const *in, size_t size)
   line_format_start (&format, options);
   /* The widest number there is, and a CR that waits.  */
   number_after (&format.numbering.number, "888888888888888888");
-  format.showing.cr_before
+  format.escape.cr_pending
     = ! (options & SHOW_NONPRINTING) && options & SHOW_ENDS;
-  size_t needed = line_format_look (&format, text, size);
+  size_t needed = line_format_plan (&format, text, size);
   ck_assert_uint_le (needed, LINE_FORMAT_ROOM_MAX);
   if (needed != 0)
     {
-      char *end = line_format_put (&format, out);
+      char *end = line_format_emit (&format, out);
       ck_assert_uint_le ((size_t) (end - out) + LINE_FORMAT_SLACK, needed);
     }
   free (text);

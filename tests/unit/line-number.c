@@ -17,7 +17,7 @@ static char const *
 next_text (struct line_number *number)
 {
   static char text[LINE_NUMBER_MAX + 1];
-  *line_number_put (&number->head, number, text) = '\0';
+  *line_number_emit (&number->head, number, text) = '\0';
   return text;
 }
 

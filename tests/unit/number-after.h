@@ -29,7 +29,7 @@ number_after (struct line_number *number, char const *last)
   head->limit = LIMIT;
   memcpy (&head->start, number->text, sizeof head->start);
   char text[LINE_NUMBER_MAX];
-  line_number_put (head, number, text);
+  line_number_emit (head, number, text);
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* The engine for AVX2.
+/* The kernel for AVX2.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -67,14 +67,14 @@ show_vector (struct pair_rules rules, bool cr_newline, char const *in,
   return put_pairs (_mm256_extracti128_si256 (odd, 1), mask >> 24, out);
 }
 
-#define SHOWS_PAIRS 1
+#define ESCAPES_PAIRS 1
 
 static bool
 is_ascii (char const *in, size_t size)
 {
   vector any = { 0 };
   size_t at = 0;
-  for (; at + ENGINE_CHUNK <= size; at += ENGINE_CHUNK)
+  for (; at + KERNEL_CHUNK <= size; at += KERNEL_CHUNK)
     any |= (*(unaligned_vector const *) (in + at)
             | *(unaligned_vector const *) (in + at + VECTOR));
   signed char rest = 0;
@@ -83,36 +83,36 @@ is_ascii (char const *in, size_t size)
   return bits (any < 0) == 0 && 0 <= rest;
 }
 
-/* Do what show_pairs does.  The compiler makes a function for each value of
+/* Do what escape_pairs does.  The compiler makes a function for each value of
    CR_NEWLINE.  */
 static inline ATTRIBUTE_ALWAYS_INLINE char *
 show_pairs_as (struct special_bytes const *special, char const *in,
-               size_t size, struct events const *events, char *out,
+               size_t size, struct byte_masks const *found, char *out,
                bool cr_newline)
 {
   bool toggles = special->contains['\t'] != special->notation;
   struct pair_rules rules
     = { special->notation ? ' ' + 1 : SCHAR_MIN, toggles ? '\t' : '\n' };
-  for (size_t at = 0; at < size; at += ENGINE_CHUNK)
+  for (size_t at = 0; at < size; at += KERNEL_CHUNK)
     {
-      uint64_t mask = events->masks[at / ENGINE_CHUNK];
+      uint64_t mask = found->masks[at / KERNEL_CHUNK];
       out = show_vector (rules, cr_newline, in + at, (uint32_t) mask, out);
       out = show_vector (rules, cr_newline, in + at + VECTOR,
                          (uint32_t) (mask >> VECTOR), out);
     }
-  size_t beyond = -size % ENGINE_CHUNK;
+  size_t beyond = -size % KERNEL_CHUNK;
   return out - beyond;
 }
 
 static char *
-show_pairs (struct special_bytes const *special, char const *in, size_t size,
-            struct events const *events, char *out)
+escape_pairs (struct special_bytes const *special, char const *in, size_t size,
+              struct byte_masks const *found, char *out)
 {
   return (special->contains['\r'] && ! special->notation
-            ? show_pairs_as (special, in, size, events, out, true)
-            : show_pairs_as (special, in, size, events, out, false));
+            ? show_pairs_as (special, in, size, found, out, true)
+            : show_pairs_as (special, in, size, found, out, false));
 }
 
-#define ENGINE engine_avx2
-#define ENGINE_NAME "AVX2"
+#define KERNEL kernel_avx2
+#define KERNEL_NAME "AVX2"
 #include "format/kernels/generic/body.h"

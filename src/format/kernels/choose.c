@@ -1,4 +1,4 @@
-/* Which engine to use.
+/* Which kernel to use.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -39,24 +39,24 @@ has_avx2 (void)
 
 #endif
 
-struct engine const *
-engine_baseline (void)
+struct kernel const *
+kernel_baseline (void)
 {
 #if USE_SSE2
-  return &engine_sse2;
+  return &kernel_sse2;
 #elif USE_NEON
-  return &engine_neon;
+  return &kernel_neon;
 #else
-  return &engine_word;
+  return &kernel_portable;
 #endif
 }
 
-struct engine const *
-engine_fastest (void)
+struct kernel const *
+kernel_fastest (void)
 {
 #if USE_AVX2
   if (has_avx2 ())
-    return &engine_avx2;
+    return &kernel_avx2;
 #endif
-  return engine_baseline ();
+  return kernel_baseline ();
 }

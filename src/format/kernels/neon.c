@@ -1,4 +1,4 @@
-/* The engine for NEON, which each arm64 has.
+/* The kernel for NEON, which each arm64 has.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -16,15 +16,15 @@
 static inline uint64_t
 bits (vector bytes)
 {
-  static uint8_t const places[]
+  static uint8_t const positions[]
     = { 1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128 };
-  uint8x16_t kept = vandq_u8 ((uint8x16_t) bytes, vld1q_u8 (places));
+  uint8x16_t kept = vandq_u8 ((uint8x16_t) bytes, vld1q_u8 (positions));
   kept = vpaddq_u8 (kept, kept);
   kept = vpaddq_u8 (kept, kept);
   kept = vpaddq_u8 (kept, kept);
   return vgetq_lane_u16 (vreinterpretq_u16_u8 (kept), 0);
 }
 
-#define ENGINE engine_neon
-#define ENGINE_NAME "NEON"
+#define KERNEL kernel_neon
+#define KERNEL_NAME "NEON"
 #include "format/kernels/generic/body.h"

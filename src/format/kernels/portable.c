@@ -1,4 +1,4 @@
-/* The engine that needs no more than C: a word at a time.
+/* The kernel that needs no more than C: a word at a time.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -10,7 +10,6 @@
 #include "attribute.h"
 #include "eight-bytes.h"
 #include "format/kernels/kernel.h"
-#include "format/special-bytes.h"
 #include "unroll.h"
 
 #define VECTOR 16
@@ -44,7 +43,7 @@ special_mask (struct special_bytes const *special, char const *in,
               bool notation, int exceptions)
 {
   uint64_t mask = 0;
-  UNROLL for (unsigned int i = 0; i < ENGINE_CHUNK; i += sizeof (uint64_t))
+  UNROLL for (unsigned int i = 0; i < KERNEL_CHUNK; i += sizeof (uint64_t))
   {
     uint64_t word;
     memcpy (&word, in + i, sizeof word);
@@ -54,6 +53,6 @@ special_mask (struct special_bytes const *special, char const *in,
   return mask;
 }
 
-#define ENGINE engine_word
-#define ENGINE_NAME "C"
+#define KERNEL kernel_portable
+#define KERNEL_NAME "C"
 #include "format/kernels/generic/body.h"

@@ -1,4 +1,4 @@
-/* The engine for SSE2, which each x86-64 has.
+/* The kernel for SSE2, which each x86-64 has.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -18,6 +18,6 @@ bits (vector bytes)
   return (uint32_t) _mm_movemask_epi8 ((__m128i) bytes);
 }
 
-#define ENGINE engine_sse2
-#define ENGINE_NAME "SSE2"
+#define KERNEL kernel_sse2
+#define KERNEL_NAME "SSE2"
 #include "format/kernels/generic/body.h"

@@ -1,4 +1,4 @@
-/* The part of an engine that copies what is not special.
+/* The part of a kernel that copies what is not special.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -26,7 +26,7 @@ enum
      as good.  */
   OFTEN = 8
 };
-static_assert (WIDE <= (int) ENGINE_SLACK, "what is written behind the end");
+static_assert (WIDE <= (int) KERNEL_SLACK, "what is written behind the end");
 
 /* Copy SIZE bytes from IN to OUT, and what is behind them up to a multiple of
    STRIDE.  */

@@ -48,8 +48,8 @@ struct line_number_head line_number_carry (struct line_number *number);
 /* Write the number to OUT, and go on to the next.  HEAD stands for that of
    NUMBER.  Return the end; up to LINE_NUMBER_MAX bytes are written.  */
 static inline char *
-line_number_put (struct line_number_head *head, struct line_number *number,
-                 char *out)
+line_number_emit (struct line_number_head *head, struct line_number *number,
+                  char *out)
 {
   memcpy (out, &head->start, sizeof head->start);
   if (sizeof head->start < head->size)

@@ -1,4 +1,4 @@
-/* The part of an engine that numbers lines.
+/* The part of a kernel that numbers lines.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -10,23 +10,23 @@
 #include "attribute.h"
 #include "format/kernels/generic/copy-run.h"
 #include "format/kernels/generic/find.h"
-#include "format/numbering.h"
 
-static_assert (LINE_NUMBER_MAX <= (int) ENGINE_SLACK,
+static_assert (LINE_NUMBER_MAX <= (int) KERNEL_SLACK,
                "what is written behind the end");
 
 /* Set STARTS to the first bytes of those lines that are numbered, in a slice
    of SIZE bytes with NEWLINES.  */
 static inline void
-find_starts (struct numbering const *numbering, struct events const *newlines,
-             size_t size, struct events *starts)
+find_starts (struct numbering const *numbering,
+             struct byte_masks const *newlines, size_t size,
+             struct byte_masks *starts)
 {
   enum
   {
-    TOP = ENGINE_CHUNK - 1
+    TOP = KERNEL_CHUNK - 1
   };
   uint64_t const *masks = newlines->masks;
-  size_t last = (size - 1) / ENGINE_CHUNK;
+  size_t last = (size - 1) / KERNEL_CHUNK;
   starts->masks[0] = masks[0] << 1 | ! numbering->inside_line;
   for (size_t i = 1; i <= last; i++)
     starts->masks[i] = masks[i] << 1 | masks[i - 1] >> TOP;
@@ -39,24 +39,24 @@ find_starts (struct numbering const *numbering, struct events const *newlines,
         starts->masks[i] &= ~(masks[i] >> 1 | masks[i + 1] << TOP);
       starts->masks[last] &= ~(masks[last] >> 1);
     }
-  starts->masks[last] = cut (starts->masks[last], size - last * ENGINE_CHUNK);
+  starts->masks[last] = cut (starts->masks[last], size - last * KERNEL_CHUNK);
   starts->count = newlines->count;
 }
 
-/* Number the lines that start in NUMBERING's places.  The compiler makes a
+/* Number the lines that start in NUMBERING's positions.  The compiler makes a
    function for each STRIDE of copy_run.  */
 static inline ATTRIBUTE_ALWAYS_INLINE char *
-number_places_as (struct numbering *numbering, char const *in, size_t size,
-                  char *out, size_t stride)
+number_positions_as (struct numbering *numbering, char const *in, size_t size,
+                     char *out, size_t stride)
 {
-  struct places const *places = &numbering->places;
+  struct positions const *positions = &numbering->positions;
   struct line_number_head head = numbering->number.head;
   size_t from = 0;
-  for (size_t i = 0; i < places->count; i++)
+  for (size_t i = 0; i < positions->count; i++)
     {
-      size_t run = places->at[i] - from;
+      size_t run = positions->at[i] - from;
       copy_run (out, in + from, run, stride);
-      out = line_number_put (&head, &numbering->number, out + run);
+      out = line_number_emit (&head, &numbering->number, out + run);
       from += run;
     }
   numbering->number.head = head;
@@ -66,15 +66,15 @@ number_places_as (struct numbering *numbering, char const *in, size_t size,
 
 static char *
 number (struct numbering *numbering, char const *in, size_t size,
-        struct events const *newlines, char *out)
+        struct byte_masks const *newlines, char *out)
 {
-  struct events starts;
+  struct byte_masks starts;
   find_starts (numbering, newlines, size, &starts);
-  find_places (&starts, size, &numbering->places);
+  find_positions (&starts, size, &numbering->positions);
   numbering->inside_line = in[size - 1] != '\n';
   if (size < OFTEN * newlines->count)
-    return number_places_as (numbering, in, size, out, NARROW);
-  return number_places_as (numbering, in, size, out, WIDE);
+    return number_positions_as (numbering, in, size, out, NARROW);
+  return number_positions_as (numbering, in, size, out, WIDE);
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* The places of the bits in a byte.
+/* The positions of the bits in a byte.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -7,7 +7,7 @@
 #include "format/kernels/generic/positions.h"
 
 /* Strings are what the preprocessor can put together.  Each line has the bytes
-   in which the bits from that on are as HIGHER has their places, the lowest
+   in which the bits from that on are as HIGHER has their positions, the lowest
    one first.  */
 #define ROW(all)                                                              \
   {                                                                           \
@@ -22,4 +22,4 @@
 #define BIT_6(higher) BIT_5 (higher), BIT_5 ("\6" higher)
 #define BIT_7(higher) BIT_6 (higher), BIT_6 ("\7" higher)
 
-struct bit_places const bit_places[] = { BIT_7 ("") };
+struct bit_positions const bit_positions[] = { BIT_7 ("") };

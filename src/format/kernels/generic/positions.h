@@ -1,4 +1,4 @@
-/* The places of the bits in a byte.
+/* The positions of the bits in a byte.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -7,14 +7,14 @@
 
 #include <stdint.h>
 
-struct bit_places
+struct bit_positions
 {
-  char places[8]; /* COUNT of them, and zeros; the least significant bit is
+  char positions[8]; /* COUNT of them, and zeros; the least significant bit is
                      0 */
   unsigned char count;
 };
 
 /* Of each byte.  */
-extern struct bit_places const bit_places[256];
+extern struct bit_positions const bit_positions[256];
 
 #endif

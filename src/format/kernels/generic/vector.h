@@ -15,7 +15,6 @@
 
 #include "attribute.h"
 #include "format/kernels/kernel.h"
-#include "format/special-bytes.h"
 #include "unroll.h"
 
 typedef signed char vector __attribute__ ((vector_size (VECTOR)));
@@ -51,7 +50,7 @@ special_mask (struct special_bytes const *special, char const *in,
               bool notation, int exceptions)
 {
   uint64_t mask = 0;
-  UNROLL for (unsigned int i = 0; i < ENGINE_CHUNK; i += VECTOR) mask
+  UNROLL for (unsigned int i = 0; i < KERNEL_CHUNK; i += VECTOR) mask
     |= bits (special_bytes_of (special, in + i, notation, exceptions)) << i;
   return mask;
 }

@@ -1,0 +1,273 @@
+/* --color and --timestamp: decorations of lines.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "extensions/decoration.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "io/input.h"
+#include "minmax.h"
+
+enum
+{
+  /* In bytes.  */
+  BLOCK = 128 * 1024,
+
+  /* One more than color looks at tells that a line is longer.  */
+  LINE = TIMESTAMP_MAX + COLOR_TEXT_MAX + 1,
+
+  /* How long the rest of a line is waited for, in milliseconds: less than one
+     notices.  What comes through a pipe is cut anywhere, and the rest is there
+     within 10 where ten programs have two processors.  */
+  PATIENCE = 50
+};
+
+static void
+note_read (void *owner)
+{
+  struct decoration *decoration = owner;
+  if (decoration->options.has_time)
+    timestamp_read (&decoration->timestamp);
+}
+
+/* Write what DECORATION has in its block.  Return as output_write does.  */
+static bool
+write_block (struct decoration *decoration)
+{
+  size_t used = decoration->used;
+  decoration->used = 0;
+  return output_write (decoration->output, decoration->block.bytes, used);
+}
+
+/* Add the SIZE bytes at BYTES to the block.  Return as output_write does.  */
+static bool
+add (struct decoration *decoration, char const *bytes, size_t size)
+{
+  struct buffer *block = &decoration->block;
+  if (block->size - decoration->used < size && ! write_block (decoration))
+    return false;
+  if (block->size < size)
+    return output_write (decoration->output, bytes, size);
+  memcpy (block->bytes + decoration->used, bytes, size);
+  decoration->used += size;
+  return true;
+}
+
+/* Have what is added from here on in the color of the line.  Return as add
+   does.  */
+static bool
+set_color (struct decoration *decoration)
+{
+  if (decoration->is_colored || decoration->sgr.size == 0)
+    return true;
+  decoration->is_colored = true;
+  return add (decoration, "\033[", 2)
+         && add (decoration, decoration->sgr.text, decoration->sgr.size)
+         && add (decoration, "m", 1);
+}
+
+/* Have what is added from here on in no color.  Return as add does.  */
+static bool
+reset_color (struct decoration *decoration)
+{
+  if (! decoration->is_colored)
+    return true;
+  decoration->is_colored = false;
+  return add (decoration, "\033[m", 3);
+}
+
+/* Add the SIZE bytes at BYTES, at least one, which are of one line whose color
+   is decided.  Return as add does.  */
+static bool
+add_decided (struct decoration *decoration, char const *bytes, size_t size)
+{
+  if (decoration->sgr.size == 0)
+    return add (decoration, bytes, size);
+  bool ends = bytes[size - 1] == '\n';
+  if (ends)
+    size--;
+  return (size == 0
+          || (set_color (decoration) && add (decoration, bytes, size)))
+         && (! ends
+             || (reset_color (decoration) && add (decoration, "\n", 1)));
+}
+
+/* Decide the color of the line whose beginning is held, and add that.  Return
+   as add does.  */
+static bool
+decide (struct decoration *decoration)
+{
+  size_t size = decoration->line_size;
+  char const *line = decoration->line.bytes;
+  char const *text = line + decoration->time_size;
+  char const *end = line + size;
+  if (text < end && end[-1] == '\n')
+    end--;
+  char const *tab = NULL;
+  if (decoration->options.has_numbers)
+    tab = memchr (text, '\t', (size_t) (end - text));
+  if (tab)
+    text = tab + 1;
+  decoration->sgr = color_of (&decoration->color, text, (size_t) (end - text));
+  decoration->is_decided = true;
+  decoration->line_size = 0;
+  return set_color (decoration) && add_decided (decoration, line, size);
+}
+
+/* Hold as many of the SIZE bytes at BYTES as there is room for.  Return
+   that.  */
+static size_t
+hold (struct decoration *decoration, char const *bytes, size_t size)
+{
+  size_t held = MIN (size, LINE - decoration->line_size);
+  memcpy (decoration->line.bytes + decoration->line_size, bytes, held);
+  decoration->line_size += held;
+  return held;
+}
+
+/* Begin a line, with its time if that is asked for.  Return as add does.  */
+static bool
+begin_line (struct decoration *decoration)
+{
+  struct timestamp *timestamp = &decoration->timestamp;
+  decoration->is_decided = ! decoration->options.has_color;
+  decoration->waits = false;
+  decoration->time_size
+    = decoration->options.has_time ? timestamp_next (timestamp) : 0;
+  if (decoration->is_decided)
+    return add (decoration, timestamp->text, decoration->time_size);
+  hold (decoration, timestamp->text, decoration->time_size);
+  return true;
+}
+
+/* Add the SIZE bytes at BYTES, which are of one line.  Return as add does.  */
+static bool
+add_line (struct decoration *decoration, char const *bytes, size_t size)
+{
+  if (! decoration->inside_line && ! begin_line (decoration))
+    return false;
+  decoration->inside_line = bytes[size - 1] != '\n';
+  if (! decoration->is_decided)
+    {
+      size_t held = hold (decoration, bytes, size);
+      bytes += held;
+      size -= held;
+      if (decoration->inside_line && decoration->line_size < LINE)
+        return true;
+      if (! decide (decoration))
+        return false;
+    }
+  return size == 0 || add_decided (decoration, bytes, size);
+}
+
+static bool
+write_lines (void *owner, char const *bytes, size_t size)
+{
+  struct decoration *decoration = owner;
+  while (0 < size)
+    {
+      char const *newline = memchr (bytes, '\n', size);
+      size_t length = newline ? (size_t) (newline + 1 - bytes) : size;
+      if (! add_line (decoration, bytes, length))
+        return false;
+      bytes += length;
+      size -= length;
+    }
+  return true;
+}
+
+/* Return the time in milliseconds.  */
+static long long
+milliseconds (void)
+{
+  struct timespec now;
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+}
+
+/* Whether NEXT is soon to be read, and may have the rest of the line whose
+   beginning is held.  */
+static bool
+is_soon_read (struct decoration *decoration, struct input *next)
+{
+  long long now = milliseconds ();
+  if (! decoration->waits)
+    decoration->decides_at = now + PATIENCE;
+  decoration->waits = true;
+  struct pollfd wanted = { .fd = next->fd, .events = POLLIN };
+  long long left = decoration->decides_at - now;
+  return 0 < poll (&wanted, 1, (int) MAX (0, left));
+}
+
+static bool
+flush (void *owner, struct input *next)
+{
+  struct decoration *decoration = owner;
+  if (! reset_color (decoration) || ! write_block (decoration))
+    return false;
+  if (decoration->line_size == 0
+      || (next && ! decoration->options.is_unbuffered
+          && is_soon_read (decoration, next)))
+    return true;
+  return (decide (decoration) && reset_color (decoration)
+          && write_block (decoration));
+}
+
+struct sink
+decoration_sink (struct decoration *decoration)
+{
+  return (struct sink){ .owner = decoration,
+                        .write = write_lines,
+                        .note_read = note_read,
+                        .flush = flush };
+}
+
+/* Write the bytes that WRITER, a decoration, and its output keep.  Return as
+   output_write does.  */
+static bool
+before_message (void *writer)
+{
+  struct decoration *decoration = writer;
+  return ((decoration->output->failed || flush (decoration, NULL))
+          && output_before_message (decoration->output));
+}
+
+bool
+decoration_start (struct decoration *decoration,
+                  struct decoration_options const *options,
+                  struct output *output)
+{
+  struct diagnose *diagnose = output->diagnose;
+  *decoration = (struct decoration){ .options = *options, .output = output };
+  diagnose->before_message = before_message;
+  diagnose->writer = decoration;
+  buffer_grow (&decoration->block, BLOCK);
+  buffer_grow (&decoration->line, LINE);
+  if (decoration->block.size < BLOCK || decoration->line.size < LINE)
+    {
+      diagnose_problem (diagnose, N_ ("cannot annotate lines"), ENOMEM);
+      return false;
+    }
+  return (
+    (! options->has_color
+     || color_start (&decoration->color, getenv ("CAT_COLORS"), diagnose))
+    && (! options->has_time
+        || timestamp_start (&decoration->timestamp, options->time_format,
+                            diagnose)));
+}
+
+void
+decoration_end (struct decoration *decoration)
+{
+  color_end (&decoration->color);
+  timestamp_end (&decoration->timestamp);
+  buffer_end (&decoration->block);
+  buffer_end (&decoration->line);
+}

@@ -1,0 +1,29 @@
+/* The changes that a text can be asked to go through.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef RULES_H
+#define RULES_H
+
+/* Bits of a set.  Other options have the bits from RULES_END on.  */
+enum format_rule
+{
+  NUMBER = 1 << 0,           /* number every line */
+  NUMBER_NONBLANK = 1 << 1,  /* number only lines that are not empty */
+  SQUEEZE_BLANK = 1 << 2,    /* keep one of adjacent empty lines */
+  SHOW_ENDS = 1 << 3,        /* $ before a newline, ^M for its CR */
+  SHOW_TABS = 1 << 4,        /* ^I for a tab */
+  SHOW_NONPRINTING = 1 << 5, /* ^ and M- notation */
+#if EXTENSIONS
+  UTF8 = 1 << 6, /* keep characters of UTF-8, with SHOW_NONPRINTING only */
+#else
+  UTF8 = 0,
+#endif
+  RULES_END = 1 << 7,
+
+  /* The rules that escape bytes, and all but UTF8.  */
+  ESCAPING = SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
+  FORMATTING = NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | ESCAPING
+};
+
+#endif

@@ -1,0 +1,43 @@
+/* An input that is the output.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "io/self-copy.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+/* Return true if INPUT, which is OUTPUT, is read from before the place of the
+   next write.  */
+static bool
+would_not_end (struct input const *input, struct output const *output)
+{
+  off_t position = lseek (input->fd, 0, SEEK_CUR);
+  return 0 <= position && position < output_position (output);
+}
+
+void
+self_copy_fail (struct input *input)
+{
+  diagnose_remark (input->diagnose, input->name,
+                   N_ ("input file is output file"));
+}
+
+bool
+is_self_copy (struct input *input, struct output const *output)
+{
+  if (! output_can_grow (output))
+    return false;
+  struct stat const *status = input_status (input);
+  if (status->st_mode == 0)
+    {
+      input_fail (input, errno);
+      return true;
+    }
+  if (! output_is (output, status) || ! would_not_end (input, output))
+    return false;
+  self_copy_fail (input);
+  return true;
+}

@@ -1,0 +1,22 @@
+/* An input that is the output.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef SELF_COPY_H
+#define SELF_COPY_H
+
+#include <stdbool.h>
+
+#include "io/input.h"
+#include "io/output.h"
+
+/* Return true, after a message, if INPUT must not be copied to OUTPUT.  If
+   both are one file, and it is read from before the place of the next write,
+   each byte written would be read again until the disk is full.  Return true,
+   too, if the status of INPUT is needed and cannot be had.  */
+bool is_self_copy (struct input *input, struct output const *output);
+
+/* Print that INPUT is the output.  */
+void self_copy_fail (struct input *input);
+
+#endif
