@@ -123,20 +123,21 @@ sc_include_direction:
 	@cd $(srcdir) && git ls-files 'src/*.[ch]' 'lib/*.[ch]'		\
 	  | awk -v table='$(included_from)'				\
 	  'function folder (name)					\
-	     { sub ("/[^/]*$$", "", name); return name }		\
+	   { sub ("/[^/]*$$", "", name); return name }			\
+	   function check (file, name)					\
+	   {								\
+	     name = (("src/" name) in files ? "src/" : "lib/") name;	\
+	     if (name in files && folder(name) != folder(file)		\
+	       && ! index (from[folder(file)] ",", folder(name) ","))	\
+	     { print file " includes " name; bad = 1 }			\
+	   }								\
 	   BEGIN { for (n = split (table, rows, " "); n; n--)		\
-	             { split (rows[n], row, ":"); from[row[1]] = row[2] } } \
+	     { split (rows[n], row, ":"); from[row[1]] = row[2] } }	\
 	   { files[$$0] = 1 }						\
 	   END { for (file in files)					\
 	     while (0 < (getline line < file))				\
-	       if (split (line, word, "\"") == 3 && line ~ /^# *include/) \
-	         {							\
-	           in_src = ("src/" word[2]) in files;			\
-	           name = (in_src ? "src/" : "lib/") word[2];		\
-	           here = folder(file);					\
-	           if (name in files && folder(name) != here		\
-	               && ! index ("," from[here] ",", "," folder(name) ",")) \
-	             { print file " includes " name; bad = 1 } }	\
+	       if (line ~ /^# *include "/)				\
+	       { split (line, part, "\""); check(file, part[2]) }	\
 	     exit bad }'
 
 # A folder of src has few enough files to be seen at once.
@@ -146,5 +147,5 @@ sc_files_in_folder:
 	  | awk -v most=$(most_files)					\
 	  '{ sub ("/[^/]*$$", ""); count[$$0]++ }			\
 	   END { for (folder in count) if (most < count[folder])	\
-	           { print folder ": " count[folder] " files"; bad = 1 } \
-	         exit bad }'
+	     { print folder ": " count[folder] " files"; bad = 1 }	\
+	   exit bad }'

@@ -89,7 +89,8 @@ src_libcat_a_SOURCES = \
 
 # What formats, to be fast; the rest is to be small.
 noinst_LIBRARIES += src/format/kernels/libkernels.a
-src_format_kernels_libkernels_a_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)
+src_format_kernels_libkernels_a_CFLAGS = \
+  $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)
 src_format_kernels_libkernels_a_SOURCES = \
   src/format/kernels/choose.c \
   src/format/kernels/kernel.h \
