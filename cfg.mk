@@ -83,7 +83,7 @@ sc_function_length:
 # State is passed: a variable at file scope is a constant.
 sc_file_scope_variable:
 	@prohibit='^(static )?[a-z][a-z_ ]+[ *][a-z_]+(\[.*\])*( = .*)?;$$'	\
-	exclude='const|typedef|return|rung_function'			\
+	exclude='const|typedef|return|method_function'			\
 	in_vc_files='(src|lib)/.*\.c$$'					\
 	halt='variables at file scope; pass them in a struct'		\
 	  $(_sc_search_regexp)

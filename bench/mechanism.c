@@ -32,7 +32,7 @@ struct mechanism
 {
   char const *name;
   enum copy_result (*function) (struct copy *copy, size_t block);
-  rung_function *rung; /* the program's own, where FUNCTION is NULL */
+  method_function *method; /* the program's own, where FUNCTION is NULL */
 };
 
 /* Say that the mechanism cannot copy, with ERRNUM.  */
@@ -53,7 +53,7 @@ pump (struct copy *copy, char *memory, size_t size)
   while (0 < (got = input_read (copy->input, memory, size)))
     if (! output_write (copy->output, memory, (size_t) got))
       return COPY_OUTPUT_FAILED;
-  return got < 0 ? COPY_INPUT_FAILED : COPY_END;
+  return got < 0 ? COPY_INPUT_FAILED : COPY_DONE;
 }
 
 static enum copy_result
@@ -102,21 +102,21 @@ read_all (struct copy *copy, size_t block)
           bool written = 0 <= got && output_write (copy->output, memory, size);
           free (memory);
           return got < 0   ? COPY_INPUT_FAILED
-                 : written ? COPY_END
+                 : written ? COPY_DONE
                            : COPY_OUTPUT_FAILED;
         }
       size += (size_t) got;
     }
 }
 
-/* What the program's RUNG leaves is nothing, unless it could not copy.  */
+/* What the program's METHOD leaves is nothing, unless it could not copy.  */
 static enum copy_result
-by_rung (struct copy *copy, rung_function *rung)
+by_method (struct copy *copy, method_function *method)
 {
-  enum copy_result result = rung (copy);
-  if (result == COPY_NEXT && 0 < copy_left (copy))
+  enum copy_result result = method (copy);
+  if (result == COPY_FALL_BACK && 0 < copy_left (copy))
     return refuse (copy, copy->error ? copy->error : EOPNOTSUPP);
-  return result == COPY_NEXT ? COPY_END : result;
+  return result == COPY_FALL_BACK ? COPY_DONE : result;
 }
 
 /* Straight into the pipe that standard output is.  */
@@ -128,7 +128,7 @@ splice_direct (struct copy *copy, size_t block)
       ssize_t moved
         = splice (copy->input->fd, NULL, copy->output->fd, NULL, block, 0);
       if (moved == 0)
-        return COPY_END;
+        return COPY_DONE;
       if (moved < 0 && errno != EINTR)
         return refuse (copy, errno);
     }
@@ -139,7 +139,7 @@ clone_all (struct copy *copy, size_t block)
 {
   (void) block;
   return clone_file_range (copy->input->fd, 0, copy->output->fd, 0, 0) == 0
-           ? COPY_END
+           ? COPY_DONE
            : refuse (copy, errno);
 }
 
@@ -158,7 +158,7 @@ write_mapping (struct copy *copy, size_t block, int advice)
     written
       = output_write (copy->output, memory + done, MIN (block, size - done));
   munmap (memory, size);
-  return written ? COPY_END : COPY_OUTPUT_FAILED;
+  return written ? COPY_DONE : COPY_OUTPUT_FAILED;
 }
 
 static enum copy_result
@@ -177,10 +177,10 @@ static struct mechanism const mechanisms[] = {
   { "read-write", read_write, NULL },
   { "read-write-zeroed", read_write_zeroed, NULL },
   { "read-all", read_all, NULL },
-  { "sendfile", NULL, rung_sendfile },
-  { "splice-private", NULL, rung_splice_file },
+  { "sendfile", NULL, method_sendfile },
+  { "splice-private", NULL, method_splice_file },
   { "splice-direct", splice_direct, NULL },
-  { "copy-file-range", NULL, rung_copy_file_range },
+  { "copy-file-range", NULL, method_copy_file_range },
   { "ficlone", clone_all, NULL },
   { "mmap-write", mmap_write, NULL },
   { "mmap-write-advised", mmap_write_advised, NULL },
@@ -217,7 +217,7 @@ copy_by (struct mechanism const *mechanism, char const *name, size_t block,
                        .until = UINTMAX_MAX };
   enum copy_result result = mechanism->function
                               ? mechanism->function (&copy, block)
-                              : by_rung (&copy, mechanism->rung);
+                              : by_method (&copy, mechanism->method);
   buffer_end (&buffer);
   return result;
 }
@@ -237,5 +237,5 @@ main (int argc, char **argv)
   diagnose_start (&diagnose, argv[0]);
   enum copy_result result = copy_by (mechanism, argv[2], block, &diagnose);
   bool told = diagnose_end (&diagnose);
-  return result == COPY_END && told ? EXIT_SUCCESS : EXIT_FAILURE;
+  return result == COPY_DONE && told ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -67,7 +67,7 @@ copy_operand (struct cat *cat, char const *name)
   if (! is_self_copy (&input, &cat->output))
     result = copy_input (cat, &input);
 
-  if (! input_close (&input) && result == COPY_END)
+  if (! input_close (&input) && result == COPY_DONE)
     result = COPY_INPUT_FAILED;
   return result;
 }
@@ -83,7 +83,7 @@ copy_operands (struct cat *cat)
   for (ptrdiff_t i = 0; i < cat->options.count && ! cat->output.failed; i++)
     {
       lookahead_go_on (&cat->ahead, i);
-      if (copy_operand (cat, cat->options.operands[i]) != COPY_END)
+      if (copy_operand (cat, cat->options.operands[i]) != COPY_DONE)
         complete = false;
     }
   if (asks (cat, ALTERING) && ! cat->output.failed)

@@ -152,7 +152,7 @@ format_blocks (struct format *format, struct copy *copy)
       if (got < 0)
         return COPY_INPUT_FAILED;
       if (got == 0)
-        return COPY_END;
+        return COPY_DONE;
       output_note_read (copy->output, (uintmax_t) got);
       if (sink->note_read)
         sink->note_read (sink->owner);

@@ -25,7 +25,7 @@ struct sink format_output_sink (struct output *output);
 /* Copy all of COPY's input, formatted, to the sink, and note in TRACE how many
    bytes were written.  All that was read of an input that may wait is written
    before the next read, except for bytes that are pending.  Never return
-   COPY_NEXT.  */
+   COPY_MORE or COPY_FALL_BACK.  */
 enum copy_result format (struct format *format, struct copy *copy,
                          struct trace *trace);
 

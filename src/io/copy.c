@@ -73,8 +73,8 @@ copy_block (struct copy *copy)
   if (got < 0)
     return COPY_INPUT_FAILED;
   if (got == 0)
-    return COPY_END;
+    return COPY_DONE;
   return (output_write (copy->output, copy->block->bytes, (size_t) got)
-            ? COPY_NEXT
+            ? COPY_MORE
             : COPY_OUTPUT_FAILED);
 }

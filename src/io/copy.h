@@ -20,21 +20,22 @@ struct copy
   uintmax_t until;     /* what OUTPUT->written is to be in the end, or
                           UINTMAX_MAX where the input's end decides */
   size_t longest_read; /* the most bytes that a read got */
-  int error;           /* the errno for which a rung was left, or 0
-                          where the rest was not that rung's */
+  int error;           /* the errno for which a method was left, or 0
+                          where the rest was not that method's */
   int lost;            /* an errno that the kernel reports once, or 0: bytes of
                           an earlier call are lost, though a later one
                           succeeds */
 };
 
+/* The result of a step, of a method or of a whole copy.  */
 enum copy_result
 {
-  COPY_END,          /* the input is used up, all of it copied, or
-                        all up to UNTIL */
-  COPY_NEXT,         /* this rung can do no more, go on with the
-                        next from the byte where it stopped */
-  COPY_INPUT_FAILED, /* diagnosed; other operands are copied */
-  COPY_OUTPUT_FAILED /* diagnosed; the program ends */
+  COPY_DONE,         /* the input is used up, or all up to UNTIL is copied */
+  COPY_MORE,         /* the step is done, and there can be more */
+  COPY_FALL_BACK,    /* the method can do no more: the next one goes on at the
+                        byte where it stopped */
+  COPY_INPUT_FAILED, /* after a message; the other operands are copied */
+  COPY_OUTPUT_FAILED /* after a message; the program ends */
 };
 
 /* How many bytes of COPY's input, a regular file, are still to be copied, as
@@ -49,8 +50,7 @@ void copy_note_loss (struct copy *copy, int errnum);
    once, but no more than is to be copied.  Return as input_read does.  */
 ssize_t copy_read (struct copy *copy);
 
-/* Read and write once.  Return COPY_NEXT if there can be more, or what
-   rung_read_write is to return.  */
+/* Read and write once.  Never return COPY_FALL_BACK.  */
 enum copy_result copy_block (struct copy *copy);
 
 #endif

@@ -12,13 +12,14 @@
 #include "inttostr.h"
 
 void
-trace_note (struct trace *trace, char const *rung, uintmax_t bytes, int error)
+trace_note (struct trace *trace, char const *method, uintmax_t bytes,
+            int error)
 {
   size_t i = 0;
-  while (i < trace->count && strcmp (trace->steps[i].rung, rung) != 0)
+  while (i < trace->count && strcmp (trace->steps[i].method, method) != 0)
     i++;
   if (i == trace->count)
-    trace->steps[trace->count++] = (struct trace_step){ .rung = rung };
+    trace->steps[trace->count++] = (struct trace_step){ .method = method };
   trace->steps[i].bytes += bytes;
   trace->steps[i].error = error;
 }
@@ -33,7 +34,7 @@ trace_tell (struct trace const *trace, char const *name,
   for (size_t i = 0; i < trace->count; i++)
     {
       struct trace_step const *step = &trace->steps[i];
-      message_add (&message, "%s%s %s bytes", i ? "; " : "", step->rung,
+      message_add (&message, "%s%s %s bytes", i ? "; " : "", step->method,
                    umaxtostr (step->bytes, bytes[i]));
       if (step->error)
         message_add (&message, " (%s)", errno_text (step->error));

@@ -15,21 +15,21 @@ enum
   TRACE_STEPS = 4
 };
 
-/* The rungs that one operand took, in order.  */
+/* The methods that one operand took, in order.  */
 struct trace
 {
   size_t count;
   struct trace_step
   {
-    char const *rung;
+    char const *method;
     uintmax_t bytes;
     int error; /* the errno that ended it, or 0 */
   } steps[TRACE_STEPS];
 };
 
-/* Note that RUNG moved BYTES and was left because of ERROR, if not 0.  What
+/* Note that METHOD moved BYTES and was left because of ERROR, if not 0.  What
    it moved earlier is added; of errors the last is kept.  */
-void trace_note (struct trace *trace, char const *rung, uintmax_t bytes,
+void trace_note (struct trace *trace, char const *method, uintmax_t bytes,
                  int error);
 
 /* Write what was noted of the operand NAME, one line.  */

@@ -1,4 +1,4 @@
-/* Rung: copy_file_range.
+/* Method: copy_file_range.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -86,7 +86,7 @@ move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
 }
 
 enum copy_result
-rung_copy_file_range (struct copy *copy)
+method_copy_file_range (struct copy *copy)
 {
   /* Of no bytes, it says whether it can before anything is reserved: EXDEV
      between file systems, say.  */
@@ -95,7 +95,7 @@ rung_copy_file_range (struct copy *copy)
     {
       copy->error = error_at_start (errno);
       copy_note_loss (copy, copy->error);
-      return COPY_NEXT;
+      return COPY_FALL_BACK;
     }
   struct kernel_work work = { .has_copied = false };
   struct piece_plan plan

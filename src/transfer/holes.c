@@ -140,7 +140,7 @@ fill (struct holes const *holes, size_t size)
 /* Leave out the hole of SIZE bytes at the offset of the output, and copy the
    *COPIED bytes, at most FIRST, that follow it at DATA of the input; set
    *COPIED to their number.  They are 0 if the file ends there.  Return
-   COPY_NEXT if that was done, COPY_END if it is as if it had not been tried,
+   COPY_MORE if that was done, COPY_DONE if it is as if it had not been tried,
    or COPY_OUTPUT_FAILED, diagnosed.  */
 static enum copy_result
 leave_out (struct holes *holes, off_t size, off_t data, size_t *copied)
@@ -150,14 +150,14 @@ leave_out (struct holes *holes, off_t size, off_t data, size_t *copied)
   *copied = wanted ? read_at (holes, wanted, data) : 0;
   if ((wanted && *copied == 0)
       || ! reserve (&holes->last, output->fd, size + (off_t) *copied))
-    return COPY_END;
+    return COPY_DONE;
   holes->error
     = is_beyond (&holes->last) ? write_end (holes, *copied) : EEXIST;
   if (holes->error)
     {
       copy_note_loss (holes->copy, holes->error);
       if (give_back_output (&holes->last))
-        return COPY_END;
+        return COPY_DONE;
       /* Others have written past the range.  */
       int error = fill (holes, *copied);
       if (error)
@@ -168,7 +168,7 @@ leave_out (struct holes *holes, off_t size, off_t data, size_t *copied)
     }
   output_count (output, (uintmax_t) size + *copied);
   holes->total += (uintmax_t) size;
-  return COPY_NEXT;
+  return COPY_MORE;
 }
 
 /* Return true if the output of HOLES is seen to keep what is written: it is
@@ -185,7 +185,7 @@ is_kept (struct holes *holes)
 }
 
 /* Write the first NULs of the hole at *START of the input, from memory that is
-   aligned for O_DIRECT, and move *START past them.  Return COPY_NEXT if that
+   aligned for O_DIRECT, and move *START past them.  Return COPY_MORE if that
    shows that the output keeps what is written, or as leave_out does.  */
 static enum copy_result
 begin_hole (struct holes *holes, off_t *start)
@@ -197,9 +197,9 @@ begin_hole (struct holes *holes, off_t *start)
   *start += FIRST;
   holes->total += FIRST;
   if (is_kept (holes))
-    return COPY_NEXT;
+    return COPY_MORE;
   holes->error = EEXIST;
-  return COPY_END;
+  return COPY_DONE;
 }
 
 /* Leave out the hole at START of the input, if it is large.  The data behind
@@ -209,16 +209,16 @@ static enum copy_result
 leave_out_large (struct holes *holes, off_t start, off_t *data, off_t end)
 {
   size_t copied = (size_t) MIN (FIRST, end - *data);
-  enum copy_result result = COPY_NEXT;
+  enum copy_result result = COPY_MORE;
   if (*data - start < LARGE_HOLE)
     *data = start;
   else
     {
       if (! is_kept (holes))
         result = begin_hole (holes, &start);
-      if (result == COPY_NEXT)
+      if (result == COPY_MORE)
         result = leave_out (holes, *data - start, *data, &copied);
-      *data = result == COPY_NEXT ? *data + (off_t) copied : start;
+      *data = result == COPY_MORE ? *data + (off_t) copied : start;
     }
   return result;
 }
@@ -232,11 +232,11 @@ holes_next (struct holes *holes)
   off_t start = lseek (fd, 0, SEEK_CUR);
   off_t size = start < 0 ? -1 : lseek (fd, 0, SEEK_END);
   if (size < 0)
-    return COPY_END;
+    return COPY_DONE;
 
   off_t data = start < size ? find_data (fd, start, size) : -1;
   off_t end = data < 0 ? -1 : find_large_hole (fd, data, size);
-  enum copy_result result = COPY_END;
+  enum copy_result result = COPY_DONE;
   if (end < 0)
     data = start;
   else
@@ -245,7 +245,7 @@ holes_next (struct holes *holes)
     return result;
   if (! input_seek (copy->input, data))
     return COPY_INPUT_FAILED;
-  if (result == COPY_NEXT && data < size)
+  if (result == COPY_MORE && data < size)
     copy->until = copy->output->written + (uintmax_t) (end - data);
-  return data < size ? result : COPY_END;
+  return data < size ? result : COPY_DONE;
 }

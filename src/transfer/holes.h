@@ -26,8 +26,8 @@ struct holes
 bool holes_start (struct holes *holes, struct copy *copy);
 
 /* Leave out the large hole that the input's offset is at, if any, and have
-   COPY->until be where the next one begins.  Return COPY_NEXT when there are
-   data up to there to be copied, COPY_END when there is no telling, or no
+   COPY->until be where the next one begins.  Return COPY_MORE when there are
+   data up to there to be copied, COPY_DONE when there is no telling, or no
    more, so that what is left is to be copied to its end, and
    COPY_INPUT_FAILED or COPY_OUTPUT_FAILED, diagnosed, if the offset is lost or
    the output fails.  */

@@ -102,7 +102,7 @@ copy_rest (struct piece *piece, struct copy *copy, struct trouble *trouble)
 /* Finish PIECE, of which not all was moved.  Give back the bytes that cannot
    be copied here: read and write meet the same condition at the same byte.  If
    others have moved an offset on meanwhile, nobody would come back to these
-   bytes: diagnose them.  Return the result of the rung.  */
+   bytes: diagnose them.  Return the result of the method.  */
 static enum copy_result
 finish (struct piece *piece, struct copy *copy)
 {
@@ -119,7 +119,7 @@ finish (struct piece *piece, struct copy *copy)
   if (trouble.writing)
     copy->error = trouble.writing;
   if (input_is_back && output_is_back)
-    return COPY_NEXT;
+    return COPY_FALL_BACK;
   if (trouble.writing)
     {
       output_fail (copy->output, trouble.writing);
@@ -131,7 +131,7 @@ finish (struct piece *piece, struct copy *copy)
     diagnose_remark (copy->input->diagnose, copy->input->name,
                      N_ ("input file became shorter; NULs fill the gap"));
   else
-    return COPY_NEXT;
+    return COPY_FALL_BACK;
   return COPY_INPUT_FAILED;
 }
 
@@ -153,7 +153,7 @@ copy_by_pieces (struct copy *copy, struct piece_plan *plan)
         }
       off_t size = MIN (end - next, plan->most ? plan->most : own_most);
       if (next < 0 || size <= 0)
-        return COPY_NEXT;
+        return COPY_FALL_BACK;
       bool started = start (&piece, copy, size, end);
       if (started)
         plan->move (&piece, copy, plan);
@@ -162,6 +162,6 @@ copy_by_pieces (struct copy *copy, struct piece_plan *plan)
       if (started)
         copy->error = 0;
       else if (copy->error)
-        return COPY_NEXT;
+        return COPY_FALL_BACK;
     }
 }

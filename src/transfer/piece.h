@@ -47,7 +47,7 @@ struct piece_plan
   off_t end;     /* the offset of the input to stop at, or 0 for its end */
 };
 
-/* Copy COPY's input, a regular file, as PLAN says.  Return what a rung is to
+/* Copy COPY's input, a regular file, as PLAN says.  Return what a method is to
    return.  */
 enum copy_result copy_by_pieces (struct copy *copy, struct piece_plan *plan);
 

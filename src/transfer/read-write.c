@@ -1,4 +1,4 @@
-/* Rung: read and write.
+/* Method: read and write.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -7,11 +7,11 @@
 #include "transfer/methods.h"
 
 enum copy_result
-rung_read_write (struct copy *copy)
+method_read_write (struct copy *copy)
 {
   enum copy_result result;
   do
     result = copy_block (copy);
-  while (result == COPY_NEXT);
+  while (result == COPY_MORE);
   return result;
 }

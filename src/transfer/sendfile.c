@@ -1,4 +1,4 @@
-/* Rung: sendfile.
+/* Method: sendfile.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -28,7 +28,7 @@ move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
 }
 
 enum copy_result
-rung_sendfile (struct copy *copy)
+method_sendfile (struct copy *copy)
 {
   struct piece_plan plan = { .move = move };
   return copy_by_pieces (copy, &plan);

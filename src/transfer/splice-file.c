@@ -1,4 +1,4 @@
-/* Rung: splice a file into a device or another file.
+/* Method: splice a file into a device or another file.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -16,14 +16,14 @@ enum
 };
 
 enum copy_result
-rung_splice_file (struct copy *copy)
+method_splice_file (struct copy *copy)
 {
   struct private_pipe private;
   bool fills_file = S_ISREG (copy->output->status.st_mode);
   if (copy_left (copy) < WORTHWHILE
       || ! private_pipe_open (&private, copy,
                               fills_file ? PRIVATE_PIPE : DEVICE_PIPE))
-    return COPY_NEXT;
+    return COPY_FALL_BACK;
   struct piece_plan plan = { .move = private_pipe_move,
                              .context = &private,
                              .most = fills_file ? SHARED_OUTPUT_MAX : 0 };

@@ -1,4 +1,4 @@
-/* Rung: splice the head of a file into a pipe.
+/* Method: splice the head of a file into a pipe.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -16,7 +16,7 @@
    program's end.  But a pipe is a queue: once as many bytes as it has room
    for have been written behind the last reference, none is left in it.  So
    that many bytes at the end of a file are not spliced but left to read and
-   write, and the rung before them ends where a page does, since part of a
+   write, and the method before them ends where a page does, since part of a
    page takes as much room as a whole one.
 
    A reader may make the pipe larger while this goes on: output_settle looks
@@ -59,13 +59,13 @@ move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
 }
 
 enum copy_result
-rung_splice_head (struct copy *copy)
+method_splice_head (struct copy *copy)
 {
   struct private_pipe private;
   struct piece_plan plan
     = { .move = move, .context = &private, .end = end_of_head (copy) };
   if (plan.end == 0 || ! private_pipe_open (&private, copy, PRIVATE_PIPE))
-    return COPY_NEXT;
+    return COPY_FALL_BACK;
   enum copy_result result = copy_by_pieces (copy, &plan);
   private_pipe_close (&private);
   return result;

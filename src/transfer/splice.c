@@ -1,4 +1,4 @@
-/* Rung: splice of a stream.
+/* Method: splice of a stream.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -10,8 +10,8 @@
 #include "pipe.h"
 #include "transfer/private-pipe.h"
 
-/* Move what splice left in PRIVATE by read and write.  Return what the rung is
-   to return.  */
+/* Move what splice left in PRIVATE by read and write.  Return what the method
+   is to return.  */
 static enum copy_result
 drain_plainly (struct private_pipe *private, struct copy *copy)
 {
@@ -28,10 +28,10 @@ drain_plainly (struct private_pipe *private, struct copy *copy)
         return COPY_OUTPUT_FAILED;
       private->held -= (size_t) got;
     }
-  return COPY_NEXT;
+  return COPY_FALL_BACK;
 }
 
-/* Move all of COPY's input through PRIVATE.  Return what the rung is to
+/* Move all of COPY's input through PRIVATE.  Return what the method is to
    return.  */
 static enum copy_result
 pass (struct private_pipe *private, struct copy *copy)
@@ -39,15 +39,15 @@ pass (struct private_pipe *private, struct copy *copy)
   while (private_pipe_fill (private, copy, NULL, private->capacity))
     if (! private_pipe_drain (private, copy, NULL))
       return drain_plainly (private, copy);
-  return COPY_NEXT;
+  return COPY_FALL_BACK;
 }
 
 enum copy_result
-rung_splice (struct copy *copy)
+method_splice (struct copy *copy)
 {
   struct private_pipe private;
   if (! private_pipe_open (&private, copy, PRIVATE_PIPE))
-    return COPY_NEXT;
+    return COPY_FALL_BACK;
   pipe_grow (copy->output->fd, STREAM_PIPE);
   pipe_grow_input (copy->input->fd, copy->output->fd);
   enum copy_result result = pass (&private, copy);

@@ -19,7 +19,7 @@
 #endif
 
 /* Where a call is missing, what stands for it fails as a kernel without it
-   would, and the next rung takes over.  */
+   would, and the next method takes over.  */
 
 #if ! HAVE_COPY_FILE_RANGE
 static inline ssize_t

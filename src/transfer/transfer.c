@@ -11,26 +11,29 @@
 #include "transfer/holes.h"
 #include "pipe.h"
 
-struct rung
+struct method
 {
   char const *name; /* of the system calls, for --debug */
-  rung_function *function;
+  method_function *function;
 };
 
-static struct rung const copy_file_range_rung
-  = { "copy_file_range", rung_copy_file_range };
-static struct rung const splice_rung = { "splice", rung_splice };
-static struct rung const splice_file_rung = { "splice", rung_splice_file };
-static struct rung const splice_head_rung = { "splice", rung_splice_head };
-static struct rung const sendfile_rung = { "sendfile", rung_sendfile };
-static struct rung const read_write_rung = { "read/write", rung_read_write };
+static struct method const copy_file_range_method
+  = { "copy_file_range", method_copy_file_range };
+static struct method const splice_method = { "splice", method_splice };
+static struct method const splice_file_method
+  = { "splice", method_splice_file };
+static struct method const splice_head_method
+  = { "splice", method_splice_head };
+static struct method const sendfile_method = { "sendfile", method_sendfile };
+static struct method const read_write_method
+  = { "read/write", method_read_write };
 
 enum
 {
   ROUTE_MAX = 2
 };
 
-/* The rungs to try before read and write, which follow in every cell and are
+/* The methods to try before read and write, which follow in every cell and are
    all there is in an empty one.
 
    A file goes to one on another file system by splice: 1 GiB, median of
@@ -46,24 +49,24 @@ enum
    read and write, Linux 6.18, median of eleven: Unix socket 0.94, from a pipe
    that is filled by splice 0.70; TCP 1.03 and 1.33.  A socket is read: what
    splice takes from one fills a pipe with 1.3 MB, whatever its capacity.  */
-static struct rung const *const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX]
+static struct method const *const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX]
   = {
   [INPUT_FILE] = {
-    [OUTPUT_FILE] = { &copy_file_range_rung, &splice_file_rung },
-    [OUTPUT_PIPE] = { &splice_head_rung },
-    [OUTPUT_DEVICE] = { &splice_file_rung, &sendfile_rung },
+    [OUTPUT_FILE] = { &copy_file_range_method, &splice_file_method },
+    [OUTPUT_PIPE] = { &splice_head_method },
+    [OUTPUT_DEVICE] = { &splice_file_method, &sendfile_method },
   },
   [INPUT_PIPE] = {
-    [OUTPUT_PIPE] = { &splice_rung },
-    [OUTPUT_DEVICE] = { &splice_rung },
+    [OUTPUT_PIPE] = { &splice_method },
+    [OUTPUT_DEVICE] = { &splice_method },
   },
   [INPUT_DEVICE] = {
-    [OUTPUT_PIPE] = { &splice_rung },
+    [OUTPUT_PIPE] = { &splice_method },
   },
 };
 
 /* The route of all that has no other.  */
-static struct rung const *const plain[ROUTE_MAX] = { NULL };
+static struct method const *const plain[ROUTE_MAX] = { NULL };
 
 /* Whether the borders between what is written to COPY's input are lost, which
    is no file and of which much was read.  A pipe may hold packets, by the
@@ -75,8 +78,8 @@ is_stream (struct copy const *copy)
   return (size_t) getpagesize () < copy->longest_read;
 }
 
-/* Return the rungs that COPY takes.  */
-static struct rung const *const *
+/* Return the methods that COPY takes.  */
+static struct method const *const *
 find_route (struct copy const *copy)
 {
   enum input_kind kind = input_kind (copy->input);
@@ -87,14 +90,16 @@ find_route (struct copy const *copy)
   return routes[kind][output_kind (copy->output)];
 }
 
-/* Have RUNG copy what it can, noted in TRACE.  */
+/* Have METHOD copy what it can, noted in TRACE.  */
 static enum copy_result
-try_rung (struct rung const *rung, struct copy *copy, struct trace *trace)
+try_method (struct method const *method, struct copy *copy,
+            struct trace *trace)
 {
   uintmax_t before = copy->output->written;
   copy->error = 0;
-  enum copy_result result = rung->function (copy);
-  trace_note (trace, rung->name, copy->output->written - before, copy->error);
+  enum copy_result result = method->function (copy);
+  trace_note (trace, method->name, copy->output->written - before,
+              copy->error);
   return result;
 }
 
@@ -106,31 +111,31 @@ write_failed (struct copy *copy, int error)
   return COPY_OUTPUT_FAILED;
 }
 
-/* Take ROUTE, and then read and write.  The second rung is tried if the first
-   could not begin.  */
+/* Take ROUTE, and then read and write.  The second method is tried if the
+   first could not begin.  */
 static enum copy_result
-take_route (struct rung const *const *route, struct copy *copy,
+take_route (struct method const *const *route, struct copy *copy,
             struct trace *trace)
 {
   uintmax_t before = copy->output->written;
-  enum copy_result result = COPY_NEXT;
-  for (int i = 0; i < ROUTE_MAX && route[i] && result == COPY_NEXT
+  enum copy_result result = COPY_FALL_BACK;
+  for (int i = 0; i < ROUTE_MAX && route[i] && result == COPY_FALL_BACK
                   && copy->output->written == before;
        i++)
-    result = try_rung (route[i], copy, trace);
-  if (result == COPY_NEXT)
-    result = try_rung (&read_write_rung, copy, trace);
-  return (result == COPY_END && copy->lost ? write_failed (copy, copy->lost)
-                                           : result);
+    result = try_method (route[i], copy, trace);
+  if (result == COPY_FALL_BACK)
+    result = try_method (&read_write_method, copy, trace);
+  return (result == COPY_DONE && copy->lost ? write_failed (copy, copy->lost)
+                                            : result);
 }
 
 /* Take ROUTE for each part of a file between two large holes.  */
 static enum copy_result
-take_route_around_holes (struct rung const *const *route, struct copy *copy,
+take_route_around_holes (struct method const *const *route, struct copy *copy,
                          struct trace *trace)
 {
   struct holes holes;
-  if (route[0] != &copy_file_range_rung || ! holes_start (&holes, copy))
+  if (route[0] != &copy_file_range_method || ! holes_start (&holes, copy))
     return take_route (route, copy, trace);
 
   enum copy_result found;
@@ -141,7 +146,7 @@ take_route_around_holes (struct rung const *const *route, struct copy *copy,
       bool failed = found == COPY_INPUT_FAILED || found == COPY_OUTPUT_FAILED;
       result = failed ? found : take_route (route, copy, trace);
     }
-  while (found == COPY_NEXT && result == COPY_END
+  while (found == COPY_MORE && result == COPY_DONE
          && copy->output->written == copy->until);
   trace_note (trace, "holes", holes.total, holes.error);
   return result;
@@ -165,8 +170,7 @@ is_long_file (struct copy const *copy)
 }
 
 /* Copy the first MUCH of COPY's input, or a block of a file, in whole blocks:
-   what a read leaves of a packet is lost.  Return COPY_NEXT if there can be
-   more.  */
+   what a read leaves of a packet is lost.  Return as copy_block does.  */
 static enum copy_result
 copy_much (struct copy *copy, struct trace *trace)
 {
@@ -174,9 +178,9 @@ copy_much (struct copy *copy, struct trace *trace)
   enum copy_result result;
   do
     result = copy_block (copy);
-  while (result == COPY_NEXT && ! is_long_file (copy)
+  while (result == COPY_MORE && ! is_long_file (copy)
          && copy->output->written - start < MUCH);
-  trace_note (trace, read_write_rung.name, copy->output->written - start, 0);
+  trace_note (trace, read_write_method.name, copy->output->written - start, 0);
   return result;
 }
 
@@ -191,15 +195,15 @@ enum copy_result
 transfer (struct copy *copy, bool unbuffered, struct trace *trace)
 {
   if (unbuffered)
-    return try_rung (&read_write_rung, copy, trace);
+    return try_method (&read_write_method, copy, trace);
   if (! is_known_file (copy->input))
     {
       enum copy_result result = copy_much (copy, trace);
-      if (result != COPY_NEXT)
+      if (result != COPY_MORE)
         return result;
     }
   input_advise (copy->input);
-  struct rung const *const *route = find_route (copy);
+  struct method const *const *route = find_route (copy);
   if (route[0] == NULL && ! input_is_file (copy->input))
     pipe_grow_input (copy->input->fd, copy->output->fd);
   return take_route_around_holes (route, copy, trace);

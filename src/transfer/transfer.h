@@ -8,9 +8,9 @@
 #include "transfer/methods.h"
 #include "io/trace.h"
 
-/* Copy all of COPY's input by the rungs of its route, the last of which is
+/* Copy all of COPY's input by the methods of its route, the last of which is
    read and write, and note in TRACE which moved how much.  If UNBUFFERED, read
-   and write do it all.  Never COPY_NEXT.  */
+   and write do it all.  Never return COPY_MORE or COPY_FALL_BACK.  */
 enum copy_result transfer (struct copy *copy, bool unbuffered,
                            struct trace *trace);
 
