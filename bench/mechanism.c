@@ -203,9 +203,9 @@ copy_by (struct mechanism const *mechanism, char const *name, size_t block,
   struct buffer buffer;
   struct input input;
   struct output output;
-  struct lookahead ahead;
+  struct look_ahead ahead;
   buffer_start (&buffer, &small_block);
-  lookahead_start (&ahead, NULL, 0);
+  look_ahead_start (&ahead, NULL, 0);
   input_start (&input, name, diagnose);
   if (! output_open (&output, diagnose) || ! input_open (&input))
     return COPY_OUTPUT_FAILED;

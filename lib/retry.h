@@ -2,8 +2,8 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-#ifndef WAIT_READY_H
-#define WAIT_READY_H
+#ifndef RETRY_H
+#define RETRY_H
 
 #include <stdbool.h>
 

@@ -23,7 +23,7 @@ struct cat
   struct options options;
   struct output output;
   struct buffer block; /* what was read */
-  struct lookahead ahead;
+  struct look_ahead ahead;
   struct format format;
   struct decoration decoration;
   struct progress progress;
@@ -51,7 +51,7 @@ copy_input (struct cat *cat, struct input *input)
          ? format (&cat->format, &copy, &trace)
          : transfer (&copy, asks (cat, UNBUFFERED), &trace));
   if (asks (cat, DEBUG))
-    trace_tell (&trace, input->name, &cat->diagnose);
+    trace_report (&trace, input->name, &cat->diagnose);
   return result;
 }
 
@@ -78,21 +78,21 @@ static bool
 copy_operands (struct cat *cat)
 {
   bool complete = true;
-  lookahead_start (&cat->ahead, cat->options.operands,
-                   asks (cat, UNBUFFERED) ? 0 : cat->options.count);
+  look_ahead_start (&cat->ahead, cat->options.operands,
+                    asks (cat, UNBUFFERED) ? 0 : cat->options.count);
   for (ptrdiff_t i = 0; i < cat->options.count && ! cat->output.failed; i++)
     {
-      lookahead_go_on (&cat->ahead, i);
+      look_ahead_go_on (&cat->ahead, i);
       if (copy_operand (cat, cat->options.operands[i]) != COPY_DONE)
         complete = false;
     }
   if (asks (cat, ALTERING) && ! cat->output.failed)
     format_end (&cat->format);
-  output_settle (&cat->output);
+  output_wait_until_copied (&cat->output);
   if (cat->leaves_threads)
-    lookahead_stop (&cat->ahead);
+    look_ahead_stop (&cat->ahead);
   else
-    lookahead_end (&cat->ahead);
+    look_ahead_end (&cat->ahead);
   if (cat->output.failed)
     return false;
   if (! complete)
@@ -188,8 +188,8 @@ run (int argc, char **argv, bool leaves_threads)
     case OPTIONS_FAILED:
       break;
     }
-  bool told = diagnose_end (&cat.diagnose);
-  return complete && told ? EXIT_SUCCESS : EXIT_FAILURE;
+  bool reported = diagnose_end (&cat.diagnose);
+  return complete && reported ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 int

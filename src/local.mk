@@ -163,7 +163,7 @@ src/core.o: src/libcat.a gl/libgnu.a
 	$(AM_V_CCLD)$(CC) $(SIZE_CFLAGS) $(CFLAGS) $(RELOCATABLE_LDFLAGS) \
 	  -r -nostdlib -Wl,--gc-sections				\
 	  -Wl,-u,cat_main -Wl,-u,cat_last -Wl,-u,diagnose_start		\
-	  -Wl,-u,diagnose_problem -Wl,-u,diagnose_end			\
+	  -Wl,-u,diagnose_errno -Wl,-u,diagnose_end			\
 	  -Wl,--force-group-allocation -o $@ src/libcat.a gl/libgnu.a
 
 # cat_main for another program: see packaging/multicall/README.  No other name

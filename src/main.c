@@ -29,7 +29,7 @@ main (int argc, char **argv)
   diagnose_start (&diagnose, argv[0]);
   int error = close_late (STDOUT_FILENO);
   if (error)
-    diagnose_problem (&diagnose, N_ ("write error"), error);
-  bool told = diagnose_end (&diagnose) && close_late (STDERR_FILENO) == 0;
-  return error || ! told ? EXIT_FAILURE : status;
+    diagnose_errno (&diagnose, N_ ("write error"), error);
+  bool reported = diagnose_end (&diagnose) && close_late (STDERR_FILENO) == 0;
+  return error || ! reported ? EXIT_FAILURE : status;
 }

@@ -16,8 +16,8 @@
 /* Options that act at once, beside those of enum option_flag.  */
 enum
 {
-  TELL_HELP = FLAGS_END,
-  TELL_VERSION = FLAGS_END << 1
+  PRINT_HELP = FLAGS_END,
+  PRINT_VERSION = FLAGS_END << 1
 };
 
 /* Messages about ambiguous names list them in this order.  */
@@ -39,8 +39,8 @@ static struct option
   { NULL, 't', NO_ARGUMENT, SHOW_NONPRINTING | SHOW_TABS },
   { NULL, 'u', NO_ARGUMENT, UNBUFFERED },
   { "debug", '\0', NO_ARGUMENT, DEBUG },
-  { "help", '\0', NO_ARGUMENT, TELL_HELP },
-  { "version", '\0', NO_ARGUMENT, TELL_VERSION },
+  { "help", '\0', NO_ARGUMENT, PRINT_HELP },
+  { "version", '\0', NO_ARGUMENT, PRINT_VERSION },
 #if EXTENSIONS
   { "color", '\0', COLOR_WHEN, COLOR },
   { "preflight", '\0', NO_ARGUMENT, PREFLIGHT },
@@ -188,14 +188,14 @@ parse_word (struct options *options, char const *word,
                                  ? parse_long (options, word, diagnose)
                                  : parse_letters (options, word, diagnose);
   if (result == OPTIONS_FAILED
-      || ! (options->set & (TELL_HELP | TELL_VERSION)))
+      || ! (options->set & (PRINT_HELP | PRINT_VERSION)))
     return result;
   diagnose_enter_locale (diagnose);
-  int error = options->set & TELL_HELP ? usage_help (diagnose->program)
-                                       : usage_version ();
+  int error = options->set & PRINT_HELP ? usage_help (diagnose->program)
+                                        : usage_version ();
   if (error == 0)
     return OPTIONS_ANSWERED;
-  diagnose_problem (diagnose, N_ ("write error"), error);
+  diagnose_errno (diagnose, N_ ("write error"), error);
   return OPTIONS_FAILED;
 }
 

@@ -212,7 +212,7 @@ complain (struct diagnose *diagnose, char const *item, size_t size,
           char const *problem)
 {
   char *name = strndup (item, size);
-  diagnose_remark (diagnose, name ? name : item, problem);
+  diagnose_file_text (diagnose, name ? name : item, problem);
   free (name);
 }
 
@@ -248,7 +248,7 @@ color_start (struct color *color, char const *rules, struct diagnose *diagnose)
     count += *next == ':';
   if (make_room (color, count))
     return add_items (color, rules, diagnose);
-  diagnose_problem (diagnose, N_ ("cannot color lines"), ENOMEM);
+  diagnose_errno (diagnose, N_ ("cannot color lines"), ENOMEM);
   return false;
 }
 

@@ -252,7 +252,7 @@ decoration_start (struct decoration *decoration,
   buffer_grow (&decoration->line, LINE);
   if (decoration->block.size < BLOCK || decoration->line.size < LINE)
     {
-      diagnose_problem (diagnose, N_ ("cannot annotate lines"), ENOMEM);
+      diagnose_errno (diagnose, N_ ("cannot annotate lines"), ENOMEM);
       return false;
     }
   return (

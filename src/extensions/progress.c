@@ -76,16 +76,16 @@ static struct progress_state
 take_stock (struct progress *progress, uintmax_t done)
 {
   double seconds = seconds_since (progress->start);
-  double passed = seconds - progress->told_at;
+  double passed = seconds - progress->reported_at;
   if (0 < passed)
     {
-      double rate = ((double) done - progress->told_done) / passed;
+      double rate = ((double) done - progress->reported_done) / passed;
       double weight
-        = progress->told_at <= 0 ? 1 : passed / (passed + half_fresh);
+        = progress->reported_at <= 0 ? 1 : passed / (passed + half_fresh);
       progress->rate += weight * (rate - progress->rate);
     }
-  progress->told_at = seconds;
-  progress->told_done = (double) done;
+  progress->reported_at = seconds;
+  progress->reported_done = (double) done;
   return (struct progress_state){ .bytes = done,
                                   .total = progress->total,
                                   .seconds = seconds,
@@ -97,7 +97,7 @@ take_stock (struct progress *progress, uintmax_t done)
    the return, but not while this writes: a terminal may be stopped (^S), and
    progress_end must not wait for it.  */
 static void
-tell (struct progress *progress, uintmax_t done)
+report (struct progress *progress, uintmax_t done)
 {
   struct progress_state state = take_stock (progress, done);
   if (progress->is_terminal && is_in_background ())
@@ -135,7 +135,7 @@ time_after (int milliseconds)
 
 /* What the thread does.  */
 static void *
-keep_telling (void *argument)
+keep_reporting (void *argument)
 {
   struct progress *progress = argument;
   pthread_mutex_lock (&progress->mutex);
@@ -149,11 +149,11 @@ keep_telling (void *argument)
         result = pthread_cond_timedwait (&progress->changed, &progress->mutex,
                                          &next);
       if (! progress->stops && ! progress->skips)
-        tell (progress, (uintmax_t) progress->shared * PROGRESS_UNIT);
+        report (progress, (uintmax_t) progress->shared * PROGRESS_UNIT);
       progress->skips = false;
     }
   /* Here, where it can be no signal's end (SIGPIPE).  */
-  tell (progress, progress->done);
+  report (progress, progress->done);
   progress->has_ended = true;
   pthread_cond_signal (&progress->changed);
   pthread_mutex_unlock (&progress->mutex);
@@ -255,7 +255,7 @@ progress_start (struct progress *progress, char const *const *operands,
   pthread_mutex_init (&progress->mutex, NULL);
   start_condition (progress);
   progress->has_thread
-    = thread_start (&progress->thread, keep_telling, progress);
+    = thread_start (&progress->thread, keep_reporting, progress);
   return true;
 }
 
@@ -286,7 +286,7 @@ progress_end (struct progress *progress, bool abandons)
   bool hangs
     = progress->has_thread && abandons && ! wait_for_last_line (progress);
   if (! progress->has_thread)
-    tell (progress, progress->done);
+    report (progress, progress->done);
   pthread_mutex_unlock (&progress->mutex);
   if (hangs)
     return;

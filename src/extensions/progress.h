@@ -43,8 +43,8 @@ struct progress
   bool is_writing; /* the thread to standard error, without the mutex */
   bool skips;      /* a message was just written: not now */
   bool is_shown;
-  double told_at;   /* seconds since the start, */
-  double told_done; /* and bytes then */
+  double reported_at;   /* seconds since the start, */
+  double reported_done; /* and bytes then */
   double rate;
 };
 

@@ -102,7 +102,7 @@ timestamp_start (struct timestamp *timestamp, char const *argument,
       if (! time_format_is_valid (timestamp->format)
           || put_date (timestamp, timestamp->text) == 0)
         {
-          diagnose_remark (diagnose, argument, N_ ("invalid time format"));
+          diagnose_file_text (diagnose, argument, N_ ("invalid time format"));
           return false;
         }
     }

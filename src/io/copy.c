@@ -28,12 +28,12 @@ copy_note_loss (struct copy *copy, int errnum)
 
 /* Look ahead if COPY's input is a regular file that is not in memory.  */
 static void
-look_ahead (struct copy *copy)
+start_look_ahead (struct copy *copy)
 {
   struct input *input = copy->input;
-  if (lookahead_asks (copy->ahead) && ! input_is_shared (input)
-      && lookahead_would_wait (input->fd) && input_is_file (input))
-    lookahead_run (copy->ahead, input->status.st_dev);
+  if (look_ahead_asks (copy->ahead) && ! input_is_shared (input)
+      && look_ahead_would_wait (input->fd) && input_is_file (input))
+    look_ahead_run (copy->ahead, input->status.st_dev);
 }
 
 /* Make COPY's block as large as its input deserves, which filled it.  Before a
@@ -59,7 +59,7 @@ copy_read (struct copy *copy)
   if (wanted == 0)
     return 0;
   if (copy->longest_read == 0)
-    look_ahead (copy);
+    start_look_ahead (copy);
   ssize_t got = input_read (copy->input, block->bytes, (size_t) wanted);
   if (0 < got)
     copy->longest_read = MAX (copy->longest_read, (size_t) got);

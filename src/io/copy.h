@@ -16,7 +16,7 @@ struct copy
   struct input *input;
   struct output *output;
   struct buffer *block; /* for what passes through the program */
-  struct lookahead *ahead;
+  struct look_ahead *ahead;
   uintmax_t until;     /* what OUTPUT->written is to be in the end, or
                           UINTMAX_MAX where the input's end decides */
   size_t longest_read; /* the most bytes that a read got */

@@ -159,7 +159,7 @@ diagnose_end_message (struct diagnose *diagnose, struct message *message)
 }
 
 void
-diagnose_file (struct diagnose *diagnose, char const *file, int errnum)
+diagnose_file_errno (struct diagnose *diagnose, char const *file, int errnum)
 {
   struct message message;
   diagnose_start_message (diagnose, &message, file);
@@ -168,8 +168,8 @@ diagnose_file (struct diagnose *diagnose, char const *file, int errnum)
 }
 
 void
-diagnose_remark (struct diagnose *diagnose, char const *file,
-                 char const *remark)
+diagnose_file_text (struct diagnose *diagnose, char const *file,
+                    char const *remark)
 {
   struct message message;
   diagnose_start_message (diagnose, &message, file);
@@ -178,7 +178,7 @@ diagnose_remark (struct diagnose *diagnose, char const *file,
 }
 
 void
-diagnose_problem (struct diagnose *diagnose, char const *problem, int errnum)
+diagnose_errno (struct diagnose *diagnose, char const *problem, int errnum)
 {
   struct message message;
   diagnose_start_message (diagnose, &message, NULL);

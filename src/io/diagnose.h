@@ -73,16 +73,17 @@ void diagnose_start_message (struct diagnose *diagnose,
 void diagnose_end_message (struct diagnose *diagnose, struct message *message);
 
 /* Write "PROGRAM: FILE: text of ERRNUM".  */
-void diagnose_file (struct diagnose *diagnose, char const *file, int errnum);
+void diagnose_file_errno (struct diagnose *diagnose, char const *file,
+                          int errnum);
 
 /* Write "PROGRAM: FILE: REMARK"; REMARK is marked with N_ and translated
    here.  */
-void diagnose_remark (struct diagnose *diagnose, char const *file,
-                      char const *remark);
+void diagnose_file_text (struct diagnose *diagnose, char const *file,
+                         char const *remark);
 
 /* Write "PROGRAM: PROBLEM: text of ERRNUM"; PROBLEM is marked with N_ and
    translated here.  */
-void diagnose_problem (struct diagnose *diagnose, char const *problem,
-                       int errnum);
+void diagnose_errno (struct diagnose *diagnose, char const *problem,
+                     int errnum);
 
 #endif

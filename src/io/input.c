@@ -114,7 +114,7 @@ input_read (struct input *input, char *bytes, size_t size)
 ssize_t
 input_fail (struct input *input, int errnum)
 {
-  diagnose_file (input->diagnose, input->name, errnum);
+  diagnose_file_errno (input->diagnose, input->name, errnum);
   return -1;
 }
 
@@ -156,5 +156,5 @@ input_check_stdin (char const *const *operands, ptrdiff_t count,
   while (0 < count && ! is_stdin (*operands))
     operands++, count--;
   if (0 < count && fcntl (STDIN_FILENO, F_GETFD) < 0)
-    diagnose_problem (diagnose, N_ ("closing standard input"), errno);
+    diagnose_errno (diagnose, N_ ("closing standard input"), errno);
 }

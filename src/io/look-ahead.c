@@ -46,7 +46,7 @@ enum
   FOLDER_MAX = 1024,
 
   /* Descriptors that the helpers and the copy may need at once.  */
-  SPARE = 3 * LOOKAHEAD_HELPERS + 3,
+  SPARE = 3 * LOOK_AHEAD_HELPERS + 3,
 
   /* How long helpers are waited for that should have ended, in
      milliseconds.  */
@@ -54,10 +54,10 @@ enum
 };
 
 void
-lookahead_start (struct lookahead *ahead, char const *const *operands,
-                 ptrdiff_t count)
+look_ahead_start (struct look_ahead *ahead, char const *const *operands,
+                  ptrdiff_t count)
 {
-  *ahead = (struct lookahead){ .operands = operands, .count = count };
+  *ahead = (struct look_ahead){ .operands = operands, .count = count };
 }
 
 /* Return how many bytes of NAME name its folder, the slash included.  */
@@ -79,7 +79,7 @@ is_beside (char const *name, char const *neighbour)
 }
 
 bool
-lookahead_asks (struct lookahead const *ahead)
+look_ahead_asks (struct look_ahead const *ahead)
 {
   ptrdiff_t current = ahead->current;
   return (
@@ -89,7 +89,7 @@ lookahead_asks (struct lookahead const *ahead)
 }
 
 bool
-lookahead_would_wait (int fd)
+look_ahead_would_wait (int fd)
 {
 #ifdef SYS_preadv2
   /* From linux/fs.h; musl 1.2.3 has no preadv2.  */
@@ -158,7 +158,7 @@ warm (int folder, char const *name, dev_t device)
   close (found);
   if (fd < 0)
     return false;
-  bool cold = lookahead_would_wait (fd);
+  bool cold = look_ahead_would_wait (fd);
 #if HAVE_POSIX_FADVISE
   if (cold)
     posix_fadvise (fd, 0, PART, POSIX_FADV_WILLNEED);
@@ -214,7 +214,7 @@ is_local (int fd)
 
 /* Warm the operands of AHEAD that no other helper has taken, in FOLDER.  */
 static void
-warm_all (struct lookahead *ahead, int folder)
+warm_all (struct look_ahead *ahead, int folder)
 {
   size_t length = folder_length (ahead->operands[ahead->folder]);
   struct stat status;
@@ -231,11 +231,11 @@ warm_all (struct lookahead *ahead, int folder)
     }
 }
 
-/* Do a helper's work, of the struct lookahead ARGUMENT.  */
+/* Do a helper's work, of the struct look_ahead ARGUMENT.  */
 static void *
 help (void *argument)
 {
-  struct lookahead *ahead = argument;
+  struct look_ahead *ahead = argument;
   int folder = open_folder (ahead->operands[ahead->folder]);
   if (0 <= folder)
     {
@@ -268,7 +268,7 @@ has_spare_descriptors (char const *name)
 /* Return the end of the operands from FIRST on, RUN of them at most, that are
    files in the folder of operand FOLDER.  */
 static ptrdiff_t
-end_of_run (struct lookahead const *ahead, ptrdiff_t first, ptrdiff_t folder)
+end_of_run (struct look_ahead const *ahead, ptrdiff_t first, ptrdiff_t folder)
 {
   ptrdiff_t most = MIN (first + RUN, ahead->count);
   ptrdiff_t end = first;
@@ -280,7 +280,7 @@ end_of_run (struct lookahead const *ahead, ptrdiff_t first, ptrdiff_t folder)
 
 /* Wait for the helpers.  */
 static void
-join (struct lookahead *ahead)
+join (struct look_ahead *ahead)
 {
   while (0 < ahead->helpers)
     pthread_join (ahead->threads[--ahead->helpers], NULL);
@@ -289,7 +289,7 @@ join (struct lookahead *ahead)
 /* Start as many helpers as there can be, to ask for the operands from FIRST
    on, which follow the operand FOLDER in its folder.  No helper is at work. */
 static void
-run (struct lookahead *ahead, ptrdiff_t first, ptrdiff_t folder)
+run (struct look_ahead *ahead, ptrdiff_t first, ptrdiff_t folder)
 {
   ptrdiff_t end = end_of_run (ahead, first, folder);
   if (first == end || ! has_spare_descriptors (ahead->operands[folder]))
@@ -298,7 +298,7 @@ run (struct lookahead *ahead, ptrdiff_t first, ptrdiff_t folder)
   ahead->end = end;
   ahead->folder = folder;
   ahead->cold = 0;
-  int most = (int) MIN (LOOKAHEAD_HELPERS, end - first);
+  int most = (int) MIN (LOOK_AHEAD_HELPERS, end - first);
   while (ahead->helpers < most)
     {
       ahead->at_work++;
@@ -314,16 +314,16 @@ run (struct lookahead *ahead, ptrdiff_t first, ptrdiff_t folder)
 /* Let the helpers end, for the operand past theirs may name a descriptor:
    /dev/fd/5.  If one hangs, look ahead no more after a while.  */
 static void
-let_end (struct lookahead *ahead)
+let_end (struct look_ahead *ahead)
 {
   for (int i = 0; i < PATIENCE && 0 < ahead->at_work; i++)
     poll (NULL, 0, 1);
   if (0 < ahead->at_work)
-    lookahead_stop (ahead);
+    look_ahead_stop (ahead);
 }
 
 void
-lookahead_go_on (struct lookahead *ahead, ptrdiff_t current)
+look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current)
 {
   ahead->current = current;
   if (ahead->helpers == 0 || ahead->stop || current < ahead->end - RUN / 2)
@@ -338,7 +338,7 @@ lookahead_go_on (struct lookahead *ahead, ptrdiff_t current)
 }
 
 void
-lookahead_run (struct lookahead *ahead, dev_t device)
+look_ahead_run (struct look_ahead *ahead, dev_t device)
 {
   if (0 < ahead->helpers)
     return;
@@ -347,14 +347,14 @@ lookahead_run (struct lookahead *ahead, dev_t device)
 }
 
 void
-lookahead_stop (struct lookahead *ahead)
+look_ahead_stop (struct look_ahead *ahead)
 {
   ahead->stop = true;
 }
 
 void
-lookahead_end (struct lookahead *ahead)
+look_ahead_end (struct look_ahead *ahead)
 {
-  lookahead_stop (ahead);
+  look_ahead_stop (ahead);
   join (ahead);
 }

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-#ifndef LOOKAHEAD_H
-#define LOOKAHEAD_H
+#ifndef LOOK_AHEAD_H
+#define LOOK_AHEAD_H
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -16,7 +16,7 @@ enum
   /* Threads that ask for files.  20,000 of 1.5 to 7.5 KB, cold, to /dev/null,
      a virtio disk, 2 processors: none 1,950 ms, one 640, two 345, three 350,
      four 360; without threads, 64 operands ahead, 810.  */
-  LOOKAHEAD_HELPERS = 2
+  LOOK_AHEAD_HELPERS = 2
 };
 
 /* A hint: it never changes what is copied, in which order, or what is said.
@@ -27,9 +27,9 @@ enum
    of the same file system, and cross no mount on the way.  A helper can
    therefore hang only on the disk that cat itself reads.
 
-   A caller of lookahead_stop does not wait for the helpers.  The struct must
+   A caller of look_ahead_stop does not wait for the helpers.  The struct must
    live as long as the process then.  */
-struct lookahead
+struct look_ahead
 {
   char const *const *operands; /* borrowed */
   ptrdiff_t count;
@@ -41,7 +41,7 @@ struct lookahead
   ptrdiff_t folder; /* an operand in the folder of theirs */
   ptrdiff_t end;
   int helpers;
-  pthread_t threads[LOOKAHEAD_HELPERS];
+  pthread_t threads[LOOK_AHEAD_HELPERS];
   atomic_ptrdiff_t next; /* the first that none has taken */
   atomic_int at_work;    /* helpers that have not ended */
   atomic_int cold;       /* files of these that were not in memory */
@@ -49,29 +49,29 @@ struct lookahead
 };
 
 /* Begin with the COUNT OPERANDS, before the first.  */
-void lookahead_start (struct lookahead *ahead, char const *const *operands,
-                      ptrdiff_t count);
+void look_ahead_start (struct look_ahead *ahead, char const *const *operands,
+                       ptrdiff_t count);
 
 /* Go on to the operand number CURRENT, which is the next to be copied.  */
-void lookahead_go_on (struct lookahead *ahead, ptrdiff_t current);
+void look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current);
 
 /* Return true if the current operand should be asked whether a read would
    wait: not each, and none that no other follows in its folder.  */
-bool lookahead_asks (struct lookahead const *ahead);
+bool look_ahead_asks (struct look_ahead const *ahead);
 
 /* Return true if a read of the regular file FD would wait for a disk.  Nothing
    is read of a descriptor of another kind: an empty datagram is an end, and
    would be gone.  */
-bool lookahead_would_wait (int fd);
+bool look_ahead_would_wait (int fd);
 
 /* Look ahead on DEVICE: the current operand is a regular file there and not in
    memory.  */
-void lookahead_run (struct lookahead *ahead, dev_t device);
+void look_ahead_run (struct look_ahead *ahead, dev_t device);
 
 /* Look ahead no more.  The helpers end soon.  */
-void lookahead_stop (struct lookahead *ahead);
+void look_ahead_stop (struct look_ahead *ahead);
 
 /* Look ahead no more, and wait until the helpers have ended.  */
-void lookahead_end (struct lookahead *ahead);
+void look_ahead_end (struct look_ahead *ahead);
 
 #endif

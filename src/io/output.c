@@ -48,7 +48,7 @@ output_open (struct output *output, struct diagnose *diagnose)
       diagnose->writer = output;
       return true;
     }
-  diagnose_problem (diagnose, N_ ("standard output"), errno);
+  diagnose_errno (diagnose, N_ ("standard output"), errno);
   return false;
 }
 
@@ -56,7 +56,7 @@ void
 output_fail (struct output *output, int errnum)
 {
   output->failed = true;
-  diagnose_problem (output->diagnose, N_ ("write error"), errnum);
+  diagnose_errno (output->diagnose, N_ ("write error"), errnum);
 }
 
 bool
@@ -93,11 +93,11 @@ appends (struct output const *output)
 }
 
 void
-output_settle (struct output const *output)
+output_wait_until_copied (struct output const *output)
 {
   uintmax_t copied = output->written - output->last_reference;
   if (0 < output->last_reference && copied < pipe_capacity (output->fd))
-    pipe_wait_until_holds (output->fd, copied, OUTPUT_SETTLE_MAX);
+    pipe_wait_until_holds (output->fd, copied, OUTPUT_WAIT_MAX);
 }
 
 enum output_kind

@@ -27,7 +27,7 @@ enum
 {
   /* Milliseconds.  A reader that is slower than 100 KiB a second does not
      empty the largest pipe that this program makes in this time.  */
-  OUTPUT_SETTLE_MAX = 5000
+  OUTPUT_WAIT_MAX = 5000
 };
 
 /* An observer of the bytes that are copied.  */
@@ -76,11 +76,11 @@ bool output_before_message (void *writer);
 void output_fail (struct output *output, int errnum);
 
 /* Wait until no reference to the page cache is left in the pipe that is
-   OUTPUT, but no longer than OUTPUT_SETTLE_MAX.  There is nothing to wait for
+   OUTPUT, but no longer than OUTPUT_WAIT_MAX.  There is nothing to wait for
    if as many bytes as the pipe has room for were written after the last
    reference.  Fewer were written if a reader made the pipe larger, or if the
    input became shorter or failed, while it was copied.  */
-void output_settle (struct output const *output);
+void output_wait_until_copied (struct output const *output);
 
 /* The kind of OUTPUT.  Takes a system call.  */
 enum output_kind output_kind (struct output const *output);

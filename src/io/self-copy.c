@@ -21,8 +21,8 @@ would_not_end (struct input const *input, struct output const *output)
 void
 self_copy_fail (struct input *input)
 {
-  diagnose_remark (input->diagnose, input->name,
-                   N_ ("input file is output file"));
+  diagnose_file_text (input->diagnose, input->name,
+                      N_ ("input file is output file"));
 }
 
 bool

@@ -25,8 +25,8 @@ trace_note (struct trace *trace, char const *method, uintmax_t bytes,
 }
 
 void
-trace_tell (struct trace const *trace, char const *name,
-            struct diagnose *diagnose)
+trace_report (struct trace const *trace, char const *name,
+              struct diagnose *diagnose)
 {
   char bytes[TRACE_STEPS][INT_BUFSIZE_BOUND (uintmax_t)];
   struct message message;

@@ -33,7 +33,7 @@ void trace_note (struct trace *trace, char const *method, uintmax_t bytes,
                  int error);
 
 /* Write what was noted of the operand NAME, one line.  */
-void trace_tell (struct trace const *trace, char const *name,
-                 struct diagnose *diagnose);
+void trace_report (struct trace const *trace, char const *name,
+                   struct diagnose *diagnose);
 
 #endif

@@ -128,8 +128,8 @@ finish (struct piece *piece, struct copy *copy)
   if (trouble.reading)
     input_fail (copy->input, trouble.reading);
   else if (! output_is_back)
-    diagnose_remark (copy->input->diagnose, copy->input->name,
-                     N_ ("input file became shorter; NULs fill the gap"));
+    diagnose_file_text (copy->input->diagnose, copy->input->name,
+                        N_ ("input file became shorter; NULs fill the gap"));
   else
     return COPY_FALL_BACK;
   return COPY_INPUT_FAILED;

@@ -19,10 +19,10 @@
    write, and the method before them ends where a page does, since part of a
    page takes as much room as a whole one.
 
-   A reader may make the pipe larger while this goes on: output_settle looks
-   once more at the end.  To ask for the capacity waits until no reader is at
-   the pipe: to ask before each 512 KiB made 1 GiB into a reader that splices
-   take twice as long.  */
+   A reader may make the pipe larger while this goes on:
+   output_wait_until_copied looks once more at the end.  To ask for the
+   capacity waits until no reader is at the pipe: to ask before each 512 KiB
+   made 1 GiB into a reader that splices take twice as long.  */
 
 /* A shorter input is left to read and write, and the pipe as it is.  Time of
    400 MB of files into a pipe, against read and write, Linux 6.18: files of

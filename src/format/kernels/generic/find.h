@@ -2,8 +2,8 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-#ifndef FIND_H
-#define FIND_H
+#ifndef GENERIC_FIND_H
+#define GENERIC_FIND_H
 
 #include <assert.h>
 #include <limits.h>

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-#ifndef NUMBER_H
-#define NUMBER_H
+#ifndef GENERIC_NUMBER_H
+#define GENERIC_NUMBER_H
 
 #include <assert.h>
 

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-#ifndef PLACES_H
-#define PLACES_H
+#ifndef POSITIONS_H
+#define POSITIONS_H
 
 #include <stdint.h>
 
