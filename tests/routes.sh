@@ -1,5 +1,5 @@
 #!/bin/sh
-# The rung that --debug names is the one meant, and the bytes are right.
+# --debug names the method that is meant, and the bytes are right.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
