@@ -1,6 +1,7 @@
 # The messages in other languages.
 #
-#   make update-po     have po/*.po follow the messages in the sources
+#   make update-po            have po/*.po follow the messages in the sources
+#   make check-translations   fail if a translation is missing or fuzzy
 
 catalogues = \
   po/de.gmo \
@@ -64,11 +65,23 @@ print_messages = \
   | sed '/^"POT-Creation-Date:/d'
 merge_messages = msgmerge --quiet --no-wrap
 
-.PHONY: install-catalogues uninstall-catalogues update-po
+.PHONY: install-catalogues uninstall-catalogues
+.PHONY: check-translations update-po
 update-po:
 	$(MKDIR_P) po
 	$(print_messages) > po/$(PACKAGE).pot
 	for translation in $(translations); do				\
 	  $(merge_messages) --update --backup=none			\
 	    $(srcdir)/$$translation po/$(PACKAGE).pot || exit;		\
+	done
+
+# Compare with what update-po would leave, and count what is translated.
+check-translations:
+	$(MKDIR_P) po
+	$(print_messages) > po/$(PACKAGE).pot
+	for translation in $(translations); do				\
+	  $(merge_messages) $(srcdir)/$$translation po/$(PACKAGE).pot	\
+	    | diff -u $(srcdir)/$$translation - || exit;		\
+	  ! msgfmt --statistics -o /dev/null $(srcdir)/$$translation 2>&1 \
+	    | grep -v '^[0-9]* translated messages\.$$' || exit;	\
 	done

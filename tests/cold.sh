@@ -51,7 +51,7 @@ require_strace_
 cool_
 strace -f -o trace cat file1[0-6]* > out || wrong_ 'cat failed'
 cmp expected out || wrong_ 'bytes'
-grep -E 'clone|fadvise.*WILLNEED' trace > ahead \
+grep -E '^[0-9 ]*clone3?\(|fadvise.*WILLNEED' trace > ahead \
   || skip_ 'this file system keeps all in memory, or cannot tell'
 echo end > file280 &
 cool_
@@ -73,7 +73,7 @@ cat file1[0-6]* > out
 for code in 'cat file1[0-6]*' 'cat -u file1[0-6]*'; do
   test "$code" = 'cat file1[0-6]*' || cool_
   eval "strace -f -o trace $code" > out
-  grep -E 'clone|fadvise.*WILLNEED' trace > ahead && wrong_ "$code looks ahead"
+  grep -E '^[0-9 ]*clone3?\(|fadvise.*WILLNEED' trace > ahead && wrong_ "$code looks ahead"
 done
 
 Exit $fail

@@ -215,8 +215,14 @@ AM_TESTS_ENVIRONMENT = \
   abs_top_builddir='$(abs_top_builddir)'; \
   VERSION='$(VERSION)'; \
   LC_ALL=C; \
-  export srcdir abs_top_builddir VERSION LC_ALL; \
+  : $${CK_DEFAULT_TIMEOUT=60}; \
+  export srcdir abs_top_builddir VERSION LC_ALL CK_DEFAULT_TIMEOUT; \
   unset POSIXLY_CORRECT LANG LANGUAGE;
+
+$(TEST_LOGS): | announce-check
+.PHONY: announce-check
+announce-check:
+	@echo 'Running the tests: two to four minutes for all of them.'
 
 export CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES MACHINES
 
@@ -272,6 +278,7 @@ check-expensive: check check-valgrind
 # What stands in HACKING before a release.
 release-check:
 	$(MAKE) $(AM_MAKEFLAGS) syntax-check
+	$(MAKE) $(AM_MAKEFLAGS) check-translations
 	$(MAKE) $(AM_MAKEFLAGS) distcheck
 	$(MAKE) $(AM_MAKEFLAGS) check-expensive
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(release_tests)'
