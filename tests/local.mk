@@ -7,69 +7,69 @@
 #   make release-check                           packages, other machines, too
 
 shell_tests = \
-  tests/aliasing-faults.sh \
-  tests/aliasing.sh \
-  tests/append-only-output.sh \
-  tests/block-device.sh \
-  tests/borders.sh \
-  tests/changing-files.sh \
-  tests/cold.sh \
-  tests/color.sh \
-  tests/completions.sh \
-  tests/cut-input.sh \
-  tests/datagrams.sh \
-  tests/end-of-input.sh \
-  tests/error-texts.sh \
-  tests/faults.sh \
-  tests/file-systems.sh \
-  tests/formats.sh \
-  tests/full-file-system.sh \
-  tests/fuzz.sh \
-  tests/golden.sh \
-  tests/help.sh \
-  tests/holes.sh \
-  tests/in-flight.sh \
-  tests/initramfs.sh \
-  tests/killed.sh \
-  tests/languages.sh \
-  tests/look-ahead-output.sh \
-  tests/look-ahead.sh \
-  tests/lying-sizes.sh \
-  tests/memory.sh \
-  tests/moved-offset.sh \
-  tests/multicall.sh \
-  tests/no-languages.sh \
-  tests/nonblocking-cleared.sh \
-  tests/nonblocking.sh \
-  tests/offsets.sh \
-  tests/operands-apart.sh \
-  tests/operands-in-order.sh \
-  tests/operands.sh \
-  tests/options.sh \
-  tests/oracle.sh \
-  tests/preflight.sh \
-  tests/progress.sh \
-  tests/quoting.sh \
-  tests/receive-timeout.sh \
-  tests/routes.sh \
-  tests/scarce.sh \
-  tests/self.sh \
-  tests/shared-holes.sh \
-  tests/shared-input.sh \
-  tests/shared-output.sh \
-  tests/size.sh \
-  tests/slow-input.sh \
-  tests/special-files.sh \
-  tests/stack.sh \
-  tests/start-up.sh \
-  tests/swapped-names.sh \
-  tests/timestamp.sh \
-  tests/unprintable.sh \
-  tests/unreadable.sh \
-  tests/utf8.sh \
-  tests/whole-files.sh \
-  tests/write-errors.sh \
-  tests/year-2038.sh
+  tests/copy/append-only-output.sh \
+  tests/copy/block-device.sh \
+  tests/copy/cold-cache.sh \
+  tests/copy/datagrams.sh \
+  tests/copy/end-of-input.sh \
+  tests/copy/file-systems.sh \
+  tests/copy/holes.sh \
+  tests/copy/in-flight.sh \
+  tests/copy/known-output.sh \
+  tests/copy/look-ahead-output.sh \
+  tests/copy/look-ahead.sh \
+  tests/copy/nonblocking.sh \
+  tests/copy/offsets.sh \
+  tests/copy/operands-apart.sh \
+  tests/copy/operands-in-order.sh \
+  tests/copy/routes.sh \
+  tests/copy/self-copy.sh \
+  tests/copy/shared-holes.sh \
+  tests/copy/shared-input.sh \
+  tests/copy/shared-output.sh \
+  tests/copy/slow-input.sh \
+  tests/copy/special-files.sh \
+  tests/copy/splice-aliasing.sh \
+  tests/copy/whole-files.sh \
+  tests/extensions/color.sh \
+  tests/extensions/preflight.sh \
+  tests/extensions/progress.sh \
+  tests/extensions/timestamp.sh \
+  tests/faults/changing-files.sh \
+  tests/faults/cut-input.sh \
+  tests/faults/fault-injection.sh \
+  tests/faults/full-file-system.sh \
+  tests/faults/killed.sh \
+  tests/faults/low-resources.sh \
+  tests/faults/lying-sizes.sh \
+  tests/faults/moved-offset.sh \
+  tests/faults/nonblocking-cleared.sh \
+  tests/faults/receive-timeout.sh \
+  tests/faults/splice-aliasing-faults.sh \
+  tests/faults/swapped-names.sh \
+  tests/faults/unreadable.sh \
+  tests/faults/write-errors.sh \
+  tests/format/boundaries.sh \
+  tests/format/formats.sh \
+  tests/format/fuzz.sh \
+  tests/format/oracle.sh \
+  tests/format/utf8.sh \
+  tests/options/completions.sh \
+  tests/options/error-texts.sh \
+  tests/options/help.sh \
+  tests/options/languages.sh \
+  tests/options/no-languages.sh \
+  tests/options/operands.sh \
+  tests/options/options.sh \
+  tests/options/quoting.sh \
+  tests/options/unprintable.sh \
+  tests/system/initramfs.sh \
+  tests/system/memory.sh \
+  tests/system/multicall.sh \
+  tests/system/size.sh \
+  tests/system/stack.sh \
+  tests/system/start-up.sh \
+  tests/system/year-2038.sh
 
 unit_tests = \
   tests/unit/block-size \
@@ -229,14 +229,14 @@ export CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES MACHINES
 # Those of the shell tests that run the program some hundred times, not some
 # thousand, and close no descriptor that valgrind itself needs.
 quick_tests = \
-  tests/end-of-input.sh \
-  tests/golden.sh \
-  tests/help.sh \
-  tests/nonblocking.sh \
-  tests/offsets.sh \
-  tests/operands.sh \
-  tests/self.sh \
-  tests/slow-input.sh
+  tests/copy/end-of-input.sh \
+  tests/copy/known-output.sh \
+  tests/options/help.sh \
+  tests/copy/nonblocking.sh \
+  tests/copy/offsets.sh \
+  tests/options/operands.sh \
+  tests/copy/self-copy.sh \
+  tests/copy/slow-input.sh
 
 .PHONY: check-quick
 check-quick: all
@@ -249,9 +249,9 @@ check-valgrind: all
 
 # Each of the others takes the tarball.
 expensive_tests = \
-  tests/faults.sh \
-  tests/fuzz.sh \
-  tests/simulation.sh \
+  tests/faults/fault-injection.sh \
+  tests/format/fuzz.sh \
+  tests/system/simulation.sh \
   tests/expensive/bare-machine.sh \
   tests/expensive/boot.sh \
   tests/expensive/tarball.sh

@@ -2,11 +2,11 @@
 #
 #   tests/simulation/run SEED        print one run
 #   tests/simulation/conform 1 1000  compare the kernel with Linux
-#   make check TESTS=tests/simulation.sh SCHEDULES=1000000
+#   make check TESTS=tests/system/simulation.sh SCHEDULES=1000000
 
-TESTS += tests/simulation.sh
+TESTS += tests/system/simulation.sh
 EXTRA_DIST += \
-  tests/simulation.sh \
+  tests/system/simulation.sh \
   tests/simulation/bindings \
   tests/simulation/seeds
 export SCHEDULES

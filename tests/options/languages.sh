@@ -98,7 +98,7 @@ if $is_glibc; then
   compare expected err || wrong_ 'not German: LC_MESSAGES'
 fi
 
-# Print the options that the text of --help names, as tests/completions.sh.
+# Print the options that the text of --help names, as completions.sh does.
 options_ ()
 {
   sed -n 's/^  *\(-[^ ]*\(, --[^ ]*\)*\)  .*/\1/p' | sed 's/\[.*//'

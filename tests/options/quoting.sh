@@ -1,6 +1,6 @@
 #!/bin/sh
 # File names in messages are quoted as GNU cat quotes them, and options that
-# are printable are not quoted.  tests/unprintable.sh has those that are not.
+# are printable are not quoted.  unprintable.sh has the others.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

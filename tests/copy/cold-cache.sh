@@ -73,7 +73,8 @@ cat file1[0-6]* > out
 for code in 'cat file1[0-6]*' 'cat -u file1[0-6]*'; do
   test "$code" = 'cat file1[0-6]*' || cool_
   eval "strace -f -o trace $code" > out
-  grep -E '^[0-9 ]*clone3?\(|fadvise.*WILLNEED' trace > ahead && wrong_ "$code looks ahead"
+  grep -E '^[0-9 ]*clone3?\(|fadvise.*WILLNEED' trace > ahead \
+    && wrong_ "$code looks ahead"
 done
 
 Exit $fail
