@@ -1,4 +1,4 @@
-/* When --color colors.
+/* The argument of --color.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -42,7 +42,7 @@ color_is_wanted (enum color_when when)
 {
   if (when != COLOR_AUTO)
     return when == COLOR_ALWAYS;
-  /* <https://no-color.org>  */
+  /* NO_COLOR: <https://no-color.org>.  */
   char const *no_color = getenv ("NO_COLOR");
   return ! (no_color && *no_color) && isatty (STDOUT_FILENO);
 }

@@ -1,4 +1,4 @@
-/* When --color colors.
+/* The argument of --color.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -12,11 +12,11 @@ enum color_when
   COLOR_ALWAYS,
   COLOR_NEVER,
   COLOR_AUTO,
-  COLOR_AMBIGUOUS, /* the beginning of words of different meaning */
+  COLOR_AMBIGUOUS, /* the beginning of words that differ in meaning */
   COLOR_INVALID
 };
 
-/* The words for the first three, as GNU ls lists them.  */
+/* The words for the first three constants, as GNU ls lists them.  */
 #define COLOR_WORDS                                                           \
   "\
   - 'always', 'yes', 'force'\n\
@@ -25,12 +25,13 @@ enum color_when
 
 #if EXTENSIONS
 
-/* What ARGUMENT, a word that GNU ls takes or its beginning, says; NULL is
-   auto.  */
+/* Return the meaning of ARGUMENT: a word of GNU ls, or the beginning of such a
+   word.  NULL means COLOR_AUTO.  Return COLOR_INVALID for any other
+   ARGUMENT.  */
 enum color_when color_when (char const *argument);
 
-/* Whether WHEN, one of the first three, asks for colors on standard output
-   now.  */
+/* Return true if WHEN, one of the first three constants, asks for colors on
+   standard output as it is now.  */
 bool color_is_wanted (enum color_when when);
 
 #else

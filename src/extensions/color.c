@@ -14,26 +14,28 @@
 #include "extensions/severity.h"
 #include "minmax.h"
 
-/* The limits of a regular expression.  Messages and the manual name them.  */
+/* The limits of a regular expression.  Messages and the manual name these
+   limits.  */
 enum
 {
   BYTES_MAX = 1024,
-  NESTED_MAX = 32, /* parentheses: regcomp recurses */
+  NESTED_MAX = 32, /* open parentheses: regcomp recurses */
 
-  /* Parts, with all repetitions written out, as regcomp does.  Nested ones
-     multiply.  So many cost glibc 10 MB and musl 25 MB.  */
+  /* Parts after all repetitions are written out, as regcomp does.  The counts
+     of nested repetitions multiply.  A regular expression of this many parts
+     needs 10 MB in glibc and 25 MB in musl.  */
   PARTS_MAX = 1024
 };
 
-/* Red, yellow, blue and none.  */
+/* Red, yellow, blue and no color.  */
 static struct color_sgr const severity_sgr[]
   = { [SEVERITY_ERROR] = { "31", 2 },
       [SEVERITY_WARNING] = { "33", 2 },
       [SEVERITY_DEBUG] = { "34", 2 },
       [SEVERITY_NONE] = { "", 0 } };
 
-/* Have in COLOR room for COUNT rules and for a line.  Return false if there is
-   no memory.  */
+/* Allocate what COLOR needs for COUNT rules and the text of a line.  Return
+   false if there is no memory.  color_end frees what was allocated.  */
 static bool
 make_room (struct color *color, size_t count)
 {
@@ -81,8 +83,8 @@ part_end (char const *next)
     }
 }
 
-/* Return how many copies of a part the repetition at NEXT needs, from 1 to a
-   little over PARTS_MAX: x+ is xx*, x{2,} is xxx*.  */
+/* Return the number of copies of a part that the repetition at NEXT counts as,
+   from 1 to PARTS_MAX + 2.  x+ counts as xx*, and x{2,} as xxx*.  */
 static size_t
 copies (char const *next)
 {
@@ -101,13 +103,15 @@ copies (char const *next)
   return MAX (most, count);
 }
 
-/* Return what REGEX has too much of, marked, or NULL.  */
+/* Return a message about the first limit that REGEX exceeds, or about a back
+   reference.  The message is marked with N_.  Return NULL if REGEX is within
+   the limits.  */
 static char const *
 find_excess (char const *regex)
 {
-  size_t parts[1 + NESTED_MAX] = { 0 }; /* of each parenthesis that is open */
+  size_t parts[1 + NESTED_MAX] = { 0 }; /* in each open parenthesis */
   size_t depth = 0;
-  size_t last = 0; /* parts of what a repetition repeats */
+  size_t last = 0; /* parts that a repetition here would repeat */
   if (BYTES_MAX < strlen (regex))
     return N_ ("regular expression over 1024 bytes in CAT_COLORS");
   for (char const *next = regex; *next; next = part_end (next))
@@ -143,8 +147,8 @@ find_excess (char const *regex)
   return NULL;
 }
 
-/* Add the rule that what REGEX matches has SGR.  Return NULL, or what is wrong
-   with REGEX, marked.  */
+/* Add a rule: a line that REGEX matches gets SGR.  Return NULL, or a message
+   about what is wrong with REGEX, marked with N_.  */
 static char const *
 add_rule (struct color *color, char const *regex, struct color_sgr sgr)
 {
@@ -162,7 +166,8 @@ add_rule (struct color *color, char const *regex, struct color_sgr sgr)
   return NULL;
 }
 
-/* The colon behind ITEM, or the end of the text.  */
+/* Return the colon after ITEM, or the end of the text.  A colon after a
+   backslash is part of ITEM.  */
 static char const *
 item_end (char const *item)
 {
@@ -171,7 +176,7 @@ item_end (char const *item)
   return item;
 }
 
-/* Take the backslashes before colons out of REGEX.  */
+/* Remove the backslash before each colon from REGEX.  */
 static void
 unescape (char *regex)
 {
@@ -182,8 +187,8 @@ unescape (char *regex)
   *end = '\0';
 }
 
-/* Add the rule that ITEM is, SIZE bytes long.  Return NULL, or what is wrong
-   with it, marked.  */
+/* Add the rule in the SIZE bytes at ITEM: REGEX=SGR.  The rule borrows SGR.
+   Return NULL, or a message about what is wrong, marked with N_.  */
 static char const *
 add_item (struct color *color, char const *item, size_t size)
 {
@@ -206,7 +211,7 @@ add_item (struct color *color, char const *item, size_t size)
   return problem;
 }
 
-/* Say that PROBLEM is that of ITEM, SIZE bytes long.  */
+/* Print PROBLEM as a message about the SIZE bytes at ITEM.  */
 static void
 complain (struct diagnose *diagnose, char const *item, size_t size,
           char const *problem)
@@ -216,8 +221,8 @@ complain (struct diagnose *diagnose, char const *item, size_t size,
   free (name);
 }
 
-/* Add the rules of ITEMS.  Empty ones are ignored, as in GREP_COLORS.  Return
-   false, diagnosed, if one is invalid.  */
+/* Add the rules in ITEMS.  Ignore empty items, as in GREP_COLORS.  Return
+   false, after a message, if an item is invalid or there is no memory.  */
 static bool
 add_items (struct color *color, char const *items, struct diagnose *diagnose)
 {
@@ -252,8 +257,8 @@ color_start (struct color *color, char const *rules, struct diagnose *diagnose)
   return false;
 }
 
-/* What color_of returns where there are rules, of the text at BYTES, which
-   goes on behind that if IS_CUT.  */
+/* Return the color that the rules of COLOR give the string BYTES.  If IS_CUT,
+   the line goes on after the string.  */
 static struct color_sgr
 sgr_of_rules (struct color *color, char const *bytes, bool is_cut)
 {
@@ -283,7 +288,8 @@ color_of (struct color *color, char const *text, size_t size)
   char *end = bytes + size;
   memcpy (bytes, text, size);
   *end = '\0';
-  /* One control character for another.  */
+  /* A NUL would end the text for regexec.  Replace each NUL with another
+     control character.  */
   for (char *nul = bytes; (nul = memchr (nul, '\0', (size_t) (end - nul)));)
     *nul = '\1';
   return sgr_of_rules (color, bytes, is_cut);

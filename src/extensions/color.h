@@ -15,14 +15,15 @@
 
 enum
 {
-  COLOR_TEXT_MAX = 64 * 1024 /* bytes of a line that are looked at */
+  COLOR_TEXT_MAX
+  = 64 * 1024 /* bytes of a line, at most, that decide its color */
 };
 
-/* The parameters of Select Graphic Rendition (ECMA-48), borrowed.  */
+/* The parameters of Select Graphic Rendition (ECMA-48).  */
 struct color_sgr
 {
-  char const *text; /* digits and semicolons */
-  size_t size;      /* 0 for no color */
+  char const *text; /* digits and semicolons, borrowed */
+  size_t size;      /* of TEXT, in bytes; 0 for no color */
 };
 
 struct color_rule
@@ -31,24 +32,26 @@ struct color_rule
   struct color_sgr sgr;
 };
 
-/* Lines are matched as bytes, in the C locale: that is fast, and text that is
-   not valid in the user's locale is no trouble.  */
+/* Lines are matched as bytes, in the C locale.  The C locale is fast, and
+   accepts text that is not valid in the user's locale.  */
 struct color
 {
   locale_t locale;
-  struct color_rule *rules; /* the first one that matches counts; NULL for the
-                               severities of logs */
-  size_t count;
-  struct buffer text; /* of the line to be matched */
+  /* The first rule that matches a line gives its color.  If RULES is NULL, the
+     severity of the line gives its color.  */
+  struct color_rule *rules;
+  size_t count;       /* of RULES */
+  struct buffer text; /* the line to match, as a string */
 };
 
-/* Have in COLOR the rules of RULES, as in CAT_COLORS, which is borrowed, or
-   those for the severities of logs where it is NULL or empty.  Return false,
-   diagnosed, if one is invalid.  To be ended in either case.  */
+/* Begin to color lines by RULES, the text of CAT_COLORS, which COLOR borrows.
+   If RULES is NULL or empty, color lines by their severity in a log.  Return
+   false, after a message, if a rule is invalid or there is no memory.  The
+   caller ends COLOR in either case.  */
 bool color_start (struct color *color, char const *rules,
                   struct diagnose *diagnose);
 
-/* The color of the line of SIZE bytes at TEXT, without a newline.  */
+/* Return the color of the line of SIZE bytes at TEXT, which has no newline. */
 struct color_sgr color_of (struct color *color, char const *text, size_t size);
 
 /* Free what was allocated.  */

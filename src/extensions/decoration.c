@@ -17,15 +17,16 @@
 
 enum
 {
-  /* In bytes.  */
+  /* The size of the block, in bytes.  */
   BLOCK = 128 * 1024,
 
-  /* One more than color looks at tells that a line is longer.  */
+  /* The most bytes of a line that are kept until its color is decided.  One
+     byte more than COLOR_TEXT_MAX shows color_of that the line is longer.  */
   LINE = TIMESTAMP_MAX + COLOR_TEXT_MAX + 1,
 
-  /* How long the rest of a line is waited for, in milliseconds: less than one
-     notices.  What comes through a pipe is cut anywhere, and the rest is there
-     within 10 where ten programs have two processors.  */
+  /* Milliseconds to wait for the rest of a line, too few for a user to notice.
+     Text that comes through a pipe is cut at any byte.  If ten programs share
+     two processors, the rest is there within 10 milliseconds.  */
   PATIENCE = 50
 };
 
@@ -37,7 +38,7 @@ note_read (void *owner)
     timestamp_read (&decoration->timestamp);
 }
 
-/* Write what DECORATION has in its block.  Return as output_write does.  */
+/* Write the block of DECORATION.  Return as output_write does.  */
 static bool
 write_block (struct decoration *decoration)
 {
@@ -60,8 +61,8 @@ add (struct decoration *decoration, char const *bytes, size_t size)
   return true;
 }
 
-/* Have what is added from here on in the color of the line.  Return as add
-   does.  */
+/* Begin the color of the line, unless the line has no color or the color has
+   already begun.  Return as add does.  */
 static bool
 set_color (struct decoration *decoration)
 {
@@ -73,7 +74,7 @@ set_color (struct decoration *decoration)
          && add (decoration, "m", 1);
 }
 
-/* Have what is added from here on in no color.  Return as add does.  */
+/* Reset the color, if a color has begun.  Return as add does.  */
 static bool
 reset_color (struct decoration *decoration)
 {
@@ -83,8 +84,8 @@ reset_color (struct decoration *decoration)
   return add (decoration, "\033[m", 3);
 }
 
-/* Add the SIZE bytes at BYTES, at least one, which are of one line whose color
-   is decided.  Return as add does.  */
+/* Add the SIZE bytes at BYTES, at least one, in the color of their line.  This
+   color is decided.  Return as add does.  */
 static bool
 add_decided (struct decoration *decoration, char const *bytes, size_t size)
 {
@@ -99,8 +100,8 @@ add_decided (struct decoration *decoration, char const *bytes, size_t size)
              || (reset_color (decoration) && add (decoration, "\n", 1)));
 }
 
-/* Decide the color of the line whose beginning is held, and add that.  Return
-   as add does.  */
+/* Decide the color of the line whose beginning is kept, and add the beginning.
+   Return as add does.  */
 static bool
 decide (struct decoration *decoration)
 {
@@ -121,8 +122,8 @@ decide (struct decoration *decoration)
   return set_color (decoration) && add_decided (decoration, line, size);
 }
 
-/* Hold as many of the SIZE bytes at BYTES as there is room for.  Return
-   that.  */
+/* Keep as many of the SIZE bytes at BYTES as there is room for.  Return their
+   number.  */
 static size_t
 hold (struct decoration *decoration, char const *bytes, size_t size)
 {
@@ -132,7 +133,8 @@ hold (struct decoration *decoration, char const *bytes, size_t size)
   return held;
 }
 
-/* Begin a line, with its time if that is asked for.  Return as add does.  */
+/* Begin a line, with its time if the options ask for times.  Return as add
+   does.  */
 static bool
 begin_line (struct decoration *decoration)
 {
@@ -147,7 +149,8 @@ begin_line (struct decoration *decoration)
   return true;
 }
 
-/* Add the SIZE bytes at BYTES, which are of one line.  Return as add does.  */
+/* Add the SIZE bytes at BYTES, at least one, which are part of one line.  Keep
+   them while the color of the line is not decided.  Return as add does.  */
 static bool
 add_line (struct decoration *decoration, char const *bytes, size_t size)
 {
@@ -183,7 +186,7 @@ write_lines (void *owner, char const *bytes, size_t size)
   return true;
 }
 
-/* Return the time in milliseconds.  */
+/* Return the monotonic time, in milliseconds.  */
 static long long
 milliseconds (void)
 {
@@ -192,8 +195,9 @@ milliseconds (void)
   return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
 }
 
-/* Whether NEXT is soon to be read, and may have the rest of the line whose
-   beginning is held.  */
+/* Wait until NEXT can be read: NEXT may have the rest of the line whose
+   beginning is kept.  Return false if NEXT cannot be read within PATIENCE
+   milliseconds of the first wait for this line.  */
 static bool
 is_soon_read (struct decoration *decoration, struct input *next)
 {
@@ -229,8 +233,9 @@ decoration_sink (struct decoration *decoration)
                         .flush = flush };
 }
 
-/* Write the bytes that WRITER, a decoration, and its output keep.  Return as
-   output_write does.  */
+/* Write the bytes that WRITER, a decoration, keeps, unless its output has
+   failed.  Then make room on the terminal for a message.  Return false, after
+   a message, if the write fails.  */
 static bool
 before_message (void *writer)
 {

@@ -15,51 +15,52 @@
 #include "io/output.h"
 #include "io/sink.h"
 
-/* The options that matter here.  */
+/* The options that decorations depend on.  */
 struct decoration_options
 {
   bool has_color;
   bool has_time;
   char const *time_format; /* an argument of the command line, or NULL */
   bool has_numbers;        /* each line begins with a number and a tab */
-  bool is_unbuffered;      /* hold nothing back */
+  bool is_unbuffered;      /* do not wait for the rest of a line */
 };
 
-/* Text gets its decorations when it is ready to be written.  Lines that were
-   squeezed away have no time.
+/* Lines are decorated when they are ready to be written.  A line that was
+   squeezed away gets no time.
 
-   The color of a line is decided when all of it is there, or as much as color
-   looks at, or when the rest does not come soon, and then stays what it is.
-   Before anything else may be written, colors are reset.  */
+   The color of a line is decided when the line is complete, or when more of it
+   is there than color_of looks at, or when the rest does not come soon.  After
+   this, the color of the line does not change.  The color is reset before
+   anything else may be written.  */
 struct decoration
 {
   struct decoration_options options;
   struct output *output; /* borrowed */
   struct timestamp timestamp;
   struct color color;
-  bool inside_line;     /* of what came here */
-  bool is_decided;      /* is SGR the color of this line */
-  bool is_colored;      /* the output, at the end of what is in the block */
-  struct color_sgr sgr; /* of this line */
-  size_t time_size;     /* how much of the line is its time */
-  struct buffer line;   /* its beginning, until that is decided */
-  size_t line_size;
-  bool waits;           /* for the rest of it, */
-  long long decides_at; /* as long as this, in milliseconds */
-  struct buffer block;  /* what is to be written */
-  size_t used;          /* of it */
+  bool inside_line;     /* a line has begun and not ended */
+  bool is_decided;      /* SGR is the color of this line */
+  bool is_colored;      /* a color is set at the end of the block */
+  struct color_sgr sgr; /* color of this line */
+  size_t time_size;     /* bytes of this line that are its time */
+  struct buffer line;   /* beginning of this line while it is kept */
+  size_t line_size;     /* bytes in LINE */
+  bool waits;           /* the wait for the rest of this line has begun */
+  long long decides_at; /* end of the wait, as a time in milliseconds */
+  struct buffer block;  /* text to write */
+  size_t used;          /* bytes in BLOCK */
 };
 
 #if EXTENSIONS
 
 /* Begin to decorate lines on their way to OUTPUT as OPTIONS ask.  Return
-   false, after a message, if an option is wrong.  The caller ends DECORATION
-   in either case.  */
+   false, after a message, if an option is wrong or there is no memory.
+   DECORATION borrows OUTPUT.  The caller ends DECORATION in either case.  */
 bool decoration_start (struct decoration *decoration,
                        struct decoration_options const *options,
                        struct output *output);
 
-/* Return the sink that leads through DECORATION, which is borrowed.  */
+/* Return a sink that decorates lines.  The sink borrows DECORATION.  */
 struct sink decoration_sink (struct decoration *decoration);
 
 /* Free what was allocated.  */

@@ -1,4 +1,4 @@
-/* --preflight: all operands are checked before any is copied.
+/* --preflight: a check of all operands before the first is copied.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -13,8 +13,8 @@
 #include "io/input.h"
 #include "io/self-copy.h"
 
-/* Get the STATUS of INPUT, which is open only if it is standard input.  Return
-   0, or an errno.  */
+/* Set STATUS to the status of INPUT.  INPUT is open only if it is standard
+   input.  Return 0, or an errno.  */
 static int
 get_status (struct input const *input, struct stat *status)
 {
@@ -23,8 +23,8 @@ get_status (struct input const *input, struct stat *status)
   return result == 0 ? 0 : errno;
 }
 
-/* Return an errno if INPUT, of this MODE, cannot be read, or 0 as far as that
-   is known without opening anything but a regular file.  */
+/* Return an errno if INPUT, whose mode is MODE, cannot be read, or 0.  Open
+   nothing but a regular file, so that 0 is no promise for other inputs.  */
 static int
 obstacle (struct input const *input, mode_t mode)
 {
@@ -44,8 +44,8 @@ obstacle (struct input const *input, mode_t mode)
   return 0;
 }
 
-/* Return true if INPUT can be copied to OUTPUT, as far as that is known; if
-   not, it is diagnosed.  */
+/* Return true if no reason is known why INPUT cannot be copied to OUTPUT.
+   Return false, after a message, if there is a reason.  */
 static bool
 is_ready (struct input *input, struct output const *output)
 {

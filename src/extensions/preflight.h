@@ -1,4 +1,4 @@
-/* What --preflight does: all operands are checked before any is copied.
+/* --preflight: a check of all operands before the first is copied.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -11,9 +11,9 @@
 #include "io/output.h"
 
 /* Return true if each of the COUNT OPERANDS exists, can be read, is no
-   directory and is not OUTPUT.  Print a message for each that is not.  Only
-   regular files are opened, one at a time, and closed again: an open of
-   anything else may wait, or do something.  */
+   directory and is not OUTPUT.  Print a message for each operand that fails.
+   Open regular files, one at a time, and close each again.  Open nothing else:
+   the open of another file may wait, or have an effect.  */
 #if EXTENSIONS
 bool preflight (char const *const *operands, ptrdiff_t count,
                 struct output const *output, struct diagnose *diagnose);

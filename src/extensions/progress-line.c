@@ -1,4 +1,4 @@
-/* The line that --progress shows.
+/* The line that --progress prints.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -13,14 +13,14 @@
 
 enum
 {
-  FIELD_MAX = 48,
-  BAR_LEAST = 6, /* a shorter bar tells nothing */
-  MINUTE = 60,
+  FIELD_MAX = 48, /* bytes, with a NUL */
+  BAR_LEAST = 6,  /* columns inside the shortest bar that is of use */
+  MINUTE = 60,    /* seconds */
   HOUR = 60 * MINUTE,
-  TOO_LONG = 1000 * HOUR /* for a guess */
+  TOO_LONG = 1000 * HOUR /* the longest duration that is printed */
 };
 
-/* Set TEXT to SIZE, of bytes, in units of 1024.  */
+/* Set TEXT to SIZE, in bytes, with a unit that is a power of 1024.  */
 static void
 put_size (double size, char text[FIELD_MAX])
 {
@@ -49,7 +49,7 @@ put_duration (double seconds, char text[FIELD_MAX])
             all % HOUR / MINUTE, all % MINUTE);
 }
 
-/* What is told, in this order; the bar comes before the last.  */
+/* The fields of a line, in order.  The bar comes before REMAINING.  */
 enum field
 {
   SIZE,
@@ -61,12 +61,12 @@ enum field
   FIELDS
 };
 
-/* A number that is cut tells something else: a field goes as a whole.  These,
-   one after the other.  */
+/* The order in which fields are left out, each as a whole, if the line is too
+   long.  A number that is cut would be wrong.  */
 static enum field const goes_first[FIELDS]
   = { AVERAGE, ELAPSED, RATE, REMAINING, SHARE, SIZE };
 
-/* What share of the total of STATE is there.  */
+/* Return the share of the total of STATE that is copied, from 0 to 1.  */
 static double
 share_of (struct progress_state const *state)
 {
@@ -74,7 +74,8 @@ share_of (struct progress_state const *state)
   return MIN (share, 1);
 }
 
-/* Set FIELDS to what STATE has; those that it has not stay empty.  */
+/* Set FIELDS, which are empty, to the figures of STATE.  A field for which
+   STATE has no figure stays empty.  */
 static void
 put_fields (struct progress_state const *state, char fields[][FIELD_MAX])
 {
@@ -98,7 +99,7 @@ put_fields (struct progress_state const *state, char fields[][FIELD_MAX])
   snprintf (fields[REMAINING], FIELD_MAX, " ETA %.40s", text);
 }
 
-/* How many columns FIELDS take.  */
+/* Return the number of columns that FIELDS need.  */
 static size_t
 columns (char fields[][FIELD_MAX])
 {
@@ -108,7 +109,8 @@ columns (char fields[][FIELD_MAX])
   return sum;
 }
 
-/* Set TEXT to the bar of SHARE, in ROOM columns.  Return its length.  */
+/* Set TEXT to the bar of SHARE, in ROOM columns.  Return its length, or 0 if
+   ROOM is too small.  */
 static size_t
 put_bar (char *text, double share, size_t room)
 {

@@ -1,4 +1,4 @@
-/* The line that --progress shows.
+/* The line that --progress prints.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -11,21 +11,22 @@
 
 enum
 {
-  PROGRESS_LINE_MAX = 512
+  PROGRESS_LINE_MAX = 512 /* bytes, with a NUL */
 };
 
-/* How far a copy has come.  */
+/* The state of a copy.  */
 struct progress_state
 {
-  uintmax_t bytes;
-  uintmax_t total; /* or 0 where there is no telling */
+  uintmax_t bytes; /* copied so far */
+  uintmax_t total; /* bytes to copy, or 0 if unknown */
   double seconds;  /* since the start */
-  double rate;     /* bytes a second, of late */
-  bool has_ended;  /* nothing more comes */
+  double rate;     /* bytes a second, recently */
+  bool has_ended;  /* the copy has ended */
 };
 
-/* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE that has less
-   than WIDTH columns, all of them ASCII.  Return its length.  */
+/* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE.  The line has
+   fewer than WIDTH columns, all of them ASCII, and no newline.  Return the
+   length of the line, which is 0 if WIDTH is too small.  */
 size_t progress_line (struct progress_state const *state, size_t width,
                       char *text);
 

@@ -1,4 +1,4 @@
-/* What --progress does: standard error tells how far the copy has come.
+/* --progress: reports on standard error about the copy.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -18,7 +18,7 @@
 enum
 {
   NANOSECONDS = 1000000000,
-  WIDTH = 80, /* where a terminal does not tell its own */
+  WIDTH = 80, /* columns, if no terminal reports its width */
 
   /* Milliseconds between two lines.  */
   ON_TERMINAL = 100,
@@ -28,17 +28,19 @@ enum
   PATIENCE = 100
 };
 
-/* After so many seconds the rate since the last line counts half of what is
-   told, and after a tenth of one a fifth.  */
+/* A time between two lines, in seconds.  After this time, the rate since the
+   last line has half of the weight in the new rate.  After 0.1 seconds, the
+   rate since the last line has a fifth.  The previous rate has the rest.  */
 static double const half_fresh = 0.4;
 
-/* To go to the beginning of the line, and have nothing on it (ECMA-48).  */
+/* The bytes that move the cursor to the beginning of the line, and erase the
+   line (ECMA-48).  */
 static char const erase[] = "\r\033[K";
 
 static void
 put (char const *text, size_t size)
 {
-  /* There is nobody to tell if it fails.  */
+  /* A failure cannot be reported: this is standard error.  */
   ssize_t written = write (STDERR_FILENO, text, size);
   (void) written;
 }
@@ -61,8 +63,9 @@ terminal_width (void)
            : WIDTH;
 }
 
-/* Return true if standard error is a terminal that another program has.  This
-   one would write into what is typed there, or be stopped (stty tostop).  */
+/* Return true if standard error is a terminal with another program in the
+   foreground.  A write from the background would mix with the text that the
+   user types, or stop this program (stty tostop).  */
 static bool
 is_in_background (void)
 {
@@ -70,8 +73,8 @@ is_in_background (void)
   return 0 <= foreground && foreground != getpgrp ();
 }
 
-/* Return how far the copy is after DONE bytes, and have the rate in PROGRESS
-   be that just now.  */
+/* Return the state of the copy after DONE bytes.  Update the rate in PROGRESS,
+   and the time and bytes of the last report.  */
 static struct progress_state
 take_stock (struct progress *progress, uintmax_t done)
 {
@@ -93,9 +96,10 @@ take_stock (struct progress *progress, uintmax_t done)
                                   .has_ended = progress->stops };
 }
 
-/* Tell that DONE bytes were copied.  The mutex is locked at the call and at
-   the return, but not while this writes: a terminal may be stopped (^S), and
-   progress_end must not wait for it.  */
+/* Print that DONE bytes were copied, unless another program has the terminal.
+   The mutex is locked at the call and at the return.  The mutex is unlocked
+   during the write: a terminal may be stopped (^S), and progress_end must not
+   wait for the terminal.  */
 static void
 report (struct progress *progress, uintmax_t done)
 {
@@ -133,7 +137,7 @@ time_after (int milliseconds)
   return time;
 }
 
-/* What the thread does.  */
+/* Run the thread: print reports until ARGUMENT, a struct progress, stops.  */
 static void *
 keep_reporting (void *argument)
 {
@@ -141,7 +145,8 @@ keep_reporting (void *argument)
   pthread_mutex_lock (&progress->mutex);
   while (! progress->stops)
     {
-      /* From now on: nothing is caught up after a stop (^Z, ^S).  */
+      /* Count from now: after a stop (^Z, ^S), missed reports are not made up
+         for.  */
       struct timespec next
         = time_after (progress->is_terminal ? ON_TERMINAL : ELSEWHERE);
       int result = 0;
@@ -152,7 +157,8 @@ keep_reporting (void *argument)
         report (progress, (uintmax_t) progress->shared * PROGRESS_UNIT);
       progress->skips = false;
     }
-  /* Here, where it can be no signal's end (SIGPIPE).  */
+  /* Print the last line in this thread, which gets no signal: SIGPIPE cannot
+     end the program.  */
   report (progress, progress->done);
   progress->has_ended = true;
   pthread_cond_signal (&progress->changed);
@@ -160,7 +166,8 @@ keep_reporting (void *argument)
   return NULL;
 }
 
-/* Return the number of bytes in the COUNT OPERANDS, or 0 if it is unknown.  */
+/* Return the number of bytes to copy from the COUNT OPERANDS, or 0 if the
+   number is unknown.  */
 static uintmax_t
 sum_of_sizes (char const *const *operands, ptrdiff_t count)
 {
@@ -172,12 +179,12 @@ sum_of_sizes (char const *const *operands, ptrdiff_t count)
       struct stat status;
       bool is_stdin = strcmp (name, "-") == 0;
       if (is_stdin && has_stdin)
-        continue; /* it has ended by then */
+        continue; /* standard input has ended by then */
       has_stdin = has_stdin || is_stdin;
       int result
         = is_stdin ? fstat (STDIN_FILENO, &status) : stat (name, &status);
       if (result != 0)
-        continue; /* nothing will be read of it */
+        continue; /* no byte of this operand will be read */
       if (! S_ISREG (status.st_mode))
         return 0;
       off_t position = is_stdin ? lseek (STDIN_FILENO, 0, SEEK_CUR) : 0;
@@ -187,7 +194,7 @@ sum_of_sizes (char const *const *operands, ptrdiff_t count)
   return sum;
 }
 
-/* Set up PROGRESS->changed with a clock that nobody sets back.  */
+/* Set up PROGRESS->changed with a clock that nobody can set back.  */
 static void
 start_condition (struct progress *progress)
 {
@@ -222,7 +229,7 @@ note_written (void *owner, uintmax_t size)
     add (progress, size);
 }
 
-/* Remove the line from the terminal.  */
+/* Erase the line on the terminal, and skip the next report.  */
 static void
 before_message (void *owner)
 {
@@ -259,13 +266,13 @@ progress_start (struct progress *progress, char const *const *operands,
   return true;
 }
 
-/* Wait until the thread has told all.  Return false if it hangs in a write.
-   The mutex is locked at the call and at the return.  */
+/* Wait until the thread has printed the last line.  Return false if the thread
+   hangs in a write.  The mutex is locked at the call and at the return.  */
 static bool
 wait_for_last_line (struct progress *progress)
 {
-  /* A thread that does not write ends, however little of a processor it
-     gets.  */
+  /* A thread that is not in a write ends, even if it gets little of a
+     processor.  */
   while (! progress->has_ended)
     {
       struct timespec end = time_after (PATIENCE);

@@ -1,4 +1,4 @@
-/* What --progress does: standard error tells how far the copy has come.
+/* --progress: reports on standard error about the copy.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -13,8 +13,8 @@
 
 #include "io/output.h"
 
-/* How far the copy is, as a thread can see it: bytes, or KiB where a processor
-   cannot store 64 bits at once.  */
+/* The amount copied so far, for the thread to read.  The unit is a byte, or 1
+   KiB if a processor cannot store 64 bits at once.  */
 #if ATOMIC_LLONG_LOCK_FREE == 2
 typedef atomic_ullong progress_shared;
 #  define PROGRESS_UNIT 1
@@ -23,44 +23,45 @@ typedef atomic_ulong progress_shared;
 #  define PROGRESS_UNIT 1024
 #endif
 
-/* A thread tells, ten times a second on a terminal, so that time goes on while
-   cat waits.  The copy itself costs one store a call.  */
+/* A thread prints the reports, so that the time goes on while cat waits.  On a
+   terminal, the thread prints ten reports a second.  The copy itself needs one
+   store for each call of the observer.  */
 struct progress
 {
-  bool counts_reads;        /* or what is written */
-  bool is_terminal;         /* where it is told */
+  bool counts_reads;        /* DONE counts reads, and not writes */
+  bool is_terminal;         /* standard error is a terminal */
   struct observer observer; /* of the output */
-  uintmax_t total; /* bytes of all operands, or 0 where there is no telling */
-  uintmax_t done;  /* of them, as the copy knows */
-  progress_shared shared; /* the same, as the thread does */
+  uintmax_t total;          /* bytes of all operands, or 0 if unknown */
+  uintmax_t done;           /* bytes copied */
+  progress_shared shared;   /* DONE in PROGRESS_UNIT, for the thread */
   struct timespec start;
   bool has_thread;
   pthread_t thread;
-  pthread_mutex_t mutex; /* of what follows */
+  pthread_mutex_t mutex; /* of the fields that follow */
   pthread_cond_t changed;
-  bool stops;      /* for the thread */
-  bool has_ended;  /* of the thread */
-  bool is_writing; /* the thread to standard error, without the mutex */
-  bool skips;      /* a message was just written: not now */
-  bool is_shown;
-  double reported_at;   /* seconds since the start, */
-  double reported_done; /* and bytes then */
-  double rate;
+  bool stops;           /* the copy has ended, and the thread must end */
+  bool has_ended;       /* the thread has printed the last line */
+  bool is_writing;      /* a report is being written, without the mutex */
+  bool skips;           /* a message was just written: skip a report */
+  bool is_shown;        /* the terminal has a line to erase */
+  double reported_at;   /* seconds from the start to the last report */
+  double reported_done; /* bytes copied at the last report */
+  double rate;          /* bytes a second, recently */
 };
 
 #if EXTENSIONS
 
 /* Begin to report the copy of the COUNT OPERANDS.  PROGRESS->observer counts
-   the bytes that are read if COUNTS_READS, or those that are written.  Return
-   false, with nothing to end, if standard output is a terminal: it has no room
-   for both.  */
+   the bytes that are read if COUNTS_READS, or else the bytes that are
+   written.  Return false if standard output is a terminal, which has no room
+   for both text and reports.  There is nothing to end then.  */
 bool progress_start (struct progress *progress, char const *const *operands,
                      ptrdiff_t count, bool counts_reads);
 
-/* Tell of the whole, and end.  If ABANDONS is true and standard error does not
-   take the last line within 0.1 s, leave the thread with it.  PROGRESS must
-   then be in static storage, and the process must end soon.  If it is false,
-   the thread has ended at the return.  */
+/* Print the last line, and end.  If ABANDONS is true and standard error does
+   not take the last line within 0.1 s, leave the thread in the write.
+   PROGRESS must then be in static storage, and the process must end soon.  If
+   ABANDONS is false, the thread has ended at the return.  */
 void progress_end (struct progress *progress, bool abandons);
 
 #else

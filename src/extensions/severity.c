@@ -1,4 +1,4 @@
-/* How severe is what a line of a log tells.
+/* The severity of a line of a log.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 

@@ -1,4 +1,4 @@
-/* How severe is what a line of a log tells.
+/* The severity of a line of a log.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The most severe one first.  */
+/* The severities, the most severe first.  */
 enum severity
 {
   SEVERITY_ERROR,
@@ -17,8 +17,9 @@ enum severity
   SEVERITY_NONE
 };
 
-/* What the words in the SIZE bytes at TEXT tell, in any case; the last one may
-   go on behind them if IS_CUT.  */
+/* Return the most severe meaning of the words in the SIZE bytes at TEXT, in
+   capitals or not.  If IS_CUT, the line goes on after TEXT: ignore a word at
+   the end of TEXT.  Return SEVERITY_NONE if no word has a meaning.  */
 enum severity severity_of (char const *text, size_t size, bool is_cut);
 
 #endif

@@ -8,8 +8,9 @@
 
 #include <string.h>
 
-/* The end of the conversion at FORMAT, behind its '%', or NULL if it is none.
-   nstrftime writes out what it does not know.  */
+/* Return the end of the conversion at FORMAT, which is after its '%', or NULL
+   if the conversion is unknown.  nstrftime would copy an unknown conversion to
+   its result.  */
 static char const *
 conversion_end (char const *format)
 {

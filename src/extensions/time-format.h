@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* Whether FORMAT has nothing but conversions of date(1), of at least a byte,
-   and no newline.  */
+/* Return true if FORMAT is not empty, has no newline, and each '%' begins a
+   conversion of date(1).  */
 bool time_format_is_valid (char const *format);
 
 #endif

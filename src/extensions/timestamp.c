@@ -1,4 +1,4 @@
-/* What --timestamp does: each line starts with the time at which it was read.
+/* --timestamp: before each line, the time at which the line was read.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -19,7 +19,7 @@ enum
   PER_MILLISECOND = NANOSECONDS / 1000
 };
 
-/* As ISO 8601 has it.  */
+/* The format of ISO 8601, with milliseconds and the offset from UTC.  */
 static char const iso[] = "%Y-%m-%dT%H:%M:%S.%3N%:z";
 
 static struct
@@ -31,7 +31,7 @@ static struct
   { "delta", TIMESTAMP_DELTA },
 };
 
-/* The time, for what is told as KIND.  */
+/* Return the time of the clock that KIND needs.  */
 static struct timespec
 read_clock (enum timestamp_kind kind)
 {
@@ -41,8 +41,8 @@ read_clock (enum timestamp_kind kind)
   return now;
 }
 
-/* Set TEXT, of TIMESTAMP_MAX bytes, to the date.  Return its size, or 0 if it
-   is longer.  */
+/* Set TEXT, of TIMESTAMP_MAX bytes, to the date.  Return its size, or 0 if the
+   date is empty, too long or unknown.  */
 static size_t
 put_date (struct timestamp *timestamp, char *text)
 {
@@ -91,13 +91,13 @@ timestamp_start (struct timestamp *timestamp, char const *argument,
     = read_clock (timestamp->kind);
   if (timestamp->kind == TIMESTAMP_DATE)
     {
-      /* Months have names in the user's language.  */
+      /* The names of months are in the user's language.  */
       if (argument)
         diagnose_enter_locale (diagnose);
       char const *zone = getenv ("TZ");
       timestamp->zone = tzalloc (zone);
-      /* localtime_r need not look whether the zone is still what it was at
-         an earlier call (localtime(3)).  */
+      /* Set the zone: localtime_r may use the zone of an earlier call
+         (localtime(3)).  */
       tzset ();
       if (! time_format_is_valid (timestamp->format)
           || put_date (timestamp, timestamp->text) == 0)
@@ -133,7 +133,8 @@ timestamp_next (struct timestamp *timestamp)
                           : put_seconds (timestamp, since, text);
       text[timestamp->size++] = ' ';
     }
-  /* The next line in the same block is 0 seconds behind this one.  */
+  /* The next line in the same block is 0 seconds after this line.  Keep TEXT
+     for a delta only if TEXT is 0 seconds already.  */
   timestamp->is_current = (timestamp->kind != TIMESTAMP_DELTA
                            || (since.tv_sec == timestamp->now.tv_sec
                                && since.tv_nsec == timestamp->now.tv_nsec));

@@ -1,4 +1,4 @@
-/* What --timestamp does: each line starts with the time at which it was read.
+/* --timestamp: before each line, the time at which the line was read.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -13,44 +13,46 @@
 
 enum
 {
-  TIMESTAMP_MAX = 256 /* bytes before a line, with the blank behind it */
+  TIMESTAMP_MAX = 256 /* bytes before a line, with the space after the time */
 };
 
-/* What is told of a time.  */
+/* The kinds of time before a line.  */
 enum timestamp_kind
 {
-  TIMESTAMP_DATE,
-  TIMESTAMP_ELAPSED, /* since the start */
-  TIMESTAMP_DELTA    /* since the line before */
+  TIMESTAMP_DATE,    /* the date and time of day */
+  TIMESTAMP_ELAPSED, /* seconds since the start */
+  TIMESTAMP_DELTA    /* seconds since the line before */
 };
 
 struct timestamp
 {
   enum timestamp_kind kind;
   char const *format;     /* of a date, borrowed */
-  bool is_fine;           /* does it tell parts of a second */
-  timezone_t zone;        /* the user's, or NULL */
-  struct timespec start;  /* when this began */
-  struct timespec now;    /* when the last block was read */
-  struct timespec before; /* when the line before was */
-  bool is_current;        /* is TEXT what is told of NOW */
-  size_t size;            /* of TEXT */
+  bool is_fine;           /* FORMAT may have parts of a second */
+  timezone_t zone;        /* of the user, or NULL */
+  struct timespec start;  /* time of the start */
+  struct timespec now;    /* time when the last block was read */
+  struct timespec before; /* time when the line before was read */
+  bool is_current;        /* TEXT is right for NOW */
+  size_t size;            /* of TEXT, in bytes */
   char text[TIMESTAMP_MAX];
 };
 
-/* Begin to put times before lines, which look as ARGUMENT says: NULL stands
-   for that of ISO 8601, "elapsed" for the seconds since now, "delta" for those
-   since the line before, and all else is as for date(1).  Return false,
-   diagnosed, if it is not.  To be ended in either case.  */
+/* Begin to put a time before each line.  ARGUMENT, which TIMESTAMP borrows,
+   selects the time.  NULL stands for the date of ISO 8601, "elapsed" for the
+   seconds since now, and "delta" for the seconds since the line before.  Any
+   other ARGUMENT is a format of date(1).  Return false, after a message, if
+   the format is invalid.  The caller ends TIMESTAMP in either case.  */
 bool timestamp_start (struct timestamp *timestamp, char const *argument,
                       struct diagnose *diagnose);
 
-/* A block was read.  */
+/* Note that a block was read now.  */
 void timestamp_read (struct timestamp *timestamp);
 
-/* Have in TEXT what is put before the next line, which was read last.  Return
-   its size.  Under -E, the time of a line that starts with a CR that was read
-   before the rest is that of the rest.  */
+/* Set TIMESTAMP->text to the time before the next line, which is in the block
+   that was read last.  Return the size of the text.  Under -E, a line may
+   start with a CR that was read before the rest of the line.  The time of the
+   line is then the time of the rest.  */
 size_t timestamp_next (struct timestamp *timestamp);
 
 /* Free what was allocated.  */

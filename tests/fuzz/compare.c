@@ -20,7 +20,7 @@ enum
   EXPECTED_MAX = ORACLE_GROWTH * COMPARE_MAX
 };
 
-/* Add KERNEL, and say so, if it is not the one before.  */
+/* Add KERNEL, and print its name, unless KERNEL was added last.  */
 static void
 add_kernel (struct comparison *comparison, struct kernel const *kernel)
 {
@@ -56,15 +56,16 @@ comparison_end (struct comparison *comparison)
   free (comparison->got);
 }
 
-/* Format the SIZE bytes at TEXT, a slice; behind all that may be read and
-   written stands a guard.  Return the end of what was added to OUT.  */
+/* Format the SIZE bytes at TEXT, a slice, to OUT.  A page that must not be
+   touched follows the bytes that may be read.  Another page follows the room
+   that may be written.  Return the end of the result.  */
 static char *
 format_slice (struct comparison *comparison, struct line_format *format,
               char const *text, size_t size, char *out)
 {
   char *in = guarded_last (&comparison->in, size + LINE_FORMAT_SLACK);
   memcpy (in, text, size);
-  /* What is behind must not matter.  */
+  /* The bytes after the slice must not matter.  */
   memset (in + size, '\n', LINE_FORMAT_SLACK);
   size_t room = line_format_plan (format, in, size);
   if (room == 0)
@@ -78,8 +79,8 @@ format_slice (struct comparison *comparison, struct line_format *format,
   return out + (end - start);
 }
 
-/* Format the SIZE bytes at TEXT with FORMAT, cut by RANDOM.  Return how much
-   that came to.  */
+/* Format the SIZE bytes at TEXT with FORMAT, cut by RANDOM.  Return the size
+   of the result.  */
 static size_t
 format_text (struct comparison *comparison, struct line_format *format,
              char const *text, size_t size, struct random random)
@@ -99,8 +100,8 @@ format_text (struct comparison *comparison, struct line_format *format,
   return (size_t) (line_format_end (format, out) - comparison->got);
 }
 
-/* How many lines have been counted before: none, or a few less than a power of
-   ten.  */
+/* Return the number of lines that were counted before: 0, or a few less than a
+   power of ten.  */
 static unsigned long long
 random_lines (struct random *random)
 {
@@ -112,7 +113,7 @@ random_lines (struct random *random)
   return lines - 1 - random_below (random, 9);
 }
 
-/* Begin to format as OPTIONS ask with KERNEL, behind as many LINES.  */
+/* Begin to format as OPTIONS ask with KERNEL.  LINES lines came before.  */
 static void
 start (struct line_format *format, unsigned int options,
        struct kernel const *kernel, unsigned long long lines)

@@ -17,26 +17,27 @@ enum
   COMPARE_MAX = 64 * 1024 /* bytes of input */
 };
 
-/* What comparisons are made with.  */
+/* The kernels and the memory for comparisons.  */
 struct comparison
 {
   struct kernel const *kernels[3]; /* all that this machine has */
-  int count;                       /* how many these are */
+  int count;                       /* number of kernels */
   struct guarded in;
   struct guarded out;
   char *expected;
   char *got;
 };
 
-/* Get all that, or exit.  */
+/* Find the kernels and allocate the memory.  Exit, after a message, if there
+   is no memory.  */
 void comparison_start (struct comparison *comparison);
 
 /* Free the memory.  */
 void comparison_end (struct comparison *comparison);
 
 /* Format the SIZE bytes at TEXT, at most COMPARE_MAX, under OPTIONS with each
-   kernel, cut into slices by RANDOM.  Return whether all
-   give what the oracle does, having told on standard error if not.  */
+   kernel, cut into slices by RANDOM.  Return true if each result equals
+   the result of the oracle, or false, after a message.  */
 bool comparison_holds (struct comparison *comparison, unsigned int options,
                        char const *text, size_t size, struct random random);
 

@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* format-fuzz SEED COUNT   run cases number SEED to SEED + COUNT - 1
-   format-fuzz text SEED    write the text of such a case
-   format-fuzz oracle N     format standard input as the oracle has it, under
-                            the options of case N  */
+   format-fuzz text SEED    write the text of case SEED
+   format-fuzz oracle N     have the oracle format standard input under
+                            options number N  */
 
 #include <config.h>
 
@@ -26,7 +26,7 @@ struct fuzz_case
   char text[COMPARE_MAX];
 };
 
-/* Options number NUMBER of all that format.  */
+/* Return options number NUMBER of all options that format.  */
 static unsigned int
 options_of (unsigned long long number)
 {

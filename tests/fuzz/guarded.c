@@ -1,4 +1,4 @@
-/* Memory with a page behind it that must not be touched.
+/* Memory before a page that must not be touched.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 

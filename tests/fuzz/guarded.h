@@ -1,4 +1,4 @@
-/* Memory with a page behind it that must not be touched.
+/* Memory before a page that must not be touched.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -10,13 +10,13 @@
 struct guarded
 {
   char *bytes;
-  size_t size; /* the guard is behind */
+  size_t size; /* of BYTES; the guard page follows */
 };
 
-/* Have SIZE bytes, or a few more.  Exit if there are none.  */
+/* Allocate at least SIZE bytes.  Exit, after a message, if that fails.  */
 void guarded_start (struct guarded *guarded, size_t size);
 
-/* The last SIZE bytes of GUARDED.  */
+/* Return the last SIZE bytes of GUARDED.  */
 char *guarded_last (struct guarded const *guarded, size_t size);
 
 #endif

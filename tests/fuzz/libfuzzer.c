@@ -12,8 +12,10 @@
 
 int LLVMFuzzerTestOneInput (uint8_t const *data, size_t size);
 
-/* The first byte of DATA is for the options, the highest bit of it, which is
-   none of theirs, for UTF8, the second for the slices, the rest is text.  */
+/* Compare the kernels with the oracle.  Abort if a result differs.  The first
+   byte of DATA selects the options.  The highest bit of this byte, which
+   no formatting option has, selects UTF8.  The second byte selects the slices.
+   The rest is the text.  Return 0.  */
 int
 LLVMFuzzerTestOneInput (uint8_t const *data, size_t size)
 {

@@ -1,4 +1,4 @@
-/* What formatting is to give, a byte at a time.
+/* The expected result of formatting, worked out byte by byte.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -16,8 +16,8 @@
 static struct
 {
   int length;
-  unsigned char first[2], second[2]; /* from and to; all later ones are 80 to
-                                        BF */
+  unsigned char first[2], second[2]; /* lowest and highest value; each later
+                                        byte is 80 to BF */
 } const well_formed[] = {
   { 1, { 0x00, 0x7f }, { 0, 0 } },       { 2, { 0xc2, 0xdf }, { 0x80, 0xbf } },
   { 3, { 0xe0, 0xe0 }, { 0xa0, 0xbf } }, { 3, { 0xe1, 0xec }, { 0x80, 0xbf } },
@@ -32,8 +32,8 @@ is_between (unsigned char byte, unsigned char const *ends)
   return ends[0] <= byte && byte <= ends[1];
 }
 
-/* How long the sequence is that the SIZE bytes at IN start with, or 0 if they
-   start with none that is well-formed.  */
+/* Return the length of the well-formed sequence at the start of the SIZE bytes
+   at IN, or 0 if there is none.  */
 static int
 sequence_length (unsigned char const *in, size_t size)
 {
@@ -51,8 +51,8 @@ sequence_length (unsigned char const *in, size_t size)
   return 0;
 }
 
-/* Whether --utf8 shows the well-formed sequence of LENGTH bytes at IN byte by
-   byte.  */
+/* Return true if --utf8 escapes the well-formed sequence of LENGTH bytes at IN
+   byte by byte.  */
 static bool
 is_hidden (unsigned char const *in, int length)
 {
@@ -93,8 +93,9 @@ is_hidden (unsigned char const *in, int length)
     }
 }
 
-/* How many of the SIZE bytes at IN are a character that --utf8 leaves as it
-   is, or 0; ASCII is none of its business.  */
+/* Return the length of the character at the start of the SIZE bytes at IN if
+   --utf8 keeps this character.  Return 0 if not, or if the character is
+   ASCII, which --utf8 treats as -v does.  */
 static int
 kept_length (unsigned char const *in, size_t size)
 {
@@ -102,8 +103,8 @@ kept_length (unsigned char const *in, size_t size)
   return 1 < length && ! is_hidden (in, length) ? length : 0;
 }
 
-/* As the manual of GNU cat describes -v, which leaves newline and tab to
-   others.  */
+/* Write BYTE to OUT as the manual of GNU cat describes -v.  Other code treats
+   newline and tab.  Return the end.  */
 static char *
 put_nonprinting (unsigned char byte, char *out)
 {
@@ -142,8 +143,8 @@ oracle (unsigned int options, unsigned long long lines, char const *in,
         size_t size, char *out)
 {
   char *start = out;
-  int empty_lines = 0; /* just before */
-  int kept = 0;        /* bytes from here on, as they are */
+  int empty_lines = 0; /* adjacent, up to here */
+  int kept = 0;        /* bytes from here on that stay as they are */
   for (size_t i = 0; i < size; i++)
     {
       bool line_starts = i == 0 || in[i - 1] == '\n';

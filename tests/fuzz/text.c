@@ -49,7 +49,8 @@ enum
   ALPHABETS = sizeof alphabets / sizeof *alphabets
 };
 
-/* A byte of alphabet WHICH; that behind the last has all.  */
+/* Return a byte of alphabet WHICH.  The alphabet after the last has all
+   bytes.  */
 static char
 random_byte (struct random *random, size_t which)
 {
@@ -59,10 +60,10 @@ random_byte (struct random *random, size_t which)
   return alphabet->bytes[random_below (random, alphabet->size)];
 }
 
-/* What UTF-8 is put together from: characters of each length, the first and
-   last of each row of table 3-7 of the Unicode standard and of what --utf8
-   does not leave as it is, and what is just outside of them; surrogates, what
-   is too long, too large or too short, and bytes that no character has.  */
+/* The pieces of random UTF-8: characters of each length; the first and last of
+   each row of table 3-7 of the Unicode standard, and of each range that --utf8
+   escapes; the neighbors just outside of these; surrogates; sequences that are
+   too long, too large or too short; bytes that no character has.  */
 static char const *const pieces[]
   = { "a", "\n", "\t", "\r", "\177", "x\n", "\320\260\320\261\320\262 ",
       "\343\201\202\344\272\234",
@@ -96,8 +97,8 @@ enum
   PIECES = sizeof pieces / sizeof *pieces
 };
 
-/* Fill the SIZE bytes at OUT with pieces: of a few kinds, so that there are
-   long runs of good ones, too, or of all.  */
+/* Fill the SIZE bytes at OUT with pieces of all kinds, or of a few kinds only.
+   With a few kinds, there are long runs of valid pieces, too.  */
 static void
 random_utf8 (struct random *random, char *out, size_t size)
 {
@@ -135,7 +136,7 @@ random_text (struct random *random, char *out, size_t size)
   while (0 < size)
     {
       char byte = random_byte (random, which);
-      /* Of some texts, one byte in eight comes in a run.  */
+      /* In some texts, one byte in eight begins a run.  */
       size_t run = 1;
       if (runs == 0 && random_below (random, 8) == 0)
         run += random_below (random, LONG_RUN);

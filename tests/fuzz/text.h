@@ -8,16 +8,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A source of random numbers: the same ones for the same start.  */
+/* A source of random numbers, which are the same for the same first STATE.  */
 struct random
 {
   uint64_t state; /* not 0 */
 };
 
-/* A number below LIMIT.  */
+/* Return a random number below LIMIT.  */
 size_t random_below (struct random *random, size_t limit);
 
-/* Fill the SIZE bytes at OUT from an alphabet that is itself random.  */
+/* Fill the SIZE bytes at OUT from a random alphabet, or with pieces of
+   UTF-8.  */
 void random_text (struct random *random, char *out, size_t size);
 
 #endif

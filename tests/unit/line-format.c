@@ -102,7 +102,7 @@ START_TEST (holds_part_of_a_character_but_not_its_number)
   ck_assert_str_eq (out, "");
   *put_slice (&format, "\200\342", 2, out) = '\0';
   ck_assert_str_eq (out, "\360\237\230\200");
-  /* No character starts so: nothing to wait for.  */
+  /* No character starts with these bytes: none is pending.  */
   *put_slice (&format, "\n\355\240", 3, out) = '\0';
   ck_assert_str_eq (out, "M-b\n     3\tM-mM- ");
 }
@@ -120,8 +120,8 @@ START_TEST (is_the_same_however_it_is_cut)
 }
 END_TEST
 
-/* Whether SIZE bytes of the pattern IN fit into the room that they are said to
-   need, and the largest slice into the most that can be.  */
+/* Check that the result of SIZE bytes of the pattern IN fits into the planned
+   room, and that this room is at most LINE_FORMAT_ROOM_MAX.  */
 static void
 check_bound (unsigned int options, char const *in, size_t size)
 {
@@ -134,7 +134,7 @@ check_bound (unsigned int options, char const *in, size_t size)
 
   struct line_format format;
   line_format_start (&format, options);
-  /* The widest number there is, and a CR that waits.  */
+  /* The widest number, and a pending CR.  */
   number_after (&format.numbering.number, "888888888888888888");
   format.escape.cr_pending
     = ! (options & SHOW_NONPRINTING) && options & SHOW_ENDS;

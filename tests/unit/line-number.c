@@ -12,7 +12,7 @@
 #include "number-after.h"
 #include "unit.h"
 
-/* The text that NUMBER has for the next line.  */
+/* Return the text of NUMBER for the next line, in static memory.  */
 static char const *
 next_text (struct line_number *number)
 {
@@ -47,7 +47,7 @@ static struct
   { "4294967295", "4294967296\t" },
   { "99999999999999999", "100000000000000000\t" },
   { "999999999999999998", "999999999999999999\t" },
-  /* As GNU cat has it where the digits no longer suffice.  */
+  /* As GNU cat prints when the digits no longer suffice.  */
   { "999999999999999999", ">00000000000000000\t" },
 };
 

@@ -19,7 +19,7 @@ enum
   ROOM = 100 * 1024
 };
 
-/* Read what PIPE has and compare it with EXPECTED.  */
+/* Check that the text in the pipe at PIPE_END is EXPECTED.  */
 static void
 check_text (int pipe_end, char const *expected)
 {
@@ -60,8 +60,8 @@ START_TEST (goes_on_with_many_pieces)
 }
 END_TEST
 
-/* A child reads what FD has, slowly, and ends with whether that is COUNT
-   bytes.  */
+/* Read all bytes of FD, slowly, in a child process.  Exit with success if
+   there are COUNT bytes.  */
 static void
 read_slowly (int fd, size_t count)
 {

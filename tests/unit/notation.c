@@ -11,8 +11,9 @@
 
 #include "unit.h"
 
-/* From the documentation: M- for the upper half, then ^ and the byte plus
-   64 for a control, ^? for DEL, or else the byte itself.  */
+/* Set TEXT, of SIZE bytes, to the notation of BYTE in the documentation: M-
+   for the upper half, then ^ and the byte plus 64 for a control, ^? for DEL,
+   or else the byte itself.  */
 static void
 describe (int byte, char *text, size_t size)
 {

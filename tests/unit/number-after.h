@@ -11,8 +11,7 @@
 
 #include "format/kernels/generic/line-number.h"
 
-/* Have the next that NUMBER counts be the one after LAST, of 2 to 18 digits.
- */
+/* Set NUMBER to the number after LAST, which has 2 to 18 digits.  */
 static inline void
 number_after (struct line_number *number, char const *last)
 {

@@ -1,4 +1,4 @@
-/* The line that --progress shows.
+/* Unit tests of the line that --progress prints.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -25,7 +25,7 @@ static struct line
   { { 3600 * GIB, 0, 3661, 2.0 * 1024 * 1024 * 1024 },
     80,
     "3.5 TiB 1:01:01 2.0 GiB/s, average 1006.9 MiB/s" },
-  /* A quarter in 10 seconds: 30 more.  */
+  /* A quarter in 10 seconds: 30 seconds remain.  */
   { { 256, 1024, 10, 0 },
     63,
     "256 B 0:00:10 0 B/s, average 25 B/s  25 % [=     ] ETA 0:00:30" },
@@ -35,15 +35,15 @@ static struct line
   { { 1024, 1024, 1, 0 },
     58,
     "1.0 KiB 0:00:01 0 B/s, average 1.0 KiB/s 100 % [========]" },
-  /* More than there seemed to be.  */
+  /* More bytes than the total.  */
   { { 2048, 1024, 1, 0 },
     58,
     "2.0 KiB 0:00:01 0 B/s, average 2.0 KiB/s 100 % [========]" },
-  /* No room for a bar of some use, then for less.  */
+  /* No room for a bar that is of use.  */
   { { 256, 1024, 10, 0 },
     62,
     "256 B 0:00:10 0 B/s, average 25 B/s  25 % ETA 0:00:30" },
-  /* What goes goes as a whole, and then there may be room for a bar.  */
+  /* A field is left out as a whole.  There may then be room for a bar.  */
   { { 256, 1024, 10, 0 },
     49,
     "256 B 0:00:10 0 B/s  25 % [==      ] ETA 0:00:30" },
@@ -55,11 +55,11 @@ static struct line
   { { 256, 1024, 10, 0 }, 6, "256 B" },
   { { 256, 1024, 10, 0 }, 5, "" },
   { { 256, 1024, 10, 0 }, 0, "" },
-  /* All that there will be.  */
+  /* No guess at the end.  */
   { { 256, 1024, 10, 0, true },
     45,
     "256 B 0:00:10 0 B/s, average 25 B/s  25 %" },
-  /* No guess from nothing.  */
+  /* No guess before the first byte.  */
   { { 0, 1024, 10, 0 }, 45, "0 B 0:00:10 0 B/s, average 0 B/s   0 %" },
 };
 

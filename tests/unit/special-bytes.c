@@ -1,4 +1,4 @@
-/* Unit tests of which bytes are special.
+/* Unit tests of the choice of special bytes.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -9,7 +9,7 @@
 #include "options.h"
 #include "unit.h"
 
-/* Whether BYTE may come to another text than itself under OPTIONS.  */
+/* Return true if OPTIONS may change the text of BYTE.  */
 static bool
 is_touched (int byte, unsigned int options)
 {

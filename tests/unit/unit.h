@@ -1,4 +1,4 @@
-/* What the unit tests share.
+/* The part that the unit tests share.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
