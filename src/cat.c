@@ -16,18 +16,18 @@
 #include "options.h"
 #include "transfer/transfer.h"
 
-/* All there is of one call.  */
+/* The state of one call of cat.  */
 struct cat
 {
   struct diagnose diagnose;
   struct options options;
   struct output output;
-  struct buffer block; /* what was read */
+  struct buffer block; /* bytes that were read */
   struct look_ahead ahead;
   struct format format;
   struct decoration decoration;
   struct progress progress;
-  bool leaves_threads; /* does not wait for them */
+  bool leaves_threads; /* cat does not wait for threads that hang */
 };
 
 static bool
@@ -36,7 +36,7 @@ asks (struct cat const *cat, unsigned int options)
   return cat->options.set & options;
 }
 
-/* Copy INPUT as the options ask.  */
+/* Copy INPUT as the options ask.  With --debug, also print the report.  */
 static enum copy_result
 copy_input (struct cat *cat, struct input *input)
 {
@@ -72,8 +72,8 @@ copy_operand (struct cat *cat, char const *name)
   return result;
 }
 
-/* Copy the operands, all of them unless the output fails.  Return whether
-   nothing failed.  */
+/* Copy the operands, until the output fails.  Return true if nothing failed,
+   false after a message.  */
 static bool
 copy_operands (struct cat *cat)
 {
@@ -101,7 +101,8 @@ copy_operands (struct cat *cat)
   return complete;
 }
 
-/* Begin to decorate lines.  Return as decoration_start does.  */
+/* Begin to decorate lines.  Return false, after a message, if an option is
+   wrong.  */
 static bool
 start_decoration (struct cat *cat)
 {
@@ -115,8 +116,8 @@ start_decoration (struct cat *cat)
   return decoration_start (&cat->decoration, &options, &cat->output);
 }
 
-/* Return true if the operands can be copied as the options ask.  Print a
-   message if not.  */
+/* Return true if the operands can be copied as the options ask.  If not,
+   return false after a message.  */
 static bool
 is_ready (struct cat *cat)
 {
@@ -127,8 +128,8 @@ is_ready (struct cat *cat)
                             &cat->diagnose)));
 }
 
-/* Copy the operands, and print how far the copy is if asked to.  Return as
-   copy_operands does.  */
+/* Copy the operands.  With --progress, also print how far the copy is.  Return
+   as copy_operands does.  */
 static bool
 copy_and_report (struct cat *cat)
 {
@@ -145,7 +146,8 @@ copy_and_report (struct cat *cat)
   return complete;
 }
 
-/* Copy the operands to standard output.  Return true if nothing failed.  */
+/* Copy the operands to standard output.  Return true if nothing failed, false
+   after a message.  */
 static bool
 copy_all (struct cat *cat)
 {
@@ -167,12 +169,12 @@ copy_all (struct cat *cat)
   return complete;
 }
 
-/* Do what cat_main does, or cat_last if LEAVES_THREADS.  */
+/* Do the work of cat_main, or of cat_last if LEAVES_THREADS.  */
 static int
 run (int argc, char **argv, bool leaves_threads)
 {
-  /* Not on the stack: that may have 40 KiB (ulimit -s), and a thread may still
-     use this at the end.  */
+  /* Not on the stack.  A stack may have only 40 KiB (ulimit -s), and a thread
+     may still use this struct after the return.  */
   static struct cat cat;
   bool complete = false;
   cat.leaves_threads = leaves_threads;

@@ -5,20 +5,22 @@
 #ifndef CAT_H
 #define CAT_H
 
-/* Do what the command line ARGV of ARGC strings asks of cat, and return
-   its exit status: EXIT_SUCCESS, or EXIT_FAILURE after a message on
-   standard error for each thing that failed.
+/* Run cat with the command line ARGV of ARGC strings.  Return its exit status:
+   EXIT_SUCCESS, or EXIT_FAILURE after a message on standard error for each
+   failure.
 
-   It does not exit, whatever happens, and leaves nothing behind: no
-   descriptor, no memory, no thread, no locale, no signal handler, so that it
-   can be called again, but not by two threads at a time.  ARGV may be
-   permuted.  Standard input and output stay open; the stdio streams are not
-   touched.  packaging/multicall/README says what the caller is to do.  */
+   The call never ends the process.  After the return, no descriptor, memory,
+   thread, locale or signal handler of the call is left.  Therefore cat_main
+   can be called again, but not by two threads at a time.
+
+   The order of ARGV may change.  Standard input and output stay open.  The
+   stdio streams are not used.  packaging/multicall/README lists the tasks of
+   the caller.  */
 int cat_main (int argc, char **argv);
 
-/* Do the same for a program that exits next.  It does not wait for a thread
-   that hangs in a file system or on a terminal: the program ends when its own
-   work has.  */
+/* Do the same for a program that exits next.  Do not wait for a thread that
+   hangs in a file system or on a terminal: the program can end when the copy
+   has ended.  */
 int cat_last (int argc, char **argv);
 
 #endif

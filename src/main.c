@@ -1,4 +1,4 @@
-/* The program cat: everything it does is cat_last's.
+/* The program cat: a call of cat_last, and the close of its output.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -11,9 +11,9 @@
 #include "cat.h"
 #include "io/diagnose.h"
 
-/* Close FD, where errors that the kernel held back show.  Return 0, or such an
-   error.  After EINTR it is closed all the same (close(2)), and the caller may
-   have closed it before.  */
+/* Close FD.  Return 0, or the errno of an error that the system reports only
+   at the close.  EINTR and EBADF are no failure: after EINTR, FD is closed all
+   the same (close(2)), and the caller may have closed FD before.  */
 static int
 close_late (int fd)
 {

@@ -13,20 +13,21 @@
 #include "message.h"
 #include "usage.h"
 
-/* Options that act at once, beside those of enum option_flag.  */
+/* Bits of the options that act at once.  enum option_flag and enum format_rule
+   have the other bits of the set.  */
 enum
 {
   PRINT_HELP = FLAGS_END,
   PRINT_VERSION = FLAGS_END << 1
 };
 
-/* Messages about ambiguous names list them in this order.  */
+/* All options, in the order of a message about an ambiguous name.  */
 static struct option
 {
-  char const *name;       /* or NULL */
-  char letter;            /* or NUL */
-  unsigned char argument; /* of enum option_argument */
-  unsigned short int sets;
+  char const *name;        /* without hyphens, or NULL */
+  char letter;             /* or NUL */
+  unsigned char argument;  /* of enum option_argument */
+  unsigned short int sets; /* bits for the set of struct options */
 } const all_options[] = {
   { "number-nonblank", 'b', NO_ARGUMENT, NUMBER_NONBLANK },
   { "number", 'n', NO_ARGUMENT, NUMBER },
@@ -53,7 +54,8 @@ static struct option
 static struct option const *const options_end
   = all_options + sizeof all_options / sizeof *all_options;
 
-/* Say where help is to be had, at the end of MESSAGE.  */
+/* Print MESSAGE, with a line after it that names --help.  Return
+ * OPTIONS_FAILED.  */
 static enum options_result
 fail (struct diagnose *diagnose, struct message *message)
 {
@@ -63,8 +65,9 @@ fail (struct diagnose *diagnose, struct message *message)
   return OPTIONS_FAILED;
 }
 
-/* Say what is wrong: FORMAT, in which the first %s stands for WORD, which may
-   be anything, and the second, unless LIST is NULL, for LIST.  */
+/* Print the message FORMAT.  Its first %s stands for WORD, which may contain
+   any bytes.  If LIST is not NULL, the second %s stands for LIST.  Return
+   OPTIONS_FAILED.  */
 static enum options_result
 complain (struct diagnose *diagnose, char const *format, char const *word,
           char const *list)
@@ -79,15 +82,16 @@ complain (struct diagnose *diagnose, char const *format, char const *word,
   return fail (diagnose, &message);
 }
 
-/* Whether NAME, LENGTH bytes long, is the beginning of OPTION's.  */
+/* Return true if the name of OPTION begins with the LENGTH bytes at NAME.  */
 static bool
 begins (struct option const *option, char const *name, size_t length)
 {
   return option->name && strncmp (option->name, name, length) == 0;
 }
 
-/* List the options that NAME, LENGTH bytes long, is the beginning of; WORD is
-   what was given.  */
+/* Print a message with the options whose names begin with the LENGTH bytes at
+   NAME.  WORD is the whole word of the command line.  Return
+   OPTIONS_FAILED.  */
 static enum options_result
 complain_of_many (struct diagnose *diagnose, char const *word,
                   char const *name, size_t length)
@@ -103,7 +107,9 @@ complain_of_many (struct diagnose *diagnose, char const *word,
   return fail (diagnose, &message);
 }
 
-/* Have COLOR in OPTIONS if its argument asks for colors now.  */
+/* Remove COLOR from OPTIONS unless its argument asks for colors on standard
+   output now.  Return OPTIONS_COPY, or OPTIONS_FAILED, after a message, if the
+   argument is wrong.  */
 static enum options_result
 resolve_color (struct options *options, struct diagnose *diagnose)
 {
@@ -126,7 +132,8 @@ Valid arguments are:\n\
   return OPTIONS_COPY;
 }
 
-/* Note what WORD asks, which starts with two hyphens.  */
+/* Add to OPTIONS the option of WORD, which begins with two hyphens.  Return
+   OPTIONS_COPY, or OPTIONS_FAILED after a message.  */
 static enum options_result
 parse_long (struct options *options, char const *word,
             struct diagnose *diagnose)
@@ -158,7 +165,8 @@ parse_long (struct options *options, char const *word,
                                             : OPTIONS_COPY;
 }
 
-/* Note what WORD asks, which starts with one hyphen, letter by letter.  */
+/* Add to OPTIONS the option of each letter in WORD, which begins with one
+   hyphen.  Return OPTIONS_COPY, or OPTIONS_FAILED after a message.  */
 static enum options_result
 parse_letters (struct options *options, char const *word,
                struct diagnose *diagnose)
@@ -179,7 +187,9 @@ parse_letters (struct options *options, char const *word,
   return OPTIONS_COPY;
 }
 
-/* Do what WORD, an option, asks, or note it.  */
+/* Add to OPTIONS the options of WORD.  Return OPTIONS_COPY.  After --help or
+   --version, print the text and return OPTIONS_ANSWERED.  Return
+   OPTIONS_FAILED, after a message, if that fails.  */
 static enum options_result
 parse_word (struct options *options, char const *word,
             struct diagnose *diagnose)
@@ -205,8 +215,8 @@ is_option (char const *word)
   return word[0] == '-' && word[1] != '\0';
 }
 
-/* Note what the options among the ARGC words of ARGV ask, and put the operands
-   before them.  */
+/* Add to OPTIONS the options among the ARGC words of ARGV, and move the
+   operands before the options.  Return as parse_word does.  */
 static enum options_result
 parse (struct options *options, int argc, char **argv,
        struct diagnose *diagnose)
@@ -235,7 +245,7 @@ parse (struct options *options, int argc, char **argv,
   return OPTIONS_COPY;
 }
 
-/* What is copied where no operand is given.  */
+/* The operands of a command line that has none.  */
 static char const *const only_stdin[] = { "-" };
 
 enum options_result

@@ -10,18 +10,18 @@
 #include "format/rules.h"
 #include "io/diagnose.h"
 
-/* Options that are no rule of the formatter.  struct options has a set of both
-   kinds.  */
+/* Options that are no rule of the formatter.  The set in struct options has
+   bits of this enum and of enum format_rule.  */
 enum option_flag
 {
-  UNBUFFERED = RULES_END, /* read and write, no more */
+  UNBUFFERED = RULES_END, /* copy by read and write alone */
   DEBUG = RULES_END << 1, /* print how each operand was copied */
 
-/* Extensions.  If there are none, no option sets these.  */
+/* Extensions.  Without them, these are 0, and no option sets them.  */
 #if EXTENSIONS
   PREFLIGHT = RULES_END << 2, /* check all operands first */
   TIMESTAMP = RULES_END << 3, /* put the time before each line */
-  COLOR = RULES_END << 4,     /* color lines, depending on the output */
+  COLOR = RULES_END << 4,     /* color lines, if the output gets colors */
   PROGRESS = RULES_END << 5,  /* print how far the copy is */
 #else
   PREFLIGHT = 0,
@@ -31,12 +31,12 @@ enum option_flag
 #endif
   FLAGS_END = RULES_END << 6,
 
-  /* The options that decorate lines, and all that change the text.  */
+  /* The options that decorate lines, and all options that change the text.  */
   DECORATING = TIMESTAMP | COLOR,
   ALTERING = (int) FORMATTING | DECORATING
 };
 
-/* What may follow the name of an option and a '='.  */
+/* Kinds of the argument that may follow an option's name and a '='.  */
 enum option_argument
 {
   NO_ARGUMENT,
@@ -47,25 +47,31 @@ enum option_argument
 
 struct options
 {
-  unsigned int set; /* of both enums; never both
-                       NUMBER and NUMBER_NONBLANK */
-  /* What followed, or NULL; borrowed.  */
+  unsigned int set; /* bits of enum option_flag and enum format_rule;
+                       never both NUMBER and NUMBER_NONBLANK */
+  /* The argument of each kind, or NULL; borrowed.  */
   char const *arguments[OPTION_ARGUMENTS];
   char const *const *operands; /* borrowed */
-  ptrdiff_t count;             /* of them, at least one */
+  ptrdiff_t count;             /* number of operands, at least 1 */
 };
 
 enum options_result
 {
   OPTIONS_COPY,     /* the options are complete */
   OPTIONS_ANSWERED, /* --help or --version wrote to stdout */
-  OPTIONS_FAILED    /* diagnosed */
+  OPTIONS_FAILED    /* after a message */
 };
 
-/* Parse ARGV, of ARGC strings, into OPTIONS, as getopt_long does, which has
-   state of its own and brings printf along: a quarter of a static program.
-   ARGV is permuted.  With POSIXLY_CORRECT in the environment there are no
-   options behind the first operand.  */
+/* Parse ARGV, of ARGC strings, into OPTIONS, which borrows ARGV.  Return
+   OPTIONS_FAILED, after a message, if the command line is wrong or a text
+   cannot be written.
+
+   Options have the same form as for getopt_long.  Operands are moved before
+   the options.  With POSIXLY_CORRECT in the environment, a word after the
+   first operand is no option.
+
+   getopt_long is not used, because it has state of its own.  getopt_long also
+   needs printf, and would be a quarter of a static program.  */
 enum options_result options_parse (struct options *options, int argc,
                                    char **argv, struct diagnose *diagnose);
 

@@ -1,4 +1,4 @@
-/* What cat says of itself.
+/* The texts of --help and --version.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -11,8 +11,9 @@
 #include "message.h"
 #include "translate.h"
 
-/* In pieces that a translator can hold.  An option's line starts with
-   blanks and its text is set off by two: completions are made from it.  */
+/* Add the part of --help about options to TEXT, in strings that are short
+   enough to translate.  The completions are made from these lines: spaces
+   begin the line of an option, and two spaces end its names.  */
 static void
 add_options (struct message *text)
 {

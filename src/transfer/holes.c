@@ -13,25 +13,28 @@
 #include "minmax.h"
 #include "stat-size.h"
 
-/* Where they are missing, all of a file is data.  */
+/* If the system lacks these, lseek fails, and all of a file is copied.  */
 #if ! defined SEEK_DATA || ! defined SEEK_HOLE
 #  define SEEK_DATA (-1)
 #  define SEEK_HOLE (-1)
 #endif
 
-/* A smaller hole is copied.  256 MiB of data and holes in turn on ext4, time
-   against copying all, Linux 6.18, median of seven: of 4 KiB each 13, 16 KiB
-   4.9, 32 KiB 2.7, 64 KiB 1.6, 128 KiB 1.05, 1 MiB 0.86.  */
 enum
 {
+  /* The smallest hole that is left out, in bytes.  A smaller hole is copied.
+     256 MiB of data and holes in turn on ext4, Linux 6.18, median of seven.
+     The time if holes are left out, divided by the time if all is copied: with
+     data and holes of 4 KiB each 13, 16 KiB 4.9, 32 KiB 2.7, 64 KiB 1.6,
+     128 KiB 1.05, 1 MiB 0.86.  */
   LARGE_HOLE = 128 * 1024,
 
-  /* Bytes that follow a hole and are written with it: a page, so that what
-     follows is shared in whole blocks.  */
+  /* Bytes after a hole that are written with the hole: a page, so that the
+     rest of the data can share whole blocks.  begin_hole writes as many
+     NULs.  */
   FIRST = 4096
 };
 
-/* Return the size of FD, or -1.  */
+/* Return the size of FD in bytes, or -1 if it is unknown.  */
 static off_t
 size_of (int fd)
 {
@@ -52,23 +55,25 @@ holes_start (struct holes *holes, struct copy *copy)
   return true;
 }
 
-/* Where in FD, a file of SIZE bytes, the data at OFFSET or next behind it
-   begin; SIZE if there are none, -1 if there is no telling.  */
+/* Return the offset of the first data at or after OFFSET in FD, a file of SIZE
+   bytes.  Return SIZE if no data follow, -1 if it is unknown.  */
 static off_t
 find_data (int fd, off_t offset, off_t size)
 {
   off_t data = offset < size ? lseek (fd, offset, SEEK_DATA) : size;
   if (0 <= data)
     return MIN (data, size);
-  /* A file that was cut meanwhile has no data past its end, either.  If it was
-     filled again since, no hole is left at OFFSET.  */
+  /* ENXIO is also the result if another program has cut the file meanwhile.
+     Then the file has fewer than SIZE bytes.  If it was filled again since, it
+     has data and no hole at OFFSET.  */
   bool is_hole = errno == ENXIO && lseek (fd, offset, SEEK_HOLE) == offset
                  && size <= lseek (fd, 0, SEEK_END);
   return is_hole ? size : -1;
 }
 
-/* Where in FD, a file of SIZE bytes, the next large hole behind the data at
-   OFFSET begins; SIZE if there is none, -1 if there is no telling.  */
+/* Return the offset of the first large hole after the data at OFFSET in FD, a
+   file of SIZE bytes.  Return SIZE if no large hole follows, -1 if it is
+   unknown.  */
 static off_t
 find_large_hole (int fd, off_t offset, off_t size)
 {
@@ -76,7 +81,7 @@ find_large_hole (int fd, off_t offset, off_t size)
     {
       off_t hole = lseek (fd, offset, SEEK_HOLE);
       off_t data = hole < 0 ? -1 : find_data (fd, hole, size);
-      /* Some file systems say yes to both.  */
+      /* Some file systems report data and a hole at the same offset.  */
       if (data <= offset)
         return -1;
       if (LARGE_HOLE <= data - hole)
@@ -86,8 +91,8 @@ find_large_hole (int fd, off_t offset, off_t size)
   return size;
 }
 
-/* Read at most SIZE bytes at OFFSET of the input into its block.  Return their
-   number, or 0 if there are none.  */
+/* Read at most SIZE bytes at OFFSET of the input into its block.  Return the
+   number of bytes read, or 0 at the end of the input or if the read fails.  */
 static size_t
 read_at (struct holes const *holes, size_t size, off_t offset)
 {
@@ -99,8 +104,8 @@ read_at (struct holes const *holes, size_t size, off_t offset)
   return got < 0 ? 0 : (size_t) got;
 }
 
-/* Return true if RANGE lies past all that its file holds, so that NULs are
-   read in it.  */
+/* Return true if RANGE begins at or after the end of its file, so that NULs
+   are read from its bytes that are not written.  */
 static bool
 is_beyond (struct reservation const *range)
 {
@@ -108,9 +113,9 @@ is_beyond (struct reservation const *range)
   return 0 <= size && size <= range->next;
 }
 
-/* Write the first SIZE bytes of the input's block, which follow the last hole,
-   or if there are none, the last byte of the hole: some file systems take
-   bytes only at the end of a file.  Return 0, or an errno.  */
+/* Write the first SIZE bytes of the input's block, which follow the last hole.
+   If SIZE is 0, write the last byte of the hole.  Return 0, or an errno: some
+   file systems accept bytes only at the end of a file.  */
 static int
 write_end (struct holes const *holes, size_t size)
 {
@@ -137,11 +142,15 @@ fill (struct holes const *holes, size_t size)
   return error ? error : write_end (holes, size);
 }
 
-/* Leave out the hole of SIZE bytes at the offset of the output, and copy the
-   *COPIED bytes, at most FIRST, that follow it at DATA of the input; set
-   *COPIED to their number.  They are 0 if the file ends there.  Return
-   COPY_MORE if that was done, COPY_DONE if it is as if it had not been tried,
-   or COPY_OUTPUT_FAILED, diagnosed.  */
+/* Leave out the hole of SIZE bytes at the offset of the output.  Then copy the
+   *COPIED bytes at DATA of the input, which follow the hole, and set *COPIED
+   to the number that was copied.  *COPIED is at most FIRST, and 0 if the file
+   ends with the hole.  If the output refuses the hole, and its range cannot
+   be given back, write NULs into the range.
+
+   Return COPY_MORE if the hole and the bytes are done.  Return COPY_DONE if
+   the output is as before, so that the hole must be copied.  Return
+   COPY_OUTPUT_FAILED, after a message, if the output failed.  */
 static enum copy_result
 leave_out (struct holes *holes, off_t size, off_t data, size_t *copied)
 {
@@ -158,7 +167,8 @@ leave_out (struct holes *holes, off_t size, off_t data, size_t *copied)
       copy_note_loss (holes->copy, holes->error);
       if (give_back_output (&holes->last))
         return COPY_DONE;
-      /* Others have written past the range.  */
+      /* Another program has moved the offset past the range, or written
+         there.  */
       int error = fill (holes, *copied);
       if (error)
         {
@@ -171,9 +181,9 @@ leave_out (struct holes *holes, off_t size, off_t data, size_t *copied)
   return COPY_MORE;
 }
 
-/* Return true if the output of HOLES is seen to keep what is written: it is
-   larger than before this operand.  Some files of the kernel's take bytes and
-   keep none: a hole in one would be NULs that are missing.  */
+/* Return true if the output of HOLES keeps the bytes that are written: it is
+   larger than before this operand.  Some files of Linux itself accept bytes
+   and keep none.  If a hole were left out there, its NULs would be missing. */
 static bool
 is_kept (struct holes *holes)
 {
@@ -185,8 +195,9 @@ is_kept (struct holes *holes)
 }
 
 /* Write the first NULs of the hole at *START of the input, from memory that is
-   aligned for O_DIRECT, and move *START past them.  Return COPY_MORE if that
-   shows that the output keeps what is written, or as leave_out does.  */
+   aligned for O_DIRECT, and move *START past them.  Return COPY_MORE if the
+   output keeps them, COPY_DONE if not.  Return COPY_OUTPUT_FAILED, after a
+   message, if the write fails.  */
 static enum copy_result
 begin_hole (struct holes *holes, off_t *start)
 {
@@ -202,9 +213,10 @@ begin_hole (struct holes *holes, off_t *start)
   return COPY_DONE;
 }
 
-/* Leave out the hole at START of the input, if it is large.  The data behind
-   it are at *DATA and go to END; move *DATA past what is copied of them, or to
-   where copying is to go on.  Return as leave_out does.  */
+/* Leave out the hole at START of the input, if it is large.  The data after
+   the hole are at *DATA and end at END.  Set *DATA to the offset at which the
+   copy must go on.  Return as leave_out does, and COPY_MORE if the hole is not
+   large.  */
 static enum copy_result
 leave_out_large (struct holes *holes, off_t start, off_t *data, off_t end)
 {

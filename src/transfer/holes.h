@@ -8,29 +8,35 @@
 #include "io/copy.h"
 #include "reservation.h"
 
-/* What was left out of an output, where NULs are read all the same.  */
+/* The holes of one input.  The output is not written in their place, and NULs
+   are read there.  */
 struct holes
 {
   struct copy *copy;       /* borrowed */
-  struct reservation last; /* in the output, the last hole */
-  uintmax_t total;         /* bytes left out so far */
-  int error;               /* why a hole could not be left out, or 0 */
-  off_t size_before;       /* of the output, before this operand, or -1 */
+  struct reservation last; /* the range of the last hole in the output, and of
+                              the bytes that were written with it */
+  uintmax_t total;         /* bytes of holes, left out or written as NULs */
+  int error;               /* the errno for which a hole was not left out, or
+                              0 */
+  off_t size_before;       /* bytes in the output before this operand, or -1 */
   bool is_kept;            /* the output keeps what is written: it grew */
 };
 
-/* Begin to leave the holes of COPY's input out of its output, a regular
-   file.  Return false if all is to be copied: where there is no large hole,
-   where the output would not have one in its place, and where others would
-   see the input's offset go to and fro.  */
+/* Begin to leave the holes of COPY's input out of its output, a regular file.
+   Return false if all bytes must be copied, for one of two reasons.  All holes
+   together are smaller than a large hole.  Or other programs may share the
+   input's offset, and would see the offset move to and fro.  */
 bool holes_start (struct holes *holes, struct copy *copy);
 
-/* Leave out the large hole that the input's offset is at, if any, and have
-   COPY->until be where the next one begins.  Return COPY_MORE when there are
-   data up to there to be copied, COPY_DONE when there is no telling, or no
-   more, so that what is left is to be copied to its end, and
-   COPY_INPUT_FAILED or COPY_OUTPUT_FAILED, diagnosed, if the offset is lost or
-   the output fails.  */
+/* Leave out the large hole at the input's offset, if there is one.  Set
+   COPY->until to the beginning of the next large hole, counted as
+   OUTPUT->written.
+
+   Return COPY_MORE if the data up to there must be copied next.  Return
+   COPY_DONE if the rest must be copied to its end.  Then no data follow, the
+   next hole is unknown, or the hole cannot be left out.  Return
+   COPY_INPUT_FAILED, after a message, if the input's offset cannot be set, and
+   COPY_OUTPUT_FAILED, after a message, if the output fails.  */
 enum copy_result holes_next (struct holes *holes);
 
 #endif

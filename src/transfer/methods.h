@@ -1,4 +1,4 @@
-/* The methods: ways of copying an input, the fastest first.
+/* The methods: ways to copy an input, the fastest first.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -7,35 +7,37 @@
 
 #include "io/copy.h"
 
-/* A method copies as much of COPY's input as it can.  When it returns, both
-   offsets are exactly behind the last byte that reached the output, unless
-   that failed, and COPY->output->written has been raised by the number of
-   bytes moved.
+/* Copy as much of COPY's input as the method can, and add the number of bytes
+   to COPY->output->written.  At the return, the offsets of the input and of
+   the output are exactly after the last byte that reached the output.  If the
+   method fails, the offsets may differ.
 
-   Only method_read_write says that an input ended, and any surprise on a
-   method above it is COPY_FALL_BACK: read or write will meet the same
-   condition at the same byte, with an error that says more.  A method
-   diagnoses an error if its own write fails, or if it cannot give back a piece
-   (piece.h).  A method writes what it has read already, and diagnoses if that
-   fails.  */
+   Only method_read_write reports the end of an input.  Each other method
+   returns COPY_FALL_BACK at the end and at any unexpected condition.  read or
+   write will meet the same condition at the same byte, with a more exact
+   error.
+
+   A method writes the bytes that it has read already.  It fails, after a
+   message, if input_read or output_write fails, or if a piece can neither be
+   copied nor given back (piece.h).  */
 typedef enum copy_result method_function (struct copy *copy);
 
-/* Regular file to regular file, within the file system where it can.  */
+/* Regular file to regular file, by the file system itself if it can.  */
 method_function method_copy_file_range;
 
-/* If one side is a pipe and neither is a file.  */
+/* Pipe to pipe or device, or device to pipe.  */
 method_function method_splice;
 
-/* Regular file to pipe, all but its tail.  */
+/* Regular file to pipe, all but the tail of the file.  */
 method_function method_splice_head;
 
-/* Regular file to a device, or to a regular file.  */
+/* Regular file to device or regular file.  */
 method_function method_splice_file;
 
-/* Regular file to a device.  */
+/* Regular file to device.  */
 method_function method_sendfile;
 
-/* Anything to anything.  Never COPY_FALL_BACK.  */
+/* Any input to any output.  Never return COPY_FALL_BACK.  */
 method_function method_read_write;
 
 #endif

@@ -11,8 +11,8 @@
 
 #include "minmax.h"
 
-/* Return the offset at which COPY's input ends for PLAN, as far as the sizes
-   show now, or the offset of COPY's input if that is not less.  */
+/* Return the offset at which COPY's input ends for PLAN, by its size now.  If
+   nothing is left, the result is not greater than the offset of the input.  */
 static off_t
 end_for (struct copy const *copy, struct piece_plan const *plan)
 {
@@ -21,9 +21,10 @@ end_for (struct copy const *copy, struct piece_plan const *plan)
   return plan->end ? MIN (end, plan->end) : end;
 }
 
-/* Reserve SIZE bytes of COPY's input, which ended at KNOWN_END, or what the
-   input has, and as many of its output if that is a regular file.  Return
-   false, with the errno in COPY->error, if that fails or nothing is left.  */
+/* Reserve SIZE bytes of COPY's input, or fewer if the input ends before.  If
+   the output is a regular file, reserve as many bytes there.  KNOWN_END is the
+   last known end of the input.  Return false if nothing is left, or, with the
+   errno in COPY->error, if a file cannot be reserved.  */
 static bool
 start (struct piece *piece, struct copy *copy, off_t size, off_t known_end)
 {
@@ -35,9 +36,9 @@ start (struct piece *piece, struct copy *copy, off_t size, off_t known_end)
       copy->error = errno;
       return false;
     }
-  /* Others who share the input may have gone on to its end.  A range of the
-     output that is too long can be given back only as long as nobody has
-     written past it.  */
+  /* Cut the range at the end of the input: other programs that share the input
+     may have moved its offset on.  A range of the output that is too long can
+     be given back only if no other program has written after it.  */
   if (known_end < source->end)
     trim (source);
   off_t rest = (off_t) reserved_size (source);
@@ -54,11 +55,12 @@ start (struct piece *piece, struct copy *copy, off_t size, off_t known_end)
 struct trouble
 {
   int reading; /* an errno, or 0 */
-  int writing;
+  int writing; /* an errno, or 0 */
 };
 
-/* Write the SIZE bytes in COPY's block to TARGET, and count those that could
-   be written, with the errno in TROUBLE.  */
+/* Write the first SIZE bytes of COPY's block to TARGET.  Count the bytes that
+   are written.  Set TROUBLE->writing to 0, or to the errno that stopped the
+   write.  */
 static void
 put (struct copy *copy, size_t size, struct reservation *target,
      struct trouble *trouble)
@@ -69,9 +71,9 @@ put (struct copy *copy, size_t size, struct reservation *target,
   output_count (copy->output, (uintmax_t) (target->next - start));
 }
 
-/* Copy what is left of PIECE by read and write at its offsets: others who
-   share the files have gone on past it.  Return false, diagnosed, if the
-   output failed.  */
+/* Copy the rest of PIECE by read and write at its own offsets: programs that
+   share the files go on after the piece.  Return false, after a message, if
+   output_write fails.  Other errors are in TROUBLE.  */
 static bool
 copy_rest (struct piece *piece, struct copy *copy, struct trouble *trouble)
 {
@@ -99,10 +101,10 @@ copy_rest (struct piece *piece, struct copy *copy, struct trouble *trouble)
   return true;
 }
 
-/* Finish PIECE, of which not all was moved.  Give back the bytes that cannot
-   be copied here: read and write meet the same condition at the same byte.  If
-   others have moved an offset on meanwhile, nobody would come back to these
-   bytes: diagnose them.  Return the result of the method.  */
+/* Copy the rest of PIECE.  Give back the bytes that cannot be copied here:
+   read and write will meet the same condition at the same byte.  If another
+   program has moved an offset on meanwhile, the bytes cannot be given back.
+   Then print a message about them.  Return the result of the method.  */
 static enum copy_result
 finish (struct piece *piece, struct copy *copy)
 {
@@ -144,7 +146,8 @@ copy_by_pieces (struct copy *copy, struct piece_plan *plan)
   off_t end = 0;
   for (;;)
     {
-      /* To ask before each piece needs a tenth of the time to /dev/null.  */
+      /* Ask for the sizes only at the known end.  To ask before each piece
+         needs a tenth of the time of a copy to /dev/null.  */
       off_t next = piece.source.end;
       if (end <= next)
         {

@@ -16,26 +16,28 @@ struct piece
   bool has_target;
 };
 
-/* How many bytes to reserve at a time.  A program that is killed leaves the
-   offsets at most so far past the last byte that it copied.  */
+/* Bytes to reserve at a time.  If the program is killed, the offsets are at
+   most so many bytes past the last byte that it copied.  */
 enum
 {
-  /* An input that other programs may share, before a pipe or device.  */
+  /* From an input that other programs may share, to a pipe or device.  */
   SHARED_INPUT_MAX = 256 * 1024,
 
-  /* A regular file as the output, which other programs may share, if the files
-     do not share blocks (copy-file-range.c).  */
+  /* To a regular file, which other programs may share.  If the file system
+     clones, copy-file-range.c has another limit.  */
   SHARED_OUTPUT_MAX = 1024 * 1024,
 
-  /* An input that this program has opened: nobody else has its offset.  */
+  /* From an input that this program has opened, to a pipe or device: no
+     other program shares its offset.  */
   OWN_INPUT_MAX = 16 * 1024 * 1024
 };
 
 struct piece_plan;
 
-/* Move what it can of PIECE to COPY's output and count it.  Leave PIECE's
-   ranges at the first byte that was not moved.  If that is not their end, the
-   errno that says why, or 0, is in COPY->error.  */
+/* Move as much of PIECE as possible to COPY's output, and count the bytes.  At
+   the return, PIECE's ranges begin at the first byte that was not moved.  If
+   there is such a byte, COPY->error is the errno that stopped the move, or
+   0.  */
 typedef void piece_mover (struct piece *piece, struct copy *copy,
                           struct piece_plan *plan);
 
@@ -43,12 +45,13 @@ struct piece_plan
 {
   piece_mover *move;
   void *context; /* for MOVE, borrowed */
-  off_t most;    /* bytes of a piece, or 0 for what the files allow */
+  off_t most;    /* the most bytes of a piece, or 0 for the limit that the
+                    input needs: SHARED_INPUT_MAX or OWN_INPUT_MAX */
   off_t end;     /* the offset of the input to stop at, or 0 for its end */
 };
 
-/* Copy COPY's input, a regular file, as PLAN says.  Return what a method is to
-   return.  */
+/* Copy COPY's input, a regular file, by PLAN.  Return the result of the
+   method.  */
 enum copy_result copy_by_pieces (struct copy *copy, struct piece_plan *plan);
 
 #endif

@@ -92,7 +92,8 @@ private_pipe_move (struct piece *piece, struct copy *copy,
                                reserved_size (source)))
     if (! private_pipe_drain (private, copy, target))
       {
-        /* The rest is read from the file once more.  */
+        /* The bytes that are left in the pipe are read from the file
+           again.  */
         source->next -= (off_t) private->held;
         return;
       }

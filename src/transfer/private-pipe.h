@@ -1,4 +1,4 @@
-/* A pipe inside the program.
+/* A pipe inside the program, for splice.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -11,45 +11,47 @@
 
 #include "transfer/piece.h"
 
-/* splice moves what is read into this pipe first, and from it to the output,
-   since
+/* A pipe between the input and the output.  One splice moves bytes from the
+   input into this pipe, the next moves them to the output.  The reasons:
 
-   - one side of a splice has to be a pipe;
-   - a pipe is locked while another is spliced into it or a file is, and its
-     other side waits;
-   - a splice between two pipes asks for a reader of the output before it looks
-     whether the input has ended (Linux 6.18), and would end in SIGPIPE when
-     nothing is left to be written.
+   - One side of a splice must be a pipe.
+   - While a pipe or a file is spliced into a pipe, this pipe is locked.  The
+     program at its other end must wait.
+   - A splice between two pipes asks for a reader of the output before it asks
+     if the input has ended (Linux 6.18).  Without a reader, the program
+     would get SIGPIPE even if nothing is left to write.
 
-   1 GiB, Linux 6.18, two CPUs, median of 9 to 31: a file to a reader of 64 KiB
-   at a time directly 0.13 s, by way of a pipe 0.06; a pipe to a pipe 0.82 and
-   0.69; a pipe to /dev/null 1.01 and 0.80.  */
+   1 GiB, Linux 6.18, two CPUs, median of 9 to 31.  A file to a reader of 64
+   KiB at a time: directly 0.13 s, through a private pipe 0.06.  A pipe to a
+   pipe: 0.82 and 0.69.  A pipe to /dev/null: 1.01 and 0.80.  */
 struct private_pipe
 {
-  int ends[2];     /* to read from, to write to */
-  size_t capacity; /* bytes that it is to have room for */
-  size_t held;     /* bytes in it */
+  int ends[2];     /* the end to read from, the end to write to */
+  size_t capacity; /* bytes that the pipe should have room for */
+  size_t held;     /* bytes in the pipe */
 };
 
-/* Open PRIVATE, with room for CAPACITY bytes if the user may have so much.
-   Return false, with the errno in COPY->error, if that fails.  */
+/* Open PRIVATE, with room for CAPACITY bytes if the user may have so large a
+   pipe.  Return false, with the errno in COPY->error, if there is no pipe.
+   After true, the caller must close PRIVATE.  */
 bool private_pipe_open (struct private_pipe *private, struct copy *copy,
                         size_t capacity);
 
-/* Move at most SIZE bytes of COPY's input, from *OFFSET and past it if OFFSET
-   is not NULL, into PRIVATE, which is empty.  Return true if there were any.
-   If not, the errno is in COPY->error, or 0 if splice says that there are no
-   more.  */
+/* Move at most SIZE bytes of COPY's input into PRIVATE, which is empty.  If
+   OFFSET is not NULL, begin at *OFFSET of the input, and move *OFFSET past the
+   bytes.  Return true if any byte was moved.  If not, COPY->error is the
+   errno, or 0 if splice reports the end.  */
 bool private_pipe_fill (struct private_pipe *private, struct copy *copy,
                         off_t *offset, size_t size);
 
-/* Move all that PRIVATE holds into COPY's output, to *OFFSET and past it if
-   OFFSET is not NULL, and count it.  Return false, with the errno in
-   COPY->error, if some is left.  */
+/* Move all bytes in PRIVATE to COPY's output, and count them.  If OFFSET is
+   not NULL, begin at *OFFSET of the output, and move *OFFSET past the bytes.
+   Return false if some are left.  Then COPY->error is the errno, or 0 if
+   splice moved nothing.  */
 bool private_pipe_drain (struct private_pipe *private, struct copy *copy,
                          off_t *offset);
 
-/* Move PIECE, a piece_mover whose context is a private pipe.  */
+/* Move a piece through a private pipe, which is the context of the plan.  */
 piece_mover private_pipe_move;
 
 /* Close PRIVATE.  */

@@ -9,7 +9,7 @@
 #include "transfer/system-calls.h"
 #include "transfer/piece.h"
 
-/* Move PIECE, a piece_mover.  */
+/* Move PIECE, as each piece_mover does.  */
 static void
 move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
 {

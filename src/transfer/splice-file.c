@@ -9,7 +9,7 @@
 #include "pipe.h"
 #include "transfer/private-pipe.h"
 
-/* In bytes.  A shorter file is not worth a pipe.  */
+/* The shortest file that is worth a pipe, in bytes.  */
 enum
 {
   WORTHWHILE = 1024 * 1024

@@ -10,8 +10,8 @@
 #include "pipe.h"
 #include "transfer/private-pipe.h"
 
-/* Move what splice left in PRIVATE by read and write.  Return what the method
-   is to return.  */
+/* Copy the bytes that splice left in PRIVATE to the output by read and write.
+   Return the result of the method.  */
 static enum copy_result
 drain_plainly (struct private_pipe *private, struct copy *copy)
 {
@@ -31,8 +31,8 @@ drain_plainly (struct private_pipe *private, struct copy *copy)
   return COPY_FALL_BACK;
 }
 
-/* Move all of COPY's input through PRIVATE.  Return what the method is to
-   return.  */
+/* Move COPY's input through PRIVATE to the output.  Return the result of the
+   method.  */
 static enum copy_result
 pass (struct private_pipe *private, struct copy *copy)
 {

@@ -1,4 +1,4 @@
-/* The calls that only some systems have.
+/* The system calls that only some systems have.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -18,8 +18,9 @@
 #  include <sys/sendfile.h>
 #endif
 
-/* Where a call is missing, what stands for it fails as a kernel without it
-   would, and the next method takes over.  */
+/* If the system lacks a call, a function of the same name replaces the call.
+   The function fails with ENOSYS, as a kernel without the call does.  Then the
+   next method goes on.  */
 
 #if ! HAVE_COPY_FILE_RANGE
 static inline ssize_t
@@ -31,15 +32,15 @@ copy_file_range (int in, off_t *in_offset, int out, off_t *out_offset,
 }
 #endif
 
-/* Have SIZE bytes of OUT at OUT_OFFSET share the blocks of IN at IN_OFFSET.
+/* Make SIZE bytes of OUT at OUT_OFFSET share the blocks of IN at IN_OFFSET.
    Return 0, or -1 with errno set.  */
 static inline int
 clone_file_range (int in, off_t in_offset, int out, off_t out_offset,
                   size_t size)
 {
 #ifdef __linux__
-  /* As linux/fs.h has it, which not every C library comes with: FICLONERANGE
-     of ioctl_ficlonerange(2).  */
+  /* FICLONERANGE of ioctl_ficlonerange(2), as in linux/fs.h.  Not every C
+     library comes with that header.  */
   struct clone
   {
     int64_t in;

@@ -1,4 +1,4 @@
-/* Copying an input unchanged.
+/* The copy of an input, unchanged.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -33,22 +33,30 @@ enum
   ROUTE_MAX = 2
 };
 
-/* The methods to try before read and write, which follow in every cell and are
-   all there is in an empty one.
+/* The methods to try before read and write.  Read and write end each route,
+   and are all of an empty cell.
 
-   A file goes to one on another file system by splice: 1 GiB, median of
-   eleven, from ext4 to tmpfs 0.86 of the time of read and write, back 0.87.
-   It goes to a device by splice, too: 0.69 of the time of sendfile, which
-   serves shorter files, and all when there is no pipe.
+   A file is copied to a file on another file system by splice.  1 GiB, median
+   of eleven.  The time of splice, divided by the time of read and write: from
+   ext4 to tmpfs 0.86, from tmpfs to ext4 0.87.
 
-   A pipe goes into a file by read and write: splice would write at the
-   offset that it saw before it waited, over what others wrote meanwhile.
+   A file is copied to a device by splice, too, in 0.69 of the time of
+   sendfile.  Shorter files are copied to a device by sendfile.  If the private
+   pipe cannot be opened, sendfile copies files of any size.
 
-   A file goes into a socket so, too: a socket may hold references to the page
-   cache for as long as it likes.  And so does a pipe: 1 GiB by splice against
-   read and write, Linux 6.18, median of eleven: Unix socket 0.94, from a pipe
-   that is filled by splice 0.70; TCP 1.03 and 1.33.  A socket is read: what
-   splice takes from one fills a pipe with 1.3 MB, whatever its capacity.  */
+   A pipe is copied to a file by read and write.  splice would write at the
+   offset that it saw before it waited, over bytes that others wrote meanwhile.
+
+   A file is copied to a socket by read and write: a socket may keep references
+   to the page cache without any limit of time.
+
+   A pipe is copied to a socket by read and write, too.  1 GiB, Linux 6.18,
+   median of eleven.  The time of splice, divided by the time of read and
+   write: Unix socket 0.94, from a pipe that is filled by splice 0.70; TCP 1.03
+   and 1.33.
+
+   An input that is a socket is copied by read and write.  splice from a socket
+   fills a pipe with 1.3 MB, whatever the capacity of the pipe.  */
 static struct method const *const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX]
   = {
   [INPUT_FILE] = {
@@ -65,32 +73,35 @@ static struct method const *const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX]
   },
 };
 
-/* The route of all that has no other.  */
+/* The route without a method before read and write.  */
 static struct method const *const plain[ROUTE_MAX] = { NULL };
 
-/* Whether the borders between what is written to COPY's input are lost, which
-   is no file and of which much was read.  A pipe may hold packets, by the
-   flags of the other end, and the rest of one that is not read at once is
-   lost; one is at most a page, and a read gives no more of them (pipe(7)).  */
+/* Return true if COPY's input, which is no file and was read before, is a
+   stream: it has no boundaries between writes.  A pipe may contain packets,
+   which depends on the flags of its other end.  If a read is shorter than a
+   packet, the rest of the packet is lost.  A packet is at most a page, and a
+   read returns at most one packet (pipe(7)).  Therefore an input with a longer
+   read is a stream.  */
 static bool
 is_stream (struct copy const *copy)
 {
   return (size_t) getpagesize () < copy->longest_read;
 }
 
-/* Return the methods that COPY takes.  */
+/* Return the route of COPY.  */
 static struct method const *const *
 find_route (struct copy const *copy)
 {
   enum input_kind kind = input_kind (copy->input);
   if (kind == INPUT_SMALL_FILE)
-    return plain; /* before the output's kind is asked for */
+    return plain; /* without a system call for the output's kind */
   if (kind != INPUT_FILE && ! is_stream (copy))
     return plain;
   return routes[kind][output_kind (copy->output)];
 }
 
-/* Have METHOD copy what it can, noted in TRACE.  */
+/* Copy as much of COPY's input as METHOD can, and note this in TRACE.  Return
+   the result of METHOD.  */
 static enum copy_result
 try_method (struct method const *method, struct copy *copy,
             struct trace *trace)
@@ -103,7 +114,7 @@ try_method (struct method const *method, struct copy *copy,
   return result;
 }
 
-/* Say that ERROR befell the output.  */
+/* Print that a write failed with ERROR.  Return COPY_OUTPUT_FAILED.  */
 static enum copy_result
 write_failed (struct copy *copy, int error)
 {
@@ -111,8 +122,9 @@ write_failed (struct copy *copy, int error)
   return COPY_OUTPUT_FAILED;
 }
 
-/* Take ROUTE, and then read and write.  The second method is tried if the
-   first could not begin.  */
+/* Copy by the methods of ROUTE, then by read and write.  The second method is
+   tried if the first method has copied nothing.  Return COPY_OUTPUT_FAILED,
+   after a message, if bytes are lost that an earlier call had written.  */
 static enum copy_result
 take_route (struct method const *const *route, struct copy *copy,
             struct trace *trace)
@@ -152,16 +164,16 @@ take_route_around_holes (struct method const *const *route, struct copy *copy,
   return result;
 }
 
-/* What is not a file has no size that would tell whether it is worth a route:
-   so much of it is read and written first.  Much more than a person or a log
-   writes at a time.  */
+/* Bytes to read and write first if the input is no regular file.  It has no
+   size to decide if a route is worthwhile.  A person or a log writes much less
+   at a time.  */
 enum
 {
   MUCH = 1024 * 1024
 };
 
-/* Whether COPY's input is a file that fills a block.  A smaller one is copied
-   before anybody asks.  */
+/* Return true if COPY's input is a file that fills a block.  The copy of a
+   smaller file ends before its kind is needed.  */
 static bool
 is_long_file (struct copy const *copy)
 {
@@ -169,8 +181,10 @@ is_long_file (struct copy const *copy)
           && input_is_file (copy->input));
 }
 
-/* Copy the first MUCH of COPY's input, or a block of a file, in whole blocks:
-   what a read leaves of a packet is lost.  Return as copy_block does.  */
+/* Copy the first MUCH bytes of COPY's input.  If the input is a file, stop
+   after a read that fills a block.  Each read is for a whole block: if a read
+   is shorter than a packet, the rest of the packet is lost.  Return as
+   copy_block does.  */
 static enum copy_result
 copy_much (struct copy *copy, struct trace *trace)
 {
@@ -184,7 +198,7 @@ copy_much (struct copy *copy, struct trace *trace)
   return result;
 }
 
-/* Whether INPUT is known already to be a regular file.  */
+/* Return true if INPUT is a regular file and its status is known already.  */
 static bool
 is_known_file (struct input const *input)
 {

@@ -1,4 +1,4 @@
-/* Copying an input unchanged.
+/* The copy of an input, unchanged.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -9,8 +9,9 @@
 #include "io/trace.h"
 
 /* Copy all of COPY's input by the methods of its route, the last of which is
-   read and write, and note in TRACE which moved how much.  If UNBUFFERED, read
-   and write do it all.  Never return COPY_MORE or COPY_FALL_BACK.  */
+   read and write.  If UNBUFFERED, copy by read and write alone.  Note in TRACE
+   how many bytes each method moved.  Never return COPY_MORE or
+   COPY_FALL_BACK.  */
 enum copy_result transfer (struct copy *copy, bool unbuffered,
                            struct trace *trace);
 
