@@ -2,7 +2,7 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* gnulib's own functions do not care about signs.  */
+/* -Wsign-compare would warn of gnulib's functions.  */
 #if __GNUC__
 #  pragma GCC diagnostic push
 #  pragma GCC diagnostic ignored "-Wsign-compare"

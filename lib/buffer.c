@@ -1,4 +1,4 @@
-/* A buffer that grows once.
+/* A buffer that can grow.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -25,8 +25,8 @@ buffer_end (struct buffer *buffer)
     munmap (buffer->bytes, buffer->size + BUFFER_SLACK);
 }
 
-/* By mmap, as malloc would do it for so much; malloc itself would be a tenth
-   of a static program.  */
+/* Call mmap, as malloc would do for so many bytes.  malloc itself would be a
+   tenth of a static program.  */
 void
 buffer_grow (struct buffer *buffer, size_t size)
 {

@@ -1,4 +1,4 @@
-/* A buffer that grows once.
+/* A buffer that can grow.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -11,29 +11,29 @@
 /* In bytes.  */
 enum
 {
-  /* What is read first, into memory that is there already, as much as GNU cat
-     reads: a file in /proc/sys answers one read, and a packet socket gives the
-     rest of a message to nobody.  */
+  /* The size of the first block, whose memory is there from the start.  GNU
+     cat reads as many bytes.  The size matters: a file in /proc/sys answers
+     one read, and a packet socket discards the rest of a message.  */
   SMALL_BLOCK = 128 * 1024,
 
-  /* What O_DIRECT asks for (open(2)).  */
+  /* The alignment that O_DIRECT asks for (open(2)).  */
   BUFFER_ALIGNMENT = 4096,
 
-  /* So many behind those of a buffer may be read and written, too: whole
-     vectors.  */
+  /* Bytes after the end of a buffer that may be read and written, too, because
+     kernels use whole vectors.  */
   BUFFER_SLACK = 128
 };
 
-/* What a buffer starts with: of it a small file touches only the pages that
-   it fills.  */
+/* The first memory of a buffer.  A small file touches only the pages that it
+   fills.  */
 struct small_block
 {
   char bytes[BUFFER_ALIGNMENT + SMALL_BLOCK + BUFFER_SLACK];
 };
 
-/* It is allocated when a large input asks for more.  Having no memory to grow
-   is no error: copying goes on in small blocks.  One of all zeros has no bytes
-   yet.  */
+/* A buffer gets new memory when a large input needs more.  If there is no
+   memory to grow, that is no error: copying goes on in small blocks.  A buffer
+   of all zeros has no bytes yet.  */
 struct buffer
 {
   char *bytes;
@@ -41,14 +41,14 @@ struct buffer
   bool is_mapped;
 };
 
-/* Begin with SMALL, without touching it.  */
+/* Begin with SMALL, which is borrowed, and do not touch its bytes.  */
 void buffer_start (struct buffer *buffer, struct small_block *small);
 
-/* Have room for at least SIZE bytes if there is memory for it.  What was
-   in BUFFER is lost.  */
+/* Make BUFFER at least SIZE bytes large if there is memory for that.  If it
+   grows, its old bytes are lost.  */
 void buffer_grow (struct buffer *buffer, size_t size);
 
-/* Free what was allocated.  */
+/* Free the memory that BUFFER allocated.  */
 void buffer_end (struct buffer *buffer);
 
 #endif

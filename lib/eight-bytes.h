@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-/* BYTE in each of the eight places of a word.  */
+/* A word with BYTE in each of its eight bytes.  */
 #define EACH(byte) (UINT64_C (0x0101010101010101) * (byte))
 
 enum
@@ -16,8 +16,8 @@ enum
   LOW_BITS = 0x7f
 };
 
-/* The high bits of WORD, which has no others, that of the first byte in memory
-   as the lowest.  */
+/* Return a mask of the high bits of the bytes in WORD, which has no other
+   bits.  The lowest bit of the mask is that of the first byte in memory.  */
 static inline unsigned int
 gather (uint64_t word)
 {

@@ -15,8 +15,9 @@
 
 #  include "inttostr.h"
 
-/* All errors of Linux.  A table of the texts that differ would be 900 bytes
-   larger in a static program: it would need the C library's table, too.  */
+/* All errors of Linux.  A table of only the texts that differ would be 900
+   bytes larger in a static program: it would need the C library's table,
+   too.  */
 #  define EACH_ERROR(E)                                                       \
     E (EPERM, "Operation not permitted")                                      \
     E (ENOENT, "No such file or directory")                                   \
@@ -153,7 +154,7 @@
 #  define NUMBER(number, text) number,
 #  define TEXT(number, text) text "\0"
 
-/* Few machines have a number that needs more than a byte.  */
+/* Few machines have an error number that needs more than a byte.  */
 #  if EDQUOT <= UCHAR_MAX
 static unsigned char const numbers[] = {
 #  else
@@ -162,7 +163,7 @@ static short int const numbers[] = {
   EACH_ERROR (NUMBER)
 };
 
-/* In the order of NUMBERS, each with a NUL at its end.  */
+/* The texts in the order of NUMBERS, each with a NUL at its end.  */
 static char const texts[] = EACH_ERROR (TEXT);
 
 char const *

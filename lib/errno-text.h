@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-/* Return glibc's text of ERRNUM.  Programs look for these texts in messages of
-   GNU cat, and other C libraries have others.  The text stays until the next
-   call.  */
+/* Return glibc's text of ERRNUM.  Programs look for these texts in the
+   messages of GNU cat, and other C libraries have other texts.  The result
+   stays valid until the next call.  */
 #if defined __linux__ && ! defined __GLIBC__
 char const *errno_text (int errnum);
 #else

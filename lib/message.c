@@ -1,4 +1,4 @@
-/* Texts that go out in one write.
+/* Texts that are written by one system call each.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -23,7 +23,7 @@ message_start (struct message *message, int fd)
   message->error = 0;
 }
 
-/* Take SIZE bytes off the front of the COUNT PIECES.  */
+/* Drop the first SIZE bytes of the COUNT PIECES.  */
 static void
 drop (struct iovec *pieces, int count, size_t size)
 {
@@ -36,7 +36,7 @@ drop (struct iovec *pieces, int count, size_t size)
     }
 }
 
-/* How many bytes the COUNT PIECES have.  */
+/* Return the number of bytes in the COUNT PIECES.  */
 static size_t
 total (struct iovec const *pieces, int count)
 {
@@ -46,7 +46,7 @@ total (struct iovec const *pieces, int count)
   return size;
 }
 
-/* Write all pieces of MESSAGE.  */
+/* Write all pieces of MESSAGE.  Store the errno in MESSAGE if that fails.  */
 static void
 flush (struct message *message)
 {
@@ -60,7 +60,7 @@ flush (struct message *message)
           blocked = false;
           continue;
         }
-      /* A device that takes nothing is full.  */
+      /* A device that accepts no byte is full.  */
       int errnum = written == 0 ? ENOSPC : errno;
       if (! retry_when_ready (message->fd, POLLOUT, errnum, &blocked))
         message->error = errnum;

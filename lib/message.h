@@ -1,4 +1,4 @@
-/* Texts that go out in one write.
+/* Texts that are written by one system call each.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -12,35 +12,35 @@
 
 enum
 {
-  MESSAGE_PIECES = 64 /* more are written in more than one go */
+  MESSAGE_PIECES = 64 /* pieces; more of them need more than one write */
 };
 
-/* A text in pieces, which are borrowed until it ends.  Not by stdio: that
-   would be a quarter of a static program, has a state that a caller may want
-   to keep, and would have to be written out at the end.  */
+/* A text in pieces, which are borrowed until message_end.  It does not use
+   stdio, which would be a quarter of a static program.  stdio also has a state
+   that a caller may want to keep, and must be flushed at the end.  */
 struct message
 {
-  int fd; /* where it goes */
+  int fd; /* the descriptor to which it goes */
   int count;
-  int error; /* the errno of the first write that failed, or 0 */
+  int error; /* the first errno, after which nothing is written, or 0 */
   struct iovec pieces[MESSAGE_PIECES];
 };
 
 /* Begin a text that goes to FD.  */
 void message_start (struct message *message, int fd);
 
-/* Add FORMAT to MESSAGE, in which %s stands for the next argument, a string;
-   there is nothing else that % means.  FORMAT is borrowed, too.  */
+/* Add FORMAT to MESSAGE.  Each %s in FORMAT stands for the next argument, a
+   string; % has no other meaning.  FORMAT is borrowed, too.  */
 void message_add (struct message *message, char const *format, ...)
   ATTRIBUTE_FORMAT ((__printf__, 2, 3));
 
-/* Add what is before the first %s in FORMAT, and TEXT.  Return what is behind
-   it in FORMAT.  All three are borrowed.  */
+/* Add the part of FORMAT before its first %s, and then TEXT.  Return the part
+   of FORMAT after that %s.  All three are borrowed.  */
 char const *message_add_first (struct message *message, char const *format,
                                char const *text);
 
-/* Write what was added, waiting where the output is not ready.  Return 0, or
-   the errno of the first write that failed.  */
+/* Write the rest of MESSAGE, and wait while the output is not ready.  Return
+   0, or the errno of the first failure.  */
 int message_end (struct message *message);
 
 #endif

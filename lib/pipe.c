@@ -17,7 +17,7 @@ bool
 pipe_is_stream (int fd)
 {
   int flags = fcntl (fd, F_GETFL);
-  /* gnulib's O_DIRECT is 0 where the system has none.  */
+  /* gnulib's O_DIRECT is 0 if the system has none.  */
   return 0 <= flags && ! (flags & O_DIRECT);
 }
 
@@ -51,8 +51,7 @@ pipe_grow_input (int in, int out)
     pipe_grow (in, STREAM_PIPE);
 }
 
-/* Return how many bytes the pipe FD holds, or -1 if the system does not
-   say.  */
+/* Return how many bytes the pipe FD contains, or -1 if that is unknown.  */
 static intmax_t
 held (int fd)
 {
@@ -63,17 +62,18 @@ held (int fd)
 void
 pipe_wait_until_holds (int fd, uintmax_t size, int milliseconds)
 {
-  /* The kernel reports when there is room in a pipe, not when it holds so
-     little: look again after a while.  */
+  /* Look again after PAUSE milliseconds: poll reports that a pipe has room,
+     but not that it contains so little.  */
   enum
   {
     PAUSE = 5
   };
-  /* Without a reader poll returns at once, with POLLERR.  */
+  /* If there is no reader, poll returns at once, with POLLERR.  */
   struct pollfd writer = { .fd = fd, .events = 0 };
   intmax_t now = held (fd);
-  /* Other programs may keep the pipe full.  Each time that it holds less, so
-     many bytes were read, and these were the oldest.  */
+  /* The number of bytes that must still be read.  Other programs may keep the
+     pipe full.  When the pipe contains N bytes less, at least N bytes were
+     read, and these were the oldest.  */
   intmax_t rest = now - (intmax_t) MIN (size, INT_MAX);
   while (0 < rest && 0 < milliseconds && poll (&writer, 1, PAUSE) <= 0)
     {

@@ -9,30 +9,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Whether what is written to the pipe FD becomes a stream of bytes, in which
-   borders between writes mean nothing.  With O_DIRECT it becomes packets: a
-   reader with a small buffer loses the rest of one (pipe(7)), so that nothing
-   must move into it but by write.  False where there is no telling.  The side
-   that reads does not know.  */
+/* Return true if the bytes written to the pipe FD become a stream, in which
+   boundaries between writes mean nothing.  With O_DIRECT they become packets:
+   a reader with a small buffer loses the rest of a packet (pipe(7)).
+   Therefore only write may move bytes into such a pipe.  Return false if the
+   flags of FD are unknown.  FD must be the side that writes: the side that
+   reads does not know.  */
 bool pipe_is_stream (int fd);
 
-/* How many bytes the pipe FD has room for, or 0 where there is no
-   telling.  */
+/* Return how many bytes the pipe FD has room for in all, or 0 if that is
+   unknown.  */
 size_t pipe_capacity (int fd);
 
-/* Make room for CAPACITY bytes in FD, if it is a pipe and the user may have so
-   large a one.  It stays that large for whoever uses it later.  A pipe that is
-   larger is left as it is.  Return its capacity, or 0 as pipe_capacity
-   does.  */
+/* Enlarge FD to CAPACITY bytes if it is a smaller pipe and the user may have a
+   pipe of that size.  The pipe stays that large for programs that use it
+   later.  Return its capacity, or 0 as pipe_capacity does.  */
 size_t pipe_grow (int fd, size_t capacity);
 
-/* The sizes of pipes, in bytes.  No more than IN_FLIGHT_MAX bytes lie between
-   the program that writes to cat and the one that reads from it: in the input
-   pipe if cat made it larger, in the private pipe and in the output pipe.  A
-   reader that is slow sees no more lag than that.
+/* The sizes of pipes, in bytes.  At most IN_FLIGHT_MAX bytes lie between the
+   program that writes to cat and the program that reads from cat.  They lie in
+   the input pipe if cat made it larger, in the private pipe and in the output
+   pipe.  A slow reader sees no more lag than that.
 
    1 GiB from the page cache, its head spliced through the private pipe, to a
-   reader of 64 KiB at a time, and to one that splices; Linux 6.18, two CPUs,
+   reader that reads 64 KiB at a time, or splices.  Linux 6.18, two CPUs,
    medians of 9 to 15 in seconds:
 
      private KiB   output KiB   reads   splices
@@ -43,7 +43,7 @@ size_t pipe_grow (int fd, size_t capacity);
              256          256    .127      .114
              512          512    .124      .049   more than IN_FLIGHT_MAX
 
-   1 GiB from a pipe whose writer writes 64 KiB at a time, likewise:
+   1 GiB from a pipe whose writer writes 64 KiB at a time, measured likewise:
 
      input KiB   private KiB   output KiB   reads   splices
             64           512          512    .512      .724
@@ -56,29 +56,30 @@ size_t pipe_grow (int fd, size_t capacity);
            256           128          128    .228
            256           128          256    .225      .227
 
-   To make the input pipe larger is therefore worth more than anything else,
-   also before /dev/null (256 KiB 0.23, as it was 0.78) and before a file
-   (0.93, as it was 1.15).  */
+   A larger input pipe therefore saves more than anything else.  It also saves
+   time before /dev/null (256 KiB 0.23, unchanged pipe 0.78) and before a file
+   (0.93, unchanged pipe 1.15).  */
 enum
 {
   IN_FLIGHT_MAX = 640 * 1024,
 
   PRIVATE_PIPE = 128 * 1024, /* unless a file goes to a device */
-  HEAD_PIPE = 512 * 1024,    /* the output, if the head of a file comes */
-  STREAM_PIPE = 256 * 1024,  /* input and output, if a stream comes */
+  HEAD_PIPE = 512 * 1024,    /* the output, if the head of a file is spliced */
+  STREAM_PIPE = 256 * 1024,  /* input and output, for a stream */
 
-  /* The private pipe before a device, which takes all at once.  1 GiB from the
-     page cache to /dev/null, median of eleven in seconds: 128 KiB .0253, 256
-     KiB .0196, 512 KiB .0172.  */
+  /* The private pipe before a device, which accepts all bytes at once.  1 GiB
+     from the page cache to /dev/null, median of eleven in seconds: 128 KiB
+     .0253, 256 KiB .0196, 512 KiB .0172.  */
   DEVICE_PIPE = 512 * 1024
 };
 
-/* Make the pipe IN larger, of which a large input comes, if no more than
-   IN_FLIGHT_MAX bytes are in flight to OUT then.  */
+/* Enlarge IN, the pipe of a large input, if at most IN_FLIGHT_MAX bytes are in
+   flight to OUT then.  */
 void pipe_grow_input (int in, int out);
 
-/* Wait until the pipe FD holds at most SIZE bytes, or held so few meanwhile,
-   or has no reader any more, but no longer than MILLISECONDS.  */
+/* Wait until at most SIZE of the bytes that are now in the pipe FD are still
+   there.  Wait at most MILLISECONDS, and not if the pipe has no reader or its
+   number of bytes is unknown.  */
 void pipe_wait_until_holds (int fd, uintmax_t size, int milliseconds);
 
 #endif

@@ -1,4 +1,4 @@
-/* Part of a file, for one program alone.
+/* A range of a file that only this program uses.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -22,8 +22,7 @@ reserve (struct reservation *range, int fd, off_t size)
     return false;
   if (end - size < start)
     {
-      /* Some files of the kernel's have an offset that lseek does not
-         move.  */
+      /* Some of Linux's own files have an offset that lseek does not move.  */
       errno = ESPIPE;
       return false;
     }
@@ -63,9 +62,9 @@ trim (struct reservation *range)
   if (fstat (range->fd, &now) != 0 || range->end <= now.st_size)
     return;
   range->end = MAX (range->next, now.st_size);
-  /* Others may have gone past the end, too; unless the file was cut since,
-     nobody has read anything there.  What was used of RANGE is not read once
-     more if the file grows again.  */
+  /* Other programs may have moved the offset past the end, too.  Nobody has
+     read anything there, unless the file was cut since.  The used part of
+     RANGE is not read again if the file grows again.  */
   if (range->end < lseek (range->fd, 0, SEEK_CUR))
     lseek (range->fd, range->end, SEEK_SET);
 }

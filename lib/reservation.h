@@ -1,4 +1,4 @@
-/* Part of a file, for one program alone.
+/* A range of a file that only this program uses.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -9,42 +9,44 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* A descriptor's offset is shared by all programs that inherited it.
-   read(2) and write(2) hold its lock while they move it; copy_file_range,
-   splice and sendfile do not.  Two programs side by side would copy to one
-   place and lose each other's bytes.  Cure: move the offset across a range
-   first, with lseek, which holds the lock, then copy within that range at an
+/* All programs that inherited a descriptor share its offset.  read(2) and
+   write(2) lock the offset while they move it; copy_file_range, splice and
+   sendfile do not.  Two programs at the same time would copy to the same
+   place, and lose each other's bytes.  The cure: move the offset past a range
+   first, with lseek, which locks it.  Then copy within that range at an
    explicit offset.  */
 struct reservation
 {
   int fd;
-  off_t next; /* of the range, what is not yet used */
+  off_t next; /* the offset of the first byte that is not yet used */
   off_t end;
 };
 
-/* Reserve the SIZE bytes at the offset of FD.  Return false, with errno
-   set, if it has no offset or cannot have one so large.  */
+/* Reserve the SIZE bytes at the offset of FD.  Return false, with errno set,
+   if FD has no offset that can move so far.  */
 bool reserve (struct reservation *range, int fd, off_t size);
 
 /* Return how many bytes of RANGE are not yet used.  */
 size_t reserved_size (struct reservation const *range);
 
-/* Write the SIZE bytes at BYTES to the next of RANGE, which are no fewer.
-   Return 0, or an errno; RANGE goes on at the first byte that was not
-   written.  */
+/* Write the SIZE bytes at BYTES to the next bytes of RANGE, which has at least
+   SIZE left.  Return 0, or an errno.  RANGE goes on at the first byte that was
+   not written.  */
 int reserved_write (struct reservation *range, char const *bytes, size_t size);
 
-/* Give back the part of RANGE, which is read, that lies past the end of its
+/* Give back the part of RANGE, a range to read, that lies after the end of its
    file.  */
 void trim (struct reservation *range);
 
-/* Give back what was not used: move the offset to it, unless another program
-   has moved the offset on meanwhile, whose bytes would be overwritten then.
-   Return true if nothing of RANGE is reserved any more.  */
+/* Give back the unused part of RANGE: move the offset back to it.  If another
+   program has moved the offset meanwhile, leave the offset there, because the
+   bytes of that program would be overwritten.  Return true if nothing of RANGE
+   is reserved any more.  */
 bool give_back (struct reservation const *range);
 
-/* Do the same for a range that is written.  If another program has written
-   past it just then, go on after its bytes, and return false.  */
+/* Do the same for a range that is written.  If another program writes past
+   RANGE at the same moment, move the offset after its bytes, and return
+   false.  */
 bool give_back_output (struct reservation const *range);
 
 #endif

@@ -32,8 +32,7 @@ is_nonblocking (int fd)
   return 0 <= flags && flags & O_NONBLOCK;
 }
 
-/* Return true if FD is a regular file, of which poll reports always that it is
-   ready.  */
+/* Return true if FD is a regular file, which poll always reports as ready.  */
 static bool
 is_file (int fd)
 {
@@ -41,7 +40,7 @@ is_file (int fd)
   return fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
 }
 
-/* Return true if FD is a socket that blocks for EVENTS only some time.  */
+/* Return true if FD is a socket with a timeout for EVENTS.  */
 static bool
 has_timeout (int fd, short int events)
 {

@@ -7,19 +7,20 @@
 
 #include <stdbool.h>
 
-/* Return true if a call that failed with ERRNUM on FD should be made again: at
-   once after EINTR; after EAGAIN when poll(2) reports that FD is ready for
-   EVENTS, POLLIN or POLLOUT, if FD is non-blocking and no regular file.
-   Another program that shares FD may have made it so, and its flags are not
-   ours to change.
+/* Return true if a call that failed with ERRNUM on FD should be made again.
+   After EINTR, return true at once.  After EAGAIN, if FD is non-blocking and
+   no regular file, wait until poll(2) reports that FD is ready for EVENTS.
+   EVENTS is POLLIN or POLLOUT.  Another program that shares FD may have made
+   it non-blocking, and its flags are not ours to change.
 
-   EAGAIN from a descriptor that blocks is an error: a socket's time is over
-   (SO_RCVTIMEO), or a driver has no value.  But another program may have made
-   FD blocking since the call.  Without a time to be over, one more call
-   decides: *BLOCKED says that FD was blocking after the last EAGAIN.  It is
-   false before the first call and after a success.
+   EAGAIN from a descriptor that blocks is an error: the timeout of a socket is
+   over (SO_RCVTIMEO), or a driver has no value.  But another program may have
+   made FD blocking since the call.  If FD has no timeout, one more call
+   decides.  *BLOCKED is true if FD was blocking after the last EAGAIN.  It
+   must be false before the first call and after a success.
 
-   Return false then, after any other error, and if poll fails.  */
+   Return false after such an error, after any other error, and if poll
+   fails.  */
 bool retry_when_ready (int fd, short int events, int errnum, bool *blocked);
 
 #endif

@@ -8,8 +8,8 @@
 #include <pthread.h>
 #include <stdbool.h>
 
-/* Start THREAD, which calls FUNCTION with ARGUMENT, has little stack, and gets
-   no signal.  Return whether that could be done.  */
+/* Start THREAD, which calls FUNCTION with ARGUMENT.  It has a small stack, and
+   gets no signal.  Return true if that succeeds.  */
 bool thread_start (pthread_t *thread, void *(*function) (void *),
                    void *argument);
 

@@ -5,14 +5,14 @@
 #ifndef TRANSLATE_H
 #define TRANSLATE_H
 
-/* Not by textdomain, which is the whole process's.  */
+/* textdomain is not called: it belongs to the whole process.  */
 #define DEFAULT_TEXT_DOMAIN PACKAGE
 #include "gettext.h"
 
-/* Translate TEXT now, which takes a locale that has been entered.  */
+/* Translate TEXT now.  The user's locale must have been entered before.  */
 #define _(Text) gettext (Text)
 
-/* Mark TEXT, to be translated by whoever writes it.  */
+/* Mark TEXT, which is translated by the code that writes it.  */
 #define N_(Text) gettext_noop (Text)
 
 #endif

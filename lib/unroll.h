@@ -5,8 +5,8 @@
 #ifndef UNROLL_H
 #define UNROLL_H
 
-/* In front of a loop that is to become straight code, which GCC is loath to
-   make at -O2, and clang makes anyway.  */
+/* Write UNROLL before a loop that should become straight code.  GCC rarely
+   unrolls at -O2, and clang unrolls anyway.  */
 #if 8 <= __GNUC__ && ! defined __clang__
 #  define UNROLL _Pragma ("GCC unroll 8")
 #else

@@ -1,4 +1,4 @@
-/* What gnulib calls where memory runs out.
+/* The function that gnulib calls when memory runs out.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -8,8 +8,8 @@
 
 #include "xalloc.h"
 
-/* Never called: of gnulib, nothing that allocates is used.  gnulib's own would
-   bring stdio along.  */
+/* Abort.  This is never called: the program uses no function of gnulib that
+   exits when memory runs out.  gnulib's own xalloc_die would need stdio.  */
 void
 xalloc_die (void)
 {

@@ -1,4 +1,4 @@
-/* How much to read at once.
+/* The number of bytes to read or write at once.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 

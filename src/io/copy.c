@@ -1,4 +1,4 @@
-/* One input on its way to the output.
+/* The copy of one input to the output.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -36,8 +36,8 @@ start_look_ahead (struct copy *copy)
     look_ahead_run (copy->ahead, input->status.st_dev);
 }
 
-/* Make COPY's block as large as its input deserves, which filled it.  Before a
-   pipe it stays small: what is in it is in flight.  */
+/* Enlarge COPY's block, which its input has filled.  Before a pipe the block
+   stays small, because its bytes are in flight.  */
 static void
 grow_block (struct copy *copy)
 {

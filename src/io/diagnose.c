@@ -18,10 +18,11 @@
 
 enum
 {
-  /* A byte becomes no more than this: '$'\001 has seven.  */
+  /* The most bytes that quoting makes of a byte: '$'\001 has seven.  */
   LARGEST_GROWTH = 8,
 
-  /* Each path that can be opened fits, however it is quoted.  */
+  /* Bytes of quoted text.  Each path that can be opened fits, in any
+     quotes.  */
   QUOTING_ROOM = LARGEST_GROWTH * 4096
 };
 
@@ -29,7 +30,8 @@ void
 diagnose_start (struct diagnose *diagnose, char const *program)
 {
   *diagnose = (struct diagnose){ .program = program ? program : "cat" };
-  /* Not on the stack, and not allocated, which could fail.  */
+  /* The memory is static: the stack may be too small, and an allocation could
+     fail.  */
   static char program_room[QUOTING_ROOM], word_room[QUOTING_ROOM];
   diagnose->quoted_program
     = (struct buffer){ .bytes = program_room, .size = sizeof program_room };
@@ -37,9 +39,9 @@ diagnose_start (struct diagnose *diagnose, char const *program)
     = (struct buffer){ .bytes = word_room, .size = sizeof word_room };
 }
 
-/* Does the environment name a locale?  Where it names none, musl takes
-   UTF-8, and names would be quoted otherwise than in the C locale that
-   POSIX asks for.  */
+/* Return true if the environment names a locale.  If it names none, musl uses
+   UTF-8.  The quotes of names would then differ from those in the C locale,
+   which POSIX asks for.  */
 static bool
 user_named_locale (void)
 {
@@ -63,7 +65,7 @@ diagnose_enter_locale (struct diagnose *diagnose)
   (void) bindtextdomain (PACKAGE, LOCALEDIR);
   if (! user_named_locale ())
     return;
-  /* Not uselocale: gnulib's mbrtowc asks for the global locale.  */
+  /* uselocale is not enough: gnulib's mbrtowc asks for the global locale.  */
   char const *caller_locale = setlocale (LC_ALL, NULL);
   if (! caller_locale || DIAGNOSE_LOCALE_MAX <= strlen (caller_locale))
     return;
@@ -81,11 +83,13 @@ diagnose_end (struct diagnose *diagnose)
   return ! diagnose->lost;
 }
 
-/* Quote the first LENGTH bytes of WORD, or all of it if LENGTH is SIZE_MAX,
-   into the SIZE bytes at TEXT, and return how many bytes that needs without
-   the NUL at its end.  quotearg_buffer is the one function of its kind that
-   allocates nothing: the others exit when memory runs out.  No other code
-   reads the defaults that are set here.  */
+/* Quote the first LENGTH bytes of WORD, or all of WORD if LENGTH is SIZE_MAX.
+   Write the result into the SIZE bytes at TEXT.  Return how many bytes all of
+   the result needs, without the NUL at its end.
+
+   quotearg_buffer is the only function of its kind that allocates nothing: the
+   others exit when memory runs out.  No other code reads the defaults that are
+   set here.  */
 static size_t
 quote (char *text, size_t size, char const *word, size_t length,
        enum quoting_style style)
@@ -95,9 +99,9 @@ quote (char *text, size_t size, char const *word, size_t length,
   return quotearg_buffer (text, size, word, length, NULL);
 }
 
-/* Return WORD quoted for a shell, in SPACE.  If there is no memory for all of
-   it, quote the first part of WORD: a part of the quoted text could end within
-   a character.  */
+/* Return WORD quoted for a shell, in the memory of SPACE.  If there is no
+   memory for all of it, quote only the first part of WORD.  A cut in the
+   quoted text could be inside a character.  */
 static char *
 quoted (char const *word, struct buffer *space)
 {
@@ -117,7 +121,7 @@ quoted (char const *word, struct buffer *space)
 static char const *
 printable (char const *word, struct buffer *space)
 {
-  /* The two styles differ in bytes that are not printable.  */
+  /* The sizes differ only if WORD has bytes that are not printable.  */
   if (quote (NULL, 0, word, SIZE_MAX, shell_escape_quoting_style)
       == quote (NULL, 0, word, SIZE_MAX, shell_quoting_style))
     return word;

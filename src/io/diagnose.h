@@ -12,60 +12,62 @@
 #include "message.h"
 #include "translate.h"
 
-/* Each message starts with argv[0] as it was given, as GNU's do.  error(3)
-   takes that name from a variable of the whole process, and on musl
-   without its folders, so that it does not serve here.
+/* Each message starts with argv[0] as it was given, like GNU's messages.
+   error(3) is not used: it reads the name from a variable of the whole
+   process.  On musl that name lacks its directories.
 
-   The user's locale is entered when the first message needs it and not at
-   start-up, where it would cost as much as copying a small file: glibc
-   opens a dozen files for C.UTF-8.  */
+   The user's locale is entered when the first message needs it.  To enter it
+   at start-up would cost as much as the copy of a small file: glibc opens a
+   dozen files for C.UTF-8.  */
 enum
 {
-  /* The longest name that can be gone back to; a caller with a longer one
-     gets messages in that locale.  */
+  /* Bytes for the name of the caller's locale, with its NUL.  If the name is
+     longer, messages are in the caller's locale, which is not changed.  */
   DIAGNOSE_LOCALE_MAX = 512
 };
 
 struct diagnose
 {
   char const *program; /* argv[0], borrowed */
-  /* The same as diagnose_printable gives it, from the first message on.  */
+  /* PROGRAM as diagnose_printable returns it, set by the first message.  */
   char const *printable_program;
-  bool in_user_locale; /* or would be, had the user named one */
+  bool in_user_locale; /* diagnose_enter_locale was called */
   bool lost;           /* a message could not be written */
-  /* Called with WRITER before a message, so that the order is kept, or NULL.
-     If it returns false, the message is not written.  */
+  /* A function or NULL.  It is called with WRITER before a message, to keep
+     the order of the bytes.  If it returns false, the message is not
+     written.  */
   bool (*before_message) (void *writer);
   void *writer;                            /* borrowed */
   char caller_locale[DIAGNOSE_LOCALE_MAX]; /* to go back to, or "" */
-  /* Room for what is quoted in one message: the program's name, and the name
-     of a file or one other word.  */
+  /* Room for the quoted words of one message: the program's name, and the name
+     of a file or another word.  */
   struct buffer quoted_program;
   struct buffer quoted_word;
 };
 
-/* Begin with messages of PROGRAM, which must outlive DIAGNOSE.  */
+/* Begin with the messages of PROGRAM, which must outlive DIAGNOSE.  If PROGRAM
+   is NULL, its name is "cat".  */
 void diagnose_start (struct diagnose *diagnose, char const *program);
 
-/* Enter the user's locale, so that what is translated from here on is in
-   the user's language.  */
+/* Enter the user's locale.  Text that is translated after this is in the
+   user's language.  */
 void diagnose_enter_locale (struct diagnose *diagnose);
 
-/* Go back to the caller's locale.  Return whether all messages were
-   written.  */
+/* Go back to the caller's locale, and free the memory of DIAGNOSE.  Return
+   true if all messages were written.  */
 bool diagnose_end (struct diagnose *diagnose);
 
-/* Return WORD as it should stand between '' in a message that was begun.  If
-   all of WORD is printable in the user's locale, that is WORD itself.  If not,
-   WORD could drive the terminal: return it quoted as the name of a file is,
-   without the outer '' that the message has.  A word is cut if there is no
-   memory for it. The result stays until the next word or file's name is
-   quoted.  */
+/* Return WORD in the form to put between '' in a message that was begun.  If
+   all of WORD is printable in the user's locale, return WORD itself.  If not,
+   WORD could drive the terminal.  Return it quoted like the name of a file,
+   without the outer '', which the message has.  A word is cut if there is no
+   memory for all of it.  The result stays valid until the next word or name of
+   a file is quoted.  */
 char const *diagnose_printable (struct diagnose *diagnose, char const *word);
 
-/* Begin MESSAGE with "PROGRAM: ", or with "PROGRAM: FILE: " where FILE is not
-   NULL, quoted for a shell where it needs to be.  What follows is to be in the
-   user's language.  */
+/* Begin MESSAGE with "PROGRAM: ", or with "PROGRAM: FILE: " if FILE is not
+   NULL.  FILE is quoted for a shell if it needs quotes.  The caller adds text
+   in the user's language.  */
 void diagnose_start_message (struct diagnose *diagnose,
                              struct message *message, char const *file);
 

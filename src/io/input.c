@@ -35,7 +35,7 @@ input_open (struct input *input)
   while (input->fd < 0)
     {
       input->fd = open (input->name, O_RDONLY);
-      /* A slow open may be interrupted.  */
+      /* A signal may interrupt a slow open.  */
       if (input->fd < 0 && errno != EINTR)
         {
           input_fail (input, errno);
@@ -61,7 +61,7 @@ input_is_file (struct input *input)
   return S_ISREG (input_status (input)->st_mode);
 }
 
-/* Whether INPUT is a regular file that takes more than one small block.  */
+/* Return true if INPUT is a regular file of at least SMALL_BLOCK bytes.  */
 static bool
 is_large_file (struct input *input)
 {
@@ -73,7 +73,7 @@ void
 input_advise (struct input *input)
 {
 #if HAVE_POSIX_FADVISE
-  /* Doubles the kernel's read-ahead.  */
+  /* This doubles the read-ahead of Linux.  */
   if (! input->is_advised && is_large_file (input))
     posix_fadvise (input->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
 #endif
@@ -83,7 +83,7 @@ input_advise (struct input *input)
 bool
 input_close (struct input *input)
 {
-  /* After EINTR it is closed all the same (close(2)).  */
+  /* After EINTR the descriptor is closed, too (close(2)).  */
   if (is_stdin (input->name) || close (input->fd) == 0 || errno == EINTR)
     return true;
   input_fail (input, errno);

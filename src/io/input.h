@@ -12,13 +12,13 @@
 
 #include "io/diagnose.h"
 
-/* What the input is, as far as the ways of reading it differ.  */
+/* The kinds of input, which are read in different ways.  */
 enum input_kind
 {
-  INPUT_SMALL_FILE, /* a regular file that one read takes in */
+  INPUT_SMALL_FILE, /* a regular file smaller than SMALL_BLOCK */
   INPUT_FILE,       /* any other regular file */
   INPUT_PIPE,       /* a pipe or FIFO */
-  INPUT_DEVICE,     /* a character device, no terminal */
+  INPUT_DEVICE,     /* a character device that is no terminal */
   INPUT_OTHER,      /* socket, terminal, disk */
   INPUT_KINDS
 };
@@ -26,59 +26,62 @@ enum input_kind
 struct input
 {
   char const *name; /* the operand, borrowed */
-  int fd;           /* or -1 before it was opened */
+  int fd;           /* the descriptor, or -1 if it is not open yet */
   bool has_status;
-  bool is_advised;           /* the kernel knows that much will be read */
-  struct stat status;        /* as it was when first asked for */
+  bool is_advised;           /* input_advise was called */
+  struct stat status;        /* the status at the first call of input_status */
   struct diagnose *diagnose; /* borrowed */
 };
 
-/* Begin with the operand NAME, "-" being standard input.  */
+/* Begin with the operand NAME, which is borrowed.  "-" is standard input.  */
 void input_start (struct input *input, char const *name,
                   struct diagnose *diagnose);
 
-/* Open INPUT for reading.  Return false, diagnosed, if that fails; there is
-   nothing to close then.  */
+/* Open INPUT for reading.  Return false, after a message, if that fails: there
+   is nothing to close then.  */
 bool input_open (struct input *input);
 
-/* Return the status of INPUT, which is open: all zeros, with errno set, if
-   there is none.  The first time makes a system call, which a small file can
-   do without.  */
+/* Return the status of INPUT, which is open.  If fstat fails, return a status
+   of all zeros; the first call then sets errno.  Only the first call makes a
+   system call, which a small file does not need.  */
 struct stat const *input_status (struct input *input);
 
 /* Return true if INPUT, which is open, is a regular file.  */
 bool input_is_file (struct input *input);
 
-/* Have the kernel read more ahead if INPUT is a file that takes more than one
-   small block.  */
+/* Make Linux read more ahead if INPUT is a regular file of at least
+   SMALL_BLOCK bytes.  */
 void input_advise (struct input *input);
 
-/* Close INPUT unless it is standard input, which is the caller's.  Return
-   false, diagnosed, if that shows an error.  */
+/* Close INPUT, except standard input, which belongs to the caller.  Return
+   false, after a message, if close reports an error.  */
 bool input_close (struct input *input);
 
-/* Whether other programs may share INPUT's offset.  */
+/* Return true if INPUT is standard input, whose offset other programs may
+   share.  */
 bool input_is_shared (struct input const *input);
 
-/* Read at most SIZE bytes to BYTES, waiting where there are none yet.
-   Return their number, 0 at the end, or -1, diagnosed.  */
+/* Read at most SIZE bytes to BYTES, and wait while there are none yet.  Return
+   the number of bytes, 0 at the end, or -1 after a message.  */
 ssize_t input_read (struct input *input, char *bytes, size_t size);
 
-/* Say that ERRNUM befell INPUT.  Return -1.  */
+/* Print the error ERRNUM of INPUT.  Return -1.  */
 ssize_t input_fail (struct input *input, int errnum);
 
-/* Set the offset of INPUT to POSITION.  Return false, diagnosed, if that
+/* Set the offset of INPUT to POSITION.  Return false, after a message, if that
    fails.  */
 bool input_seek (struct input *input, off_t position);
 
-/* The kind of INPUT.  Takes system calls.  */
+/* Return the kind of INPUT.  Make system calls if they are needed.  */
 enum input_kind input_kind (struct input *input);
 
-/* How many bytes lie between the offset of INPUT, a regular file, and its end,
-   less than 0 if it was cut meanwhile.  No promise of what read will give.  */
+/* Return the number of bytes from the offset of INPUT, a regular file, to its
+   end.  The result is below 0 if the file was cut meanwhile, and 0 if the
+   number is unknown.  read may return another number of bytes.  */
 off_t input_remaining (struct input const *input);
 
-/* Say so if standard input is among the COUNT OPERANDS, and is closed.  */
+/* Print a message if standard input is among the COUNT OPERANDS and is
+   closed.  */
 void input_check_stdin (char const *const *operands, ptrdiff_t count,
                         struct diagnose *diagnose);
 

@@ -1,4 +1,4 @@
-/* Having the kernel read the next operands while cat waits for one.
+/* Look-ahead: threads that bring the next operands into memory.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -29,27 +29,31 @@
 
 enum
 {
-  /* So many operands are asked for at once, and the next so many when half of
-     them are copied, if COLD_OF_RUN of them were not in memory.  */
+  /* Operands that the helpers ask for in one run.  When half of a run is
+     copied, the next run begins if COLD_OF_RUN of these operands were not in
+     memory.  */
   RUN = 256,
   COLD_OF_RUN = RUN / 16,
 
-  /* No more of each, in bytes: 48 MiB ahead at most.  */
+  /* Bytes that are read of each operand at most, so that at most 48 MiB are
+     read ahead.  */
   PART = 128 * 1024,
 
-  /* After so many operands only each 8th is asked whether a read would wait:
-     10,000 small files take 1.05 times as long if all are.  */
+  /* After the first FIRST operands, only each 8th is asked whether a read
+     would wait.  If all are asked, 10,000 small files take 1.05 times as
+     long.  */
   FIRST = 8,
   EACH = 8,
 
-  /* The files of a folder with a longer name are not looked ahead at.  */
+  /* Bytes for the name of a directory, with its NUL.  There is no look-ahead
+     in a directory with a longer name.  */
   FOLDER_MAX = 1024,
 
-  /* Descriptors that the helpers and the copy may need at once.  */
+  /* The number of descriptors that the helpers and the copy may need at
+     once.  */
   SPARE = 3 * LOOK_AHEAD_HELPERS + 3,
 
-  /* How long helpers are waited for that should have ended, in
-     milliseconds.  */
+  /* Milliseconds to wait for helpers that should have ended.  */
   PATIENCE = 100
 };
 
@@ -60,7 +64,7 @@ look_ahead_start (struct look_ahead *ahead, char const *const *operands,
   *ahead = (struct look_ahead){ .operands = operands, .count = count };
 }
 
-/* Return how many bytes of NAME name its folder, the slash included.  */
+/* Return how many bytes of NAME name its directory, with the slash.  */
 static size_t
 folder_length (char const *name)
 {
@@ -68,7 +72,7 @@ folder_length (char const *name)
   return slash ? (size_t) (slash + 1 - name) : 0;
 }
 
-/* Return true if NAME is a file in the folder of the file NEIGHBOUR.  */
+/* Return true if NAME is a file in the directory of the file NEIGHBOUR.  */
 static bool
 is_beside (char const *name, char const *neighbour)
 {
@@ -92,7 +96,7 @@ bool
 look_ahead_would_wait (int fd)
 {
 #ifdef SYS_preadv2
-  /* From linux/fs.h; musl 1.2.3 has no preadv2.  */
+  /* RWF_NOWAIT of linux/fs.h; musl 1.2.3 has no preadv2.  */
   enum
   {
     NOWAIT = 8
@@ -106,14 +110,15 @@ look_ahead_would_wait (int fd)
 #endif
 }
 
-/* Open NAME in FOLDER without opening it: as O_PATH has it, no device and no
-   FIFO notices.  Fail if that crosses a mount, which may lead to a network or
-   to another program.  */
+/* Return a descriptor that only refers to NAME in the directory FOLDER, or -1.
+   O_PATH opens neither a device nor a FIFO, which would notice.  Fail if the
+   path crosses a mount, which may lead to a network or to another program.  */
 static int
 find (int folder, char const *name)
 {
 #if defined SYS_openat2 && defined O_PATH
-  /* As linux/openat2.h has it, which not every C library comes with.  */
+  /* struct open_how of linux/openat2.h, which not every C library comes
+     with.  */
   struct how
   {
     uint64_t flags, mode, resolve;
@@ -125,8 +130,9 @@ find (int folder, char const *name)
 #endif
 }
 
-/* Open the file that FOUND, from find, refers to, whatever has its name by
-   now. /proc is the only way; without it nothing is looked ahead at.  */
+/* Open the file that FOUND, from find, refers to, even if another file has its
+   name by now.  /proc is the only way to do so: without /proc there is no
+   look-ahead.  Return -1 if that fails.  */
 static int
 open_found (int found)
 {
@@ -137,7 +143,7 @@ open_found (int found)
   return open (name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }
 
-/* Return true if FD is a regular file of DEVICE with bytes in it.  */
+/* Return true if FD is a regular file of DEVICE that is not empty.  */
 static bool
 is_file_of (int fd, dev_t device)
 {
@@ -146,8 +152,9 @@ is_file_of (int fd, dev_t device)
           && status.st_dev == device && 0 < status.st_size);
 }
 
-/* Ask the kernel to read the beginning of NAME in FOLDER if it is a regular
-   file of DEVICE.  Return true if it was not in memory.  */
+/* Make Linux read the beginning of NAME in the directory FOLDER, if NAME is a
+   regular file of DEVICE that is not in memory.  Return true if it was not in
+   memory.  */
 static bool
 warm (int folder, char const *name, dev_t device)
 {
@@ -167,7 +174,7 @@ warm (int folder, char const *name, dev_t device)
   return cold;
 }
 
-/* Open the folder of the file NAME.  Return -1 if that is not possible.  */
+/* Open the directory of the file NAME.  Return -1 if that fails.  */
 static int
 open_folder (char const *name)
 {
@@ -184,9 +191,10 @@ open_folder (char const *name)
 #endif
 }
 
-/* Return true if the file system of FD is no other program's and no other
-   machine's.  (linux/magic.h has these numbers.)  Few of them can say whether
-   a read would wait, but these may learn it.  */
+/* Return true if the file system of FD depends on no other program and no
+   other machine.  The numbers are those of linux/magic.h.  Few of the file
+   systems below can report that a read would wait, but more may learn to do
+   so.  */
 static bool
 is_local (int fd)
 {
@@ -212,7 +220,8 @@ is_local (int fd)
 #endif
 }
 
-/* Warm the operands of AHEAD that no other helper has taken, in FOLDER.  */
+/* Warm the operands of AHEAD that no other helper has begun, in the directory
+   FOLDER.  Do nothing if FOLDER is on another device or not local.  */
 static void
 warm_all (struct look_ahead *ahead, int folder)
 {
@@ -231,7 +240,8 @@ warm_all (struct look_ahead *ahead, int folder)
     }
 }
 
-/* Do a helper's work, of the struct look_ahead ARGUMENT.  */
+/* Do the work of a helper.  ARGUMENT is the struct look_ahead.  Return
+   NULL.  */
 static void *
 help (void *argument)
 {
@@ -246,10 +256,11 @@ help (void *argument)
   return NULL;
 }
 
-/* Return true if there are descriptors for the helpers beside those that the
-   copy may need, and none of them is a standard one.  They are duplicates of
-   one that O_PATH opened for the file NAME: to close one of another kind may
-   end a lock, or take an error that is reported once.  */
+/* Return true if there are enough descriptors for the helpers and the copy,
+   and no helper gets a standard one.  Test this with duplicates of a
+   descriptor that O_PATH opened for the directory of the file NAME.  To close
+   a descriptor of another kind may end a lock, or lose an error that is
+   reported once.  */
 static bool
 has_spare_descriptors (char const *name)
 {
@@ -265,8 +276,8 @@ has_spare_descriptors (char const *name)
   return enough;
 }
 
-/* Return the end of the operands from FIRST on, RUN of them at most, that are
-   files in the folder of operand FOLDER.  */
+/* Return the end of the operands from FIRST on that are files in the directory
+   of operand FOLDER.  They are at most RUN.  */
 static ptrdiff_t
 end_of_run (struct look_ahead const *ahead, ptrdiff_t first, ptrdiff_t folder)
 {
@@ -286,8 +297,9 @@ join (struct look_ahead *ahead)
     pthread_join (ahead->threads[--ahead->helpers], NULL);
 }
 
-/* Start as many helpers as there can be, to ask for the operands from FIRST
-   on, which follow the operand FOLDER in its folder.  No helper is at work. */
+/* Start as many helpers as possible for the operands from FIRST on, which
+   follow the operand FOLDER in its directory.  No other helper may be at
+   work.  */
 static void
 run (struct look_ahead *ahead, ptrdiff_t first, ptrdiff_t folder)
 {
@@ -311,8 +323,9 @@ run (struct look_ahead *ahead, ptrdiff_t first, ptrdiff_t folder)
     }
 }
 
-/* Let the helpers end, for the operand past theirs may name a descriptor:
-   /dev/fd/5.  If one hangs, look ahead no more after a while.  */
+/* Wait until the helpers end, because the next operand is not theirs and may
+   name one of their descriptors: /dev/fd/5.  If a helper still works after
+   PATIENCE milliseconds, stop the look-ahead.  */
 static void
 let_end (struct look_ahead *ahead)
 {

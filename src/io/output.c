@@ -75,7 +75,7 @@ output_write (struct output *output, char const *bytes, size_t size)
           blocked = false;
           continue;
         }
-      /* A device that takes nothing is full.  */
+      /* A device that accepts no byte is full.  */
       int errnum = written == 0 ? ENOSPC : errno;
       if (! retry_when_ready (output->fd, POLLOUT, errnum, &blocked))
         output_fail (output, errnum);
@@ -83,8 +83,8 @@ output_write (struct output *output, char const *bytes, size_t size)
   return ! output->failed;
 }
 
-/* Whether each write goes to the end of OUTPUT, wherever its offset is.
-   True where there is no telling.  */
+/* Return true if each write goes to the end of OUTPUT, not to its offset, or
+   if that is unknown.  */
 static bool
 appends (struct output const *output)
 {

@@ -9,8 +9,8 @@
 #include <errno.h>
 #include <unistd.h>
 
-/* Return true if INPUT, which is OUTPUT, is read from before the place of the
-   next write.  */
+/* Return true if INPUT, the same file as OUTPUT, is read at an offset before
+   the next write.  */
 static bool
 would_not_end (struct input const *input, struct output const *output)
 {

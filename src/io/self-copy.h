@@ -10,10 +10,10 @@
 #include "io/input.h"
 #include "io/output.h"
 
-/* Return true, after a message, if INPUT must not be copied to OUTPUT.  If
-   both are one file, and it is read from before the place of the next write,
-   each byte written would be read again until the disk is full.  Return true,
-   too, if the status of INPUT is needed and cannot be had.  */
+/* Return true, after a message, if INPUT must not be copied to OUTPUT.  Both
+   may be one file, and the read may be at an offset before the next write.
+   Then each written byte would be read again until the disk is full.  Return
+   true, too, if the status of INPUT is needed and fstat fails.  */
 bool is_self_copy (struct input *input, struct output const *output);
 
 /* Print that INPUT is the output.  */

@@ -14,17 +14,17 @@ struct sink
 {
   void *owner;
 
-  /* Write, before FLUSH returns at the latest, the SIZE bytes at BYTES.
-     Return as output_write does.  */
+  /* Write the SIZE bytes at BYTES, now or in FLUSH.  Return as output_write
+     does.  */
   bool (*write) (void *owner, char const *bytes, size_t size);
 
-  /* Note that a block was read, or NULL.  */
+  /* Note that a block was read.  NULL if the sink does not need that.  */
   void (*note_read) (void *owner);
 
-  /* Write the bytes that are not yet written, before NEXT is read, or before
-     anything else if NEXT is NULL.  The beginning of a line may stay if the
-     rest can be read soon.  Return as output_write does.  NULL if WRITE keeps
-     no bytes.  */
+  /* Write the pending bytes, before NEXT is read.  If NEXT is NULL, write all
+     of them now.  If not, the beginning of a line may stay pending if its rest
+     can be read soon.  Return as output_write does.  NULL if WRITE leaves no
+     bytes pending.  */
   bool (*flush) (void *owner, struct input *next);
 };
 

@@ -1,4 +1,4 @@
-/* What --debug tells.
+/* The report of --debug.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 

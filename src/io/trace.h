@@ -1,4 +1,4 @@
-/* What --debug tells.
+/* The report of --debug.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -15,7 +15,7 @@ enum
   TRACE_STEPS = 4
 };
 
-/* The methods that one operand took, in order.  */
+/* The methods that copied one operand, in the order of their first use.  */
 struct trace
 {
   size_t count;
@@ -23,16 +23,17 @@ struct trace
   {
     char const *method;
     uintmax_t bytes;
-    int error; /* the errno that ended it, or 0 */
+    int error; /* the last errno for which it stopped, or 0 */
   } steps[TRACE_STEPS];
 };
 
-/* Note that METHOD moved BYTES and was left because of ERROR, if not 0.  What
-   it moved earlier is added; of errors the last is kept.  */
+/* Note that METHOD copied BYTES and stopped because of ERROR, if that is not
+   0.  BYTES are added to the earlier bytes of METHOD.  Only its last ERROR is
+   kept.  */
 void trace_note (struct trace *trace, char const *method, uintmax_t bytes,
                  int error);
 
-/* Write what was noted of the operand NAME, one line.  */
+/* Print the notes about the operand NAME, in one line.  */
 void trace_report (struct trace const *trace, char const *name,
                    struct diagnose *diagnose);
 
