@@ -1,4 +1,4 @@
-/* -E, -T and -v: special bytes are escaped.
+/* The step that escapes special bytes: -E, -T and -v.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -12,7 +12,8 @@
 #include "format/rules.h"
 #include "format/special-bytes.h"
 
-/* Return the notation of BYTE, which is in the set or not.  */
+/* Return the text that stands for BYTE: its notation if IS_SPECIAL is true,
+   or else BYTE itself.  */
 static struct notation
 notation_for (unsigned char byte, bool is_special)
 {
@@ -37,7 +38,8 @@ escape_start (struct escape *escape, unsigned int rules)
         = notation_for ((unsigned char) byte, own->special.contains[byte]);
 }
 
-/* Leave of the CRS in FOUND only those before NEWLINES.  */
+/* Remove the CRS from FOUND that are not before one of NEWLINES.  All are sets
+   of bytes in a slice of SIZE bytes.  FOUND->count stays as it is.  */
 static void
 leave_cr_before_newline (struct byte_masks *found,
                          struct byte_masks const *crs,

@@ -1,4 +1,4 @@
-/* Copying an input formatted.
+/* The loop over the blocks of an input: read, format, write.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -15,14 +15,15 @@
 /* In bytes.  */
 enum
 {
-  /* A run of so many unchanged bytes is written from the place where it was
-     read.  Into a pipe, runs of 40,000 bytes take 1.2 times as long as copied
-     ones, runs of 100,000 as long.  */
+  /* The least size of a run of unchanged bytes that is written from the block,
+     without a copy in memory.  Into a pipe, runs of 40,000 bytes take 1.2
+     times as long as with a copy, runs of 100,000 bytes the same
+     time.  */
   LONG_RUN = 64 * 1024,
 
-  /* After so many bytes it pays to ask which instructions the processor has.
-     That takes 20 microseconds in a virtual machine.  AVX2 saves as much in
-     256 KiB.  */
+  /* The number of written bytes after which the processor is asked for its
+     instructions.  The question takes 20 microseconds in a virtual machine.
+     AVX2 saves as much time in 256 KiB.  */
   MUCH = 1024 * 1024
 };
 
@@ -35,8 +36,8 @@ static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK
 struct passage
 {
   struct format *format;
-  size_t used;     /* bytes of the text that are not yet written */
-  char const *run; /* unchanged bytes that follow them, in the block */
+  size_t used;     /* bytes in the text, not written yet */
+  char const *run; /* the unchanged bytes after the text, in the block */
   size_t run_size;
 };
 
@@ -58,8 +59,8 @@ write_text (struct passage *passage)
   return write_part (passage, passage->format->text.bytes, used);
 }
 
-/* Have room for SIZE bytes in the text of PASSAGE.  Return as write_text
-   does.  */
+/* Make room for SIZE bytes in the text of PASSAGE: write the text if
+   necessary.  Return as write_text does.  */
 static bool
 make_room (struct passage *passage, size_t size)
 {
@@ -67,8 +68,8 @@ make_room (struct passage *passage, size_t size)
           || write_text (passage));
 }
 
-/* End the run of PASSAGE: write it, or copy it to the text.  Return as
-   write_text does.  */
+/* End the run of PASSAGE: write a long run, copy a short run to the text.
+   Return as write_text does.  */
 static bool
 end_run (struct passage *passage)
 {
@@ -105,7 +106,7 @@ format_slice (struct passage *passage, char const *in, size_t size)
   return true;
 }
 
-/* Use the fastest kernel and a larger pipe if much was written.  */
+/* Change to the fastest kernel and a larger pipe if MUCH was written.  */
 static void
 speed_up (struct format *format, struct output const *output)
 {
@@ -134,8 +135,8 @@ format_block (struct format *format, struct buffer const *block, size_t size)
   return end_run (&passage) && write_text (&passage);
 }
 
-/* Have SINK write the bytes that it keeps, before NEXT is read, or before
-   anything else if NEXT is NULL.  Return as write_part does.  */
+/* Write the bytes that SINK keeps.  The next step is a read of NEXT, or
+   another step if NEXT is NULL.  Return as write_part does.  */
 static bool
 flush (struct sink const *sink, struct input *next)
 {

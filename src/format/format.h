@@ -1,4 +1,4 @@
-/* Copying an input formatted.
+/* The loop over the blocks of an input: read, format, write.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -15,17 +15,17 @@
 struct format
 {
   struct line_format lines;
-  struct buffer text; /* formatted, to be written */
+  struct buffer text; /* the formatted bytes before they are written */
   struct sink sink;   /* receives the text */
 };
 
-/* Return the sink that writes to OUTPUT, which is borrowed.  */
+/* Return a sink that writes to OUTPUT.  The caller owns OUTPUT.  */
 struct sink format_output_sink (struct output *output);
 
-/* Copy all of COPY's input, formatted, to the sink, and note in TRACE how many
-   bytes were written.  All that was read of an input that may wait is written
-   before the next read, except for bytes that are pending.  Never return
-   COPY_MORE or COPY_FALL_BACK.  */
+/* Write all of COPY's input, formatted, to the sink.  Note in TRACE how many
+   bytes were written.  If the input may wait, write all bytes that were read
+   before the next read.  Exceptions are pending bytes, and the beginning of a
+   line that the sink keeps.  Never return COPY_MORE or COPY_FALL_BACK.  */
 enum copy_result format (struct format *format, struct copy *copy,
                          struct trace *trace);
 

@@ -1,4 +1,4 @@
-/* Formatting a slice: squeeze, escape, number.
+/* The steps that format a slice: squeeze, escape, number.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -35,7 +35,7 @@ line_format_use_fastest (struct line_format *format)
   format->uses_fastest = true;
 }
 
-/* Find the bytes in the slice of FORMAT that matter.  */
+/* Find the bytes to escape, and the newlines, in the slice of FORMAT.  */
 static void
 find_special (struct line_format *format)
 {
@@ -44,8 +44,8 @@ find_special (struct line_format *format)
                  &format->special);
   if (! format->numbers)
     return;
-  /* If newlines are escaped, too, the escaped slice is searched for them; it
-     has no more of them than special bytes.  */
+  /* If newlines are escaped, too, number_escaped finds them later.  Until then
+     the number of special bytes is enough: there are no more newlines.  */
   if (0 < format->special.count && format->escape.rules.special.contains['\n'])
     format->newlines.count = format->special.count;
   else
@@ -53,7 +53,7 @@ find_special (struct line_format *format)
                           &format->newlines);
 }
 
-/* Return true if the slice has bytes to escape, or some are pending.  */
+/* Return true if the slice has bytes to escape, or if bytes are pending.  */
 static bool
 is_to_escape (struct line_format const *format)
 {
@@ -83,7 +83,8 @@ line_format_plan (struct line_format *format, char const *in, size_t size)
           + LINE_FORMAT_SLACK);
 }
 
-/* Write the slice to OUT, escaped.  Return the end of the result.  */
+/* Write the pending bytes and the slice to OUT, escaped.  Return the end of
+   the result.  */
 static char *
 emit_escaped (struct line_format *format, char *out)
 {
@@ -94,8 +95,8 @@ emit_escaped (struct line_format *format, char *out)
                                       format->size, &format->special, out));
 }
 
-/* Write the escaped slice, up to END, to OUT, with numbers.  Return the end of
-   the result.  */
+/* Write the escaped slice, which ends at END, to OUT, with numbers.  Return
+   the end of the result.  */
 static char *
 number_escaped (struct line_format *format, char const *end, char *out)
 {
@@ -103,7 +104,7 @@ number_escaped (struct line_format *format, char const *end, char *out)
   while (in < end)
     {
       size_t size = MIN ((size_t) (end - in), LINE_FORMAT_SLICE);
-      /* The kernel needs "$" and newline of an empty line together.  */
+      /* The kernel needs "$" and the newline of an empty line in one call.  */
       if (in + size < end && in[size - 1] == '$')
         size--;
       format->kernel->find (&only_newline, in, size, &format->newlines);
@@ -114,8 +115,8 @@ number_escaped (struct line_format *format, char const *end, char *out)
   return out;
 }
 
-/* Number the line that begins with the pending bytes if nothing follows them
-   yet.  */
+/* Write a number to OUT if the pending bytes begin a line.  Return the end of
+   the result.  */
 static char *
 number_pending (struct line_format *format, char *out)
 {

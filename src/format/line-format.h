@@ -1,4 +1,4 @@
-/* Formatting a slice: squeeze, escape, number.
+/* The steps that format a slice: squeeze, escape, number.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -15,16 +15,17 @@
 /* In bytes.  */
 enum
 {
-  LINE_FORMAT_SLICE = KERNEL_SLICE, /* the most that is formatted at once */
-  LINE_FORMAT_SLACK = KERNEL_SLACK, /* after a slice and after the result */
+  LINE_FORMAT_SLICE = KERNEL_SLICE, /* the most bytes of a slice */
+  LINE_FORMAT_SLACK = KERNEL_SLACK, /* room after slices and after results */
 
-  /* The size of a slice after each of two steps, at most.  */
+  /* The most bytes of a slice after the step escape, and after the step
+     number.  */
   LINE_FORMAT_ESCAPED_MAX
   = (1 + ESCAPE_GROWTH) * LINE_FORMAT_SLICE + ESCAPE_PENDING_MAX,
   LINE_FORMAT_NUMBERED_MAX
   = LINE_FORMAT_ESCAPED_MAX + (LINE_FORMAT_SLICE + 1) * LINE_NUMBER_MAX,
 
-  /* The most room that is needed, for a slice and at the end.  */
+  /* The most room that line_format_emit and line_format_end need.  */
   LINE_FORMAT_ROOM_MAX = LINE_FORMAT_NUMBERED_MAX + LINE_FORMAT_SLACK,
   LINE_FORMAT_END_MAX
   = LINE_NUMBER_MAX + ESCAPE_PENDING_MAX + LINE_FORMAT_SLACK
@@ -37,37 +38,37 @@ struct line_format
   bool squeezes;
   bool escapes;
   bool numbers;
-  bool uses_fastest; /* KERNEL is the fastest */
+  bool uses_fastest; /* true after line_format_use_fastest */
   struct kernel const *kernel;
   struct squeeze squeeze;
   struct escape escape;
   struct numbering numbering;
 
-  /* The slice that was planned, squeezed.  */
+  /* The planned slice, after the step squeeze.  */
   char const *in;
   size_t size;
-  struct byte_masks special;  /* bytes to escape in it */
-  struct byte_masks newlines; /* in it, or in ESCAPED */
+  struct byte_masks special;  /* bytes of IN to escape */
+  struct byte_masks newlines; /* newlines of IN, or of ESCAPED */
   char escaped[LINE_FORMAT_ESCAPED_MAX + LINE_FORMAT_SLACK];
 };
 
-/* Begin to format as RULES, of enum format_rule, ask.  */
+/* Begin to format by RULES, a set of enum format_rule.  */
 void line_format_start (struct line_format *format, unsigned int rules);
 
-/* Use the fastest kernel from here on: there is much to format.  */
+/* Use the fastest kernel from now on, because there is much to format.  */
 void line_format_use_fastest (struct line_format *format);
 
-/* Plan the SIZE bytes at IN, at most LINE_FORMAT_SLICE, after which
-   LINE_FORMAT_SLACK more can be read.  Return the room that line_format_emit
-   needs, or 0 if the slice stays as it is.  */
+/* Plan the formatting of the SIZE bytes at IN, at most LINE_FORMAT_SLICE.
+   LINE_FORMAT_SLACK more bytes can be read after them.  Return the bytes of
+   room that line_format_emit needs, or 0 if the slice stays as it is.  */
 size_t line_format_plan (struct line_format *format, char const *in,
                          size_t size);
 
-/* Write the result of the slice that was planned last, and is still there, to
-   OUT.  Return the end of the result.  */
+/* Write the result of the slice that was planned last to OUT.  The bytes of
+   that slice must be unchanged.  Return the end of the result.  */
 char *line_format_emit (struct line_format *format, char *out);
 
-/* Write the bytes that are pending at the end of all input to OUT, which has
+/* Write the bytes that are pending at the end of all input to OUT.  OUT has
    room for LINE_FORMAT_END_MAX bytes.  Return the end of the result.  */
 char *line_format_end (struct line_format *format, char *out);
 

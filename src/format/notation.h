@@ -7,7 +7,7 @@
 
 #include "format/kernels/kernel.h"
 
-/* Return the text by which -v shows BYTE, tab and newline included.  */
+/* Return BYTE in the notation of -v.  A tab is ^I here, a newline ^J.  */
 struct notation notation_of (unsigned char byte);
 
 #endif

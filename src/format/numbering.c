@@ -1,4 +1,4 @@
-/* -n and -b: a number before each line.
+/* The step that numbers lines: -n and -b.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 

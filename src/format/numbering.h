@@ -1,4 +1,4 @@
-/* -n and -b: a number before each line.
+/* The step that numbers lines: -n and -b.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -7,7 +7,7 @@
 
 #include "format/kernels/kernel.h"
 
-/* Begin to number as RULES, of enum format_rule, ask.  */
+/* Begin to number by RULES, a set of enum format_rule.  */
 void numbering_start (struct numbering *numbering, unsigned int rules);
 
 #endif

@@ -1,4 +1,4 @@
-/* The changes that a text can be asked to go through.
+/* The rules by which text is formatted.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -11,17 +11,17 @@ enum format_rule
   NUMBER = 1 << 0,           /* number every line */
   NUMBER_NONBLANK = 1 << 1,  /* number only lines that are not empty */
   SQUEEZE_BLANK = 1 << 2,    /* keep one of adjacent empty lines */
-  SHOW_ENDS = 1 << 3,        /* $ before a newline, ^M for its CR */
+  SHOW_ENDS = 1 << 3,        /* $ before a newline, ^M for a CR before it */
   SHOW_TABS = 1 << 4,        /* ^I for a tab */
   SHOW_NONPRINTING = 1 << 5, /* ^ and M- notation */
 #if EXTENSIONS
-  UTF8 = 1 << 6, /* keep characters of UTF-8, with SHOW_NONPRINTING only */
+  UTF8 = 1 << 6, /* keep characters of UTF-8; needs SHOW_NONPRINTING */
 #else
   UTF8 = 0,
 #endif
   RULES_END = 1 << 7,
 
-  /* The rules that escape bytes, and all but UTF8.  */
+  /* The rules that escape bytes, and all rules except UTF8.  */
   ESCAPING = SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
   FORMATTING = NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | ESCAPING
 };

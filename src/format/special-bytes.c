@@ -1,4 +1,4 @@
-/* Which bytes may be shown otherwise than they are.
+/* The bytes that may be escaped.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -11,8 +11,8 @@
 
 #include "format/rules.h"
 
-/* The options under which a byte is special, whether or not others are shown
-   in the notation of -v.  */
+/* The bytes with rules of their own: a byte is special if one of its RULES is
+   set.  For all other bytes, only SHOW_NONPRINTING decides.  */
 static struct
 {
   signed char byte;

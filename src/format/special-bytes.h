@@ -7,12 +7,12 @@
 
 #include "format/kernels/kernel.h"
 
-/* One byte and no other.  */
+/* Sets of a single byte.  */
 extern struct special_bytes const only_newline;
 extern struct special_bytes const only_cr;
 
-/* Set SPECIAL to the bytes that RULES, of enum format_rule, escape.  A CR can
-   be among them that is escaped before a newline only.  */
+/* Set SPECIAL to the bytes that RULES, a set of enum format_rule, escape.  The
+   CR is among them even if it is escaped only before a newline.  */
 void special_bytes_start (struct special_bytes *special, unsigned int rules);
 
 #endif

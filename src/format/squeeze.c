@@ -1,4 +1,4 @@
-/* What -s does: of adjacent empty lines only the first stays.
+/* The step that keeps only the first of adjacent empty lines: -s.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -17,8 +17,9 @@ squeeze_start (struct squeeze *squeeze)
   squeeze->before = UINT64_C (1) << (KERNEL_CHUNK - 1);
 }
 
-/* Leave of the newlines in a slice of SIZE bytes those that have two others
-   just before them.  Return whether there are any.  */
+/* Remove all newlines from SQUEEZE->newlines except those just after two other
+   newlines.  The slice has SIZE bytes.  Return true if any newlines are
+   left.  */
 static bool
 find_dropped (struct squeeze *squeeze, size_t size)
 {
@@ -39,8 +40,9 @@ find_dropped (struct squeeze *squeeze, size_t size)
   return any != 0;
 }
 
-/* Copy the SIZE bytes at IN, a chunk or less, except those in DROPPED to OUT.
-   Return the end.  What is behind it may be overwritten.  */
+/* Copy the SIZE bytes at IN, at most KERNEL_CHUNK, to OUT, except the bytes in
+   DROPPED.  Return the end of the copy.  Bytes after the end may be
+   overwritten.  */
 static char *
 keep (char const *in, size_t size, uint64_t dropped, char *out)
 {

@@ -1,4 +1,4 @@
-/* What -s does: of adjacent empty lines only the first stays.
+/* The step that keeps only the first of adjacent empty lines: -s.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -13,18 +13,19 @@
 
 struct squeeze
 {
-  uint64_t before; /* where the last KERNEL_CHUNK bytes were newlines,
-                      the last one's bit being the most significant */
-  struct byte_masks newlines; /* of a slice, later those to be dropped */
+  uint64_t before; /* mask of the newlines among the last KERNEL_CHUNK bytes;
+                      the most significant bit is the last byte */
+  struct byte_masks newlines; /* newlines of a slice, then those to drop */
   char kept[KERNEL_SLICE + KERNEL_SLACK];
 };
 
 /* Begin at the start of a line.  */
 void squeeze_start (struct squeeze *squeeze);
 
-/* Squeeze the *SIZE bytes at IN, a slice, with what KERNEL finds.  Return IN
-   if they all stay, or else a copy of those that do, *SIZE now, with room
-   behind it for what a kernel does there.  */
+/* Squeeze the *SIZE bytes at IN, a slice; KERNEL finds its newlines.  Return
+   IN if all bytes stay.  Otherwise return a copy of the bytes that stay, and
+   set *SIZE to their number.  SQUEEZE owns the copy until the next call.
+   KERNEL_SLACK more bytes after the copy can be read.  */
 char const *squeeze (struct squeeze *squeeze, struct kernel const *kernel,
                      char const *in, size_t *size);
 

@@ -1,12 +1,12 @@
-/* --utf8: characters of UTF-8 are kept as they are.
+/* The characters of UTF-8 that --utf8 keeps as they are.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A character is a first byte and one to three continuation bytes.  As masks
-   of 64 bytes, these are told by shifts; what else there is to know (table 3-7
-   of the Unicode standard, and which characters are harmless) matters only
-   where the first byte is one of a few, whose characters are looked at one by
-   one.  */
+/* A character is a first byte and one to three continuation bytes.  Shifts of
+   masks of 64 bytes find such sequences.  Two conditions are left: table 3-7
+   of the Unicode standard must allow the bytes, and the character must be
+   harmless.  A condition can fail only after a few first bytes.  Characters
+   with these first bytes are tested one by one.  */
 
 #include <config.h>
 
@@ -28,27 +28,28 @@ enum
   LENGTH_MAX = UTF8_PENDING_MAX + 1
 };
 
-/* What is no character, and what can deceive or drive a terminal, in order.
-   The last two of each plane are no characters, either.  */
+/* Codes that are no characters, and characters that can deceive a reader or
+   drive a terminal, in ascending order.  The last two codes of each plane are
+   no characters, either: is_harmless knows them.  */
 static struct
 {
   uint32_t first;
   uint32_t last;
 } const harmful[] = {
-  { 0x80, 0x9f },        /* controls */
-  { 0x61c, 0x61c },      /* directions of text */
-  { 0x200e, 0x200f },    /* the same */
-  { 0x2028, 0x202e },    /* ends of lines, and directions */
-  { 0x2066, 0x2069 },    /* directions */
+  { 0x80, 0x9f },        /* control characters */
+  { 0x61c, 0x61c },      /* direction of text */
+  { 0x200e, 0x200f },    /* direction of text */
+  { 0x2028, 0x202e },    /* ends of lines, direction of text */
+  { 0x2066, 0x2069 },    /* direction of text */
   { 0xd800, 0xdfff },    /* surrogates */
   { 0xfdd0, 0xfdef },    /* no characters */
-  { 0xfff9, 0xfffb },    /* decoration */
+  { 0xfff9, 0xfffb },    /* annotation */
   { 0xe0000, 0xe007f },  /* tags */
   { 0x110000, 0x1fffff } /* not in Unicode */
 };
 
-/* How many bytes a character has that starts with FIRST, or would have: 0 if
-   none does.  */
+/* Return the number of bytes of a character that starts with FIRST, or 0 if no
+   character starts with FIRST.  */
 static size_t
 length_of (unsigned char first)
 {
@@ -63,8 +64,9 @@ is_continuation (char byte)
   return ((unsigned char) byte & 0xc0) == 0x80;
 }
 
-/* Whether what is at IN, the byte C0 or a later one and as many continuation
-   bytes as there may be, is a harmless character.  */
+/* Return true if a harmless character is at IN.  The first byte is C0 or
+   higher.  If a character can start with this byte, all its continuation bytes
+   follow.  */
 static bool
 is_harmless (char const *in)
 {
@@ -81,8 +83,8 @@ is_harmless (char const *in)
   return code < harmful[i].first;
 }
 
-/* Whether a character may start with the SIZE bytes at IN, a first byte and at
-   most two continuation bytes, and go on behind them.  */
+/* Return true if the SIZE bytes at IN can be the start of a longer character.
+   They are a byte and at most two continuation bytes.  */
 static bool
 is_start (char const *in, size_t size)
 {
@@ -107,8 +109,8 @@ is_start (char const *in, size_t size)
     }
 }
 
-/* Several bytes at a time, of each of which only the high bit says
-   anything.  */
+/* Several bytes at a time.  The result of a test is the high bit of each byte;
+   the other bits mean nothing.  */
 #if USE_SSE2
 
 typedef uint64_t lanes __attribute__ ((vector_size (16)));
@@ -139,53 +141,56 @@ load (char const *in)
   return some;
 }
 
-/* SOME with the next bit of each byte as its high bit.  */
+/* Return SOME shifted by a bit: the second highest bit of each byte becomes
+   its high bit.  */
 static inline lanes
 twice (lanes some)
 {
   return some + some;
 }
 
-/* Of a chunk, the least significant bit being the first byte.  */
+/* Masks of the bytes of a chunk.  The least significant bit is the first
+   byte.  */
 struct classes
 {
-  uint64_t high;     /* not ASCII */
-  uint64_t first;    /* the first byte of a character, */
-  uint64_t of_three; /* of three bytes or more, */
-  uint64_t of_four;  /* of four */
-  uint64_t suspect;  /* the first byte of a character that may be none, or
+  uint64_t high;     /* bytes that are not ASCII */
+  uint64_t first;    /* first bytes of characters */
+  uint64_t of_three; /* first bytes of characters of three bytes or more */
+  uint64_t of_four;  /* first bytes of characters of four bytes */
+  uint64_t suspect;  /* first bytes of characters that may be invalid, or
                         harmful */
 };
 
-/* The high bit of each byte of LOW, which has none, that is VALUE.  No
-   difference is below 0.  */
+/* Return the high bit of each byte of LOW that equals VALUE.  LOW and VALUE
+   have no high bits, so no difference is below 0.  */
 static inline lanes
 are (lanes low, unsigned int value)
 {
   return EACH (HIGH_BIT) - (low ^ EACH (value));
 }
 
-/* Which of FIRST, first bytes, are suspect, NEXT being behind each; the exact
-   test takes several times as long.  No sum carries into the next byte.  */
+/* Return the high bit of each first byte in FIRST that is suspect.  The bits
+   of other bytes mean nothing.  NEXT has the byte after each byte of FIRST.
+   The exact test takes several times as long.  */
 static inline lanes
 suspects (lanes first, lanes next)
 {
   lanes low = first & EACH (LOW_BITS);
   lanes next_low = next & EACH (LOW_BITS);
-  /* C2 80 and E0 80 to 9F, ED A0 to BF.  */
+  /* C2 or E0 before 80 to 9F, ED before A0 to BF.  */
   lanes from_a0 = twice (twice (next));
   lanes result = ((are (low, 0x42) | are (low, 0x60)) & ~from_a0)
                  | (are (low, 0x6d) & from_a0);
-  /* D8 9C, E2 80 and 81, EF B7 and BF.  */
+  /* D8 before 9C, E2 before 80 or 81, EF before B7 or BF.  */
   result |= are (low, 0x58) & are (next_low, 0x1c);
   result |= are (low, 0x62) & are (next_low & EACH (0x7e), 0);
   result |= are (low, 0x6f) & are (next_low | EACH (8), 0x3f);
-  /* C0 and C1, F0 to FF.  */
+  /* C0, C1, and F0 to FF.  Neither sum carries into the next byte.  */
   return (result | ~(low + EACH (HIGH_BIT - 0x42))
           | (low + EACH (HIGH_BIT - 0x70)));
 }
 
-/* Classify the chunk at IN.  */
+/* Set CLASSES to the classes of the bytes of the chunk at IN.  */
 static inline void
 classify (char const *in, struct classes *classes)
 {
@@ -207,8 +212,8 @@ classify (char const *in, struct classes *classes)
     }
 }
 
-/* Whether the SIZE bytes at IN are ASCII, and what is behind them up to a
-   whole chunk.  */
+/* Return true if the SIZE bytes at IN are ASCII, and the bytes after them up
+   to a whole chunk.  */
 static inline bool
 is_ascii (char const *in, size_t size)
 {
@@ -221,7 +226,8 @@ is_ascii (char const *in, size_t size)
   return high_bits (any) == 0;
 }
 
-/* Return the bytes that are kept of the chunk at IN, which has CLASSES.  */
+/* Return a mask of the bytes that are kept of the chunk at IN.  CLASSES are
+   the classes of its bytes.  */
 static uint64_t
 kept_bytes (char const *in, struct classes const *classes)
 {
@@ -242,8 +248,8 @@ kept_bytes (char const *in, struct classes const *classes)
           | (good & classes->of_four) << 3);
 }
 
-/* How many of the SIZE bytes at IN, at most a chunk, start a character at
-   their end that goes on behind them.  */
+/* Return how many of the last bytes of the SIZE bytes at IN start a character
+   that continues after them.  Return 0 if no such character is there.  */
 static size_t
 start_at_end (char const *in, size_t size)
 {
@@ -254,20 +260,21 @@ start_at_end (char const *in, size_t size)
   return 0 < size && is_start (in + size - count, count) ? count : 0;
 }
 
-/* Take MASK, of the bytes from AT on, from FOUND.  */
+/* Remove the bytes of MASK from FOUND.  The least significant bit of MASK is
+   the byte at AT.  */
 static inline void
 take (struct byte_masks *found, size_t at, uint64_t mask)
 {
   size_t chunk = at / KERNEL_CHUNK;
   size_t bit = at % KERNEL_CHUNK;
   found->masks[chunk] &= ~(mask << bit);
-  /* None is beyond the last.  */
+  /* If no bit of MASK is left, there may be no next mask.  */
   if (bit != 0 && mask >> (KERNEL_CHUNK - bit) != 0)
     found->masks[chunk + 1] &= ~(mask >> (KERNEL_CHUNK - bit));
 }
 
-/* Take the bytes from FOUND that are kept among the SIZE bytes at IN, from AT
-   on.  Return true if there are any.  */
+/* Remove the bytes from FOUND that are kept among the SIZE bytes at IN, from
+   AT on.  Return true if any bytes are kept.  */
 static bool
 keep_characters (char const *in, size_t at, size_t size,
                  struct byte_masks *found)
@@ -280,12 +287,12 @@ keep_characters (char const *in, size_t at, size_t size,
         {
           struct classes classes;
           classify (in + at, &classes);
-          /* No character goes on behind the end.  */
+          /* Bytes after the end cannot complete a character.  */
           classes.high &= UINT64_MAX >> (KERNEL_CHUNK - chunk);
           uint64_t mask = kept_bytes (in + at, &classes);
           take (found, at, mask);
           any = any || mask != 0;
-          /* What the end cuts is looked at again, whole.  */
+          /* If the end cuts a character, the next chunk begins with it.  */
           if (at + chunk < size)
             chunk -= start_at_end (in + at, chunk);
         }
@@ -294,8 +301,9 @@ keep_characters (char const *in, size_t at, size_t size,
   return any;
 }
 
-/* Go on with the pending bytes at the SIZE bytes at IN.  Return how many of
-   these belong to the same character, if it is kept or still incomplete.  */
+/* Complete the pending character with the SIZE bytes at IN.  If it is still
+   incomplete, move it to AT_END.  Return how many bytes at IN belong to it, or
+   0 if the character is not kept.  */
 static size_t
 go_on (struct utf8 *utf8, char const *in, size_t size)
 {
@@ -321,8 +329,9 @@ go_on (struct utf8 *utf8, char const *in, size_t size)
   return count;
 }
 
-/* Take the start of a character off the end of the *SIZE bytes at IN, from AT
-   on, if there is one.  */
+/* Find the start of a character at the end of the *SIZE bytes at IN, from AT
+   on.  If there is such a start, copy its bytes to UTF8->at_end, subtract them
+   from *SIZE and remove them from FOUND.  */
 static void
 set_aside (struct utf8 *utf8, char const *in, size_t at, size_t *size,
            struct byte_masks *found)

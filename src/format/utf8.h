@@ -1,4 +1,4 @@
-/* --utf8: characters of UTF-8 are kept as they are.
+/* The characters of UTF-8 that --utf8 keeps as they are.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -12,46 +12,46 @@
 
 enum
 {
-  UTF8_PENDING_MAX = 3 /* bytes of a character that is not complete yet */
+  UTF8_PENDING_MAX = 3 /* the most bytes of an incomplete character */
 };
 
-/* The first bytes of a character.  */
+/* The first bytes of an incomplete character.  */
 struct utf8_part
 {
-  size_t size; /* or 0 */
+  size_t size; /* in bytes, or 0 without such a character */
   char bytes[UTF8_PENDING_MAX];
 };
 
-/* -v finds special bytes.  Those of harmless characters are kept: they are not
-   escaped.  */
+/* The state of --utf8.  -v finds special bytes.  The special bytes of harmless
+   characters are kept: they are not escaped.  */
 struct utf8
 {
   bool is_on;
-  bool keeps_pending;       /* PENDING begins a harmless character */
+  bool keeps_pending;       /* true if PENDING begins a harmless character */
   struct utf8_part pending; /* the end of earlier slices */
   struct utf8_part at_end;  /* the end of this slice */
 };
 
 #if EXTENSIONS
 
-/* Begin to do what RULES, of enum format_rule, ask.  */
+/* Begin by RULES, a set of enum format_rule.  */
 void utf8_start (struct utf8 *utf8, unsigned int rules);
 
-/* Take the bytes that are kept from FOUND, the bytes that -v escapes among the
-   *SIZE bytes at IN.  IN is a slice, and KERNEL_SLACK more bytes can be read.
-   Take the start of a character at the end off *SIZE: it waits for the next
-   slice.  Return true if bytes of this slice are kept.  Do nothing without the
-   option.  */
+/* Remove the bytes that are kept from FOUND, which has the bytes that -v
+   escapes among the *SIZE bytes at IN.  IN is a slice, and KERNEL_SLACK more
+   bytes can be read.  Subtract the start of a character at the end from *SIZE:
+   its bytes wait for the next slice.  Return true if bytes of this slice are
+   kept.  Without --utf8, do nothing and return false.  */
 bool utf8_find (struct utf8 *utf8, char const *in, size_t *size,
                 struct byte_masks *found);
 
-/* Write the pending bytes to OUT, as NOTATIONS has each unless they are kept.
-   The bytes that utf8_find took off are pending then.  Return the end of the
-   result.  */
+/* Write the pending bytes to OUT: as they are if they are kept, or else the
+   notation of each in NOTATIONS.  Then make the bytes pending that utf8_find
+   subtracted.  Return the end of the result.  */
 char *utf8_emit_pending (struct utf8 *utf8, struct notation const *notations,
                          char *out);
 
-/* Return true if bytes are pending, of earlier slices or of this one.  */
+/* Return true if bytes of earlier slices or of this slice are pending.  */
 static inline bool
 utf8_has_pending (struct utf8 const *utf8)
 {

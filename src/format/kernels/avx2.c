@@ -2,8 +2,9 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* 256 MiB of text to /dev/null on Zen 5, the reading included: -n 1.3 times as
-   fast as SSE2, -A 1.7, -v without special bytes 1.4.  */
+/* Measured on Zen 5 with 256 MiB of text to /dev/null, the reading included.
+   Compared with SSE2, -n is 1.3 times as fast, -A 1.7 times, -v without
+   special bytes 1.4 times.  */
 
 #include <config.h>
 
@@ -21,8 +22,9 @@ bits (vector bytes)
   return (uint32_t) _mm256_movemask_epi8 ((__m256i) bytes);
 }
 
-/* Write to OUT the eight bytes of the low half of PAIRS, and before those in
-   MASK what is as far in the high half.  Return the end.  */
+/* Write the eight bytes of the low half of PAIRS to OUT.  Before each byte
+   that is in MASK, write the byte at the same position of the high half.
+   Return the end of the result; 16 bytes may be overwritten.  */
 static inline char *
 put_pairs (__m128i pairs, unsigned int mask, char *out)
 {
@@ -33,22 +35,24 @@ put_pairs (__m128i pairs, unsigned int mask, char *out)
   return out + 8 + (unsigned int) count_one_bits (mask);
 }
 
-/* How -E, -T and -v show bytes, where all are ASCII.  */
+/* The rules of -E, -T and -v for special bytes that are all ASCII.  */
 struct pair_rules
 {
-  signed char below;   /* which bytes are in caret notation, one added; */
-  signed char toggled; /* this one is if they say no, and not if yes */
+  signed char below;   /* a byte is in caret notation if the byte plus 1,
+                          signed, is less */
+  signed char toggled; /* byte for which the opposite of BELOW is true */
 };
 
-/* Show the VECTOR bytes at IN, of which those in MASK are special; with
-   CR_NEWLINE, so is a CR before a newline.  */
+/* Write the VECTOR bytes at IN to OUT, with the bytes in MASK escaped.  Return
+   the end of the result.  If CR_NEWLINE is true, a CR before a newline is
+   escaped, too, and is in MASK.  */
 static inline ATTRIBUTE_ALWAYS_INLINE char *
 show_vector (struct pair_rules rules, bool cr_newline, char const *in,
              uint32_t mask, char *out)
 {
   enum
   {
-    CARET = 0x40 /* what a byte in caret notation differs by */
+    CARET = 0x40 /* the bit that caret notation changes in a byte */
   };
   vector bytes = *(unaligned_vector const *) in;
   vector newline = bytes == '\n';

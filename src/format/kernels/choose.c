@@ -1,4 +1,4 @@
-/* Which kernel to use.
+/* The choice of the kernel to use.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -12,9 +12,9 @@
 
 #  include <cpuid.h>
 
-/* Whether the processor has AVX2 and what comes with it, and the kernel saves
-   its registers.  By hand, since with __builtin_cpu_supports the compiler's
-   library asks at each start of the program.  */
+/* Return true if the processor has AVX2, BMI and POPCNT, and the operating
+   system saves the registers of AVX.  __builtin_cpu_supports is not used:
+   with it, the compiler's library asks at each start of the program.  */
 static bool
 has_avx2 (void)
 {
@@ -22,7 +22,7 @@ has_avx2 (void)
   {
     BASIC = 1,
     EXTENDED = 7,
-    SSE_AND_AVX = 6 /* in what xgetbv says is saved */
+    SSE_AND_AVX = 6 /* the bits of saved registers in the result of xgetbv */
   };
   unsigned int a, b, c, d;
   if (__get_cpuid_max (0, NULL) < EXTENDED)

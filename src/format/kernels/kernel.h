@@ -1,4 +1,4 @@
-/* Formatting kernels: the loops over bytes, once for each instruction set.
+/* The formatting kernels: the loops over bytes, for each instruction set.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -13,8 +13,8 @@
 
 enum
 {
-  /* Bytes that are formatted at once.  All takes 1.03 times as long with
-     2048.  */
+  /* Bytes that are formatted at once.  With 2048, everything takes 1.03 times
+     as long.  */
   KERNEL_SLICE = 4096,
 
   KERNEL_CHUNK = 64,  /* bytes that one mask stands for */
@@ -25,10 +25,10 @@ enum
   NOTATION_MAX = 4 /* bytes, as in M-^A */
 };
 
-/* A set of bytes in two forms: a table, and rules that need few comparisons,
-   each of many bytes at once.  If NOTATION is true, the set has all bytes
-   before the space and after the tilde; if false, none.  The bytes in EXCEPT
-   are the other way round.  */
+/* A set of bytes in two forms: a table, and rules.  The rules need few
+   comparisons, each of many bytes at once.  If NOTATION is true, the set has
+   all bytes before the space and after the tilde.  If NOTATION is false, the
+   set is empty.  For the bytes in EXCEPT, the opposite is true.  */
 struct special_bytes
 {
   bool contains[256];
@@ -45,18 +45,18 @@ struct byte_masks
   uint64_t masks[KERNEL_SLICE / KERNEL_CHUNK];
 };
 
-/* The same set as positions in the slice.  */
+/* The same set as a list of positions in the slice.  */
 struct positions
 {
   size_t count;
-  uint16_t at[KERNEL_SLICE + 8]; /* eight are written at a time */
+  uint16_t at[KERNEL_SLICE + 8]; /* 8 more: eight are written at a time */
 };
 
 /* The text that stands for a byte.  */
 struct notation
 {
   char text[NOTATION_MAX];
-  uint32_t size; /* of the text */
+  uint32_t size; /* of the text, in bytes */
 };
 
 /* The rules by which a kernel escapes bytes.  */
@@ -64,52 +64,53 @@ struct escape_rules
 {
   struct special_bytes special;
   struct notation notations[256];
-  bool keeps_characters;      /* some special bytes of this slice stay */
-  struct positions positions; /* scratch: of the bytes to escape */
+  bool keeps_characters;      /* true if special bytes of this slice stay */
+  struct positions positions; /* scratch memory: the bytes to escape */
 };
 
 /* The rules by which a kernel numbers lines, and the state between slices.  */
 struct numbering
 {
-  bool skips_newline; /* no number for a line that begins with its newline */
-  bool skips_end;     /* no number for a line whose second byte is its newline,
-                         after a dollar sign */
-  bool inside_line;   /* the last byte was no newline */
+  bool skips_newline; /* true if a line that begins with its newline has no
+                         number */
+  bool skips_end;     /* true if a line whose second byte is its newline has
+                         no number; the first byte is a dollar sign */
+  bool inside_line;   /* true if the last byte was not a newline */
   struct line_number number;
-  struct positions positions; /* scratch: of the lines to number */
+  struct positions positions; /* scratch memory: the lines to number */
 };
 
 struct kernel
 {
-  char const *name; /* of the instruction set */
+  char const *name; /* the name of the instruction set */
 
-  /* Put the SPECIAL bytes among the SIZE bytes at IN into FOUND.  SIZE is at
-     most KERNEL_SLICE, and KERNEL_SLACK more can be read.  */
+  /* Set FOUND to the SPECIAL bytes among the SIZE bytes at IN.  SIZE is at
+     most KERNEL_SLICE, and KERNEL_SLACK more bytes can be read.  */
   void (*find) (struct special_bytes const *special, char const *in,
                 size_t size, struct byte_masks *found);
 
-  /* Write the SIZE bytes at IN, at least one and at most KERNEL_SLICE, to OUT:
-     with the bytes in FOUND escaped, or with the lines numbered that end in
-     NEWLINES.  KERNEL_SLACK bytes after IN may be read, and as many after the
-     result written.  Return the end of the result.  */
+  /* Write the SIZE bytes at IN to OUT.  Escape the bytes in FOUND, or number
+     the lines; NEWLINES has the ends of the lines.  SIZE is at least 1 and at
+     most KERNEL_SLICE.  KERNEL_SLACK bytes after IN may be read, and as many
+     after the result may be written.  Return the end of the result.  */
   char *(*escape) (struct escape_rules *rules, char const *in, size_t size,
                    struct byte_masks const *found, char *out);
   char *(*number) (struct numbering *numbering, char const *in, size_t size,
                    struct byte_masks const *newlines, char *out);
 };
 
-/* One for each file.  choose.c knows which of them were built.  */
+/* A kernel for each file.  choose.c knows which kernels were built.  */
 extern struct kernel const kernel_portable;
 extern struct kernel const kernel_sse2;
 extern struct kernel const kernel_avx2;
 extern struct kernel const kernel_neon;
 
-/* Return the fastest kernel that runs here without a question to the
-   processor.  */
+/* Return the fastest kernel that is known to run here without a question to
+   the processor.  */
 struct kernel const *kernel_baseline (void);
 
-/* Return the fastest kernel.  The question to the processor takes long in a
-   virtual machine: little input is not worth it.  */
+/* Ask the processor, and return the fastest kernel that runs on it.  In a
+   virtual machine, the question takes too long for little input.  */
 struct kernel const *kernel_fastest (void);
 
 #endif

@@ -1,8 +1,8 @@
-/* The kernel for NEON, which each arm64 has.
+/* The kernel for NEON, which each arm64 processor has.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Held against the oracle under an emulator; not measured.  */
+/* Compared with the oracle of tests/fuzz under an emulator; not measured.  */
 
 #include <config.h>
 
@@ -11,8 +11,9 @@
 #define VECTOR 16
 #include "format/kernels/generic/vector.h"
 
-/* Each byte keeps the bit of its place, and neighbours are added until each
-   half is one byte.  */
+/* Return a mask with a bit for each of BYTES, which are 0 or -1.  Each byte
+   keeps the bit of its position.  Then neighbours are added until each half is
+   a single byte.  */
 static inline uint64_t
 bits (vector bytes)
 {

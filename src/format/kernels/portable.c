@@ -1,4 +1,4 @@
-/* The kernel that needs no more than C: a word at a time.
+/* The kernel that needs only C: a word at a time.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -20,8 +20,8 @@ copy_vector (char *out, char const *in)
   memcpy (out, in, VECTOR);
 }
 
-/* The high bit of each byte of WORD that is special; no sum below carries into
-   the next byte.  */
+/* Return the high bit of each byte of WORD that is special.  No sum carries
+   into the next byte.  */
 static inline ATTRIBUTE_ALWAYS_INLINE uint64_t
 special_of (struct special_bytes const *special, uint64_t word, bool notation,
             int exceptions)

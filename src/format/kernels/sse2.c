@@ -1,9 +1,10 @@
-/* The kernel for SSE2, which each x86-64 has.
+/* The kernel for SSE2, which each x86-64 processor has.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* 256 MiB of text to /dev/null on Zen 5, the reading included: -n 1.2 times as
-   fast as plain C, -A 1.2, -v without special bytes 2.1.  */
+/* Measured on Zen 5 with 256 MiB of text to /dev/null, the reading included.
+   Compared with plain C, -n is 1.2 times as fast, -A 1.2 times, -v without
+   special bytes 2.1 times.  */
 
 #include <config.h>
 

@@ -2,30 +2,34 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A file that includes this defines before
+/* A file that includes this header defines first
 
-     KERNEL   the struct kernel that it is to define, and KERNEL_NAME
-     VECTOR   how many bytes are copied at once
+     KERNEL   the identifier of the struct kernel that this header defines
+     KERNEL_NAME
+              a string, the name of the instruction set
+     VECTOR   the number of bytes that copy_vector copies
      static void copy_vector (char *out, char const *in)
      static uint64_t special_mask (struct special_bytes const *special,
                                    char const *in, bool notation,
                                    int exceptions)
-              of the KERNEL_CHUNK bytes at IN, the special ones, where the last
-              two are what SPECIAL has
+              Return a mask of the SPECIAL bytes among the KERNEL_CHUNK bytes
+              at IN.  NOTATION and EXCEPTIONS are those of SPECIAL.
 
    and may define
 
      ESCAPES_PAIRS 1
      static bool is_ascii (char const *in, size_t size)
-              whether all of the SIZE bytes at IN are
+              Return true if all of the SIZE bytes at IN are ASCII.
      static char *escape_pairs (struct special_bytes const *special,
                               char const *in, size_t size,
                               struct byte_masks const *found, char *out)
-              show the SIZE bytes at IN, of which the SPECIAL ones, FOUND, are
-              ASCII, and come to two bytes each; return the end
+              Write the SIZE bytes at IN to OUT, with the bytes in FOUND
+              escaped.  These are the SPECIAL bytes.  All of them are ASCII,
+              and the notation of each has two bytes.  Return the end of the
+              result.
 
-   It is to be translated for that instruction set, so nothing else may be
-   in it.  */
+   The file must contain nothing else, because it is compiled for its
+   instruction set.  */
 
 #include "format/kernels/generic/escape.h"
 #include "format/kernels/generic/find.h"

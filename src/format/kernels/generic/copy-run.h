@@ -1,4 +1,4 @@
-/* The part of a kernel that copies what is not special.
+/* The part of a kernel that copies runs of unchanged bytes.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -14,22 +14,22 @@
 
 enum
 {
-  /* The copy of a run of bytes is this long at least: a branch on its true
-     length would be wrong too often.  Wide ones are for text (64 makes -n
-     take 1.2 times as long, lines being of 50 bytes on average; 96 as long),
-     narrow ones for runs that are mostly shorter.  */
+  /* The least number of bytes that are copied for a run.  A branch on the true
+     length would be predicted wrong too often.  WIDE is for text: with 64,
+     -n takes 1.2 times as long for lines of 50 bytes on average; 96 is as good
+     as 128.  NARROW is for runs that are mostly shorter.  */
   NARROW = 16,
   WIDE = 128,
 
-  /* Narrow ones are for a slice with more than one event in so many bytes: for
-     lines of up to 2, wide ones make -n take 1.4 times as long; 4 and 16 are
-     as good.  */
+  /* The number of bytes for each special byte or newline: a slice with fewer
+     bytes uses NARROW.  For lines of up to 2 bytes, -n takes 1.4 times as long
+     with WIDE.  4 and 16 are as good as 8.  */
   OFTEN = 8
 };
 static_assert (WIDE <= (int) KERNEL_SLACK, "what is written behind the end");
 
-/* Copy SIZE bytes from IN to OUT, and what is behind them up to a multiple of
-   STRIDE.  */
+/* Copy SIZE bytes from IN to OUT, and the bytes after them up to a multiple of
+   STRIDE.  Copy STRIDE bytes at least.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 copy_run (char *out, char const *in, size_t size, size_t stride)
 {

@@ -11,7 +11,8 @@
 #include "format/kernels/generic/copy-run.h"
 #include "format/kernels/generic/find.h"
 
-/* Write the notation of BYTE to OUT.  Return the end.  */
+/* Write the notation of BYTE to OUT.  Return the end of the notation.
+   NOTATION_MAX bytes may be overwritten.  */
 static inline char *
 escape_byte (struct escape_rules const *rules, char byte, char *out)
 {
@@ -20,8 +21,9 @@ escape_byte (struct escape_rules const *rules, char byte, char *out)
   return out + notation->size;
 }
 
-/* Escape the bytes at the positions in RULES, one after the other.  The
-   compiler makes a function for each STRIDE of copy_run.  */
+/* Write the SIZE bytes at IN to OUT, with the bytes at RULES->positions
+   escaped one after the other.  Return the end of the result.  The compiler
+   makes a function for each STRIDE of copy_run.  */
 static inline ATTRIBUTE_ALWAYS_INLINE char *
 escape_positions_as (struct escape_rules *rules, char const *in, size_t size,
                      char *out, size_t stride)
@@ -49,7 +51,8 @@ escape_positions (struct escape_rules *rules, char const *in, size_t size,
   return escape_positions_as (rules, in, size, out, WIDE);
 }
 
-/* Write the notation of each byte.  Return the end of the result.  */
+/* Write the notation of each of the SIZE bytes at IN to OUT.  Return the end
+   of the result.  */
 static char *
 escape_each (struct escape_rules const *rules, char const *in, size_t size,
              char *out)
@@ -67,8 +70,8 @@ escape (struct escape_rules *rules, char const *in, size_t size,
   if (! rules->special.notation || is_ascii (in, size))
     return escape_pairs (&rules->special, in, size, found, out);
 #endif
-  /* The way from position to position takes twice as long for binary files and
-     Russian text.  Between 2 and 8 times the count, all are as good.  */
+  /* Binary files and Russian text take twice as long with escape_positions.
+     All factors between 2 and 8 are as good as 3.  */
   if (rules->special.notation && ! rules->keeps_characters
       && size < 3 * found->count)
     return escape_each (rules, in, size, out);

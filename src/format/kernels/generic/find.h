@@ -17,15 +17,15 @@
 static_assert (KERNEL_SLICE % KERNEL_CHUNK == 0 && KERNEL_SLICE <= UINT16_MAX,
                "masks for all of a slice, and positions that can be told");
 
-/* Of MASK those bits that stand for one of SIZE bytes.  */
+/* Return MASK without the bits that are not of the first SIZE bytes.  */
 static inline uint64_t
 cut (uint64_t mask, size_t size)
 {
   return size < KERNEL_CHUNK ? mask & ((UINT64_C (1) << size) - 1) : mask;
 }
 
-/* Find as a kernel does.  The compiler makes a function for each combination
-   of the last two, which are what SPECIAL has.  */
+/* Find bytes as a kernel's function find does.  NOTATION and EXCEPTIONS are
+   those of SPECIAL: the compiler makes a function for each combination.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 find_as (struct special_bytes const *special, char const *in, size_t size,
          struct byte_masks *found, bool notation, int exceptions)
@@ -69,13 +69,15 @@ find (struct special_bytes const *special, char const *in, size_t size,
   finds[special->notation][special->exceptions](special, in, size, found);
 }
 
-/* Write the positions of the bits of MASK, at most FEW, BASE more each, to
-   POSITIONS, one after another, and what comes to FEW behind them.  */
+/* Write the positions of the bits of MASK, each plus BASE, to POSITIONS.  MASK
+   has at most FEW bits.  FEW positions are written: those after the last bit
+   mean nothing.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 put_few_positions (uint64_t mask, int few, unsigned int base,
                    uint16_t *positions)
 {
-  /* That no mask is 0 spares a branch, which would be wrong too often.  */
+  /* With LAST, no mask is 0.  A branch on 0 would be predicted wrong
+     too often.  */
   uint64_t const last = UINT64_C (1) << (KERNEL_CHUNK - 1);
   UNROLL for (int i = 0; i < few; i++)
   {
@@ -85,8 +87,8 @@ put_few_positions (uint64_t mask, int few, unsigned int base,
   }
 }
 
-/* Like put_few_positions, in a time that does not depend on how many there
-   are.  */
+/* Write the positions of the bits of MASK, each plus BASE, to POSITIONS.  The
+   time does not depend on the number of bits.  */
 static inline void
 put_many_positions (uint64_t mask, unsigned int base, uint16_t *positions)
 {
@@ -101,9 +103,9 @@ put_many_positions (uint64_t mask, unsigned int base, uint16_t *positions)
     }
 }
 
-/* Set POSITIONS to those of FOUND, in a slice of SIZE bytes.  The compiler
-   makes a function for each FEW, which is how many a chunk has at most if it
-   has not many.  */
+/* Set POSITIONS to the positions of the bytes in FOUND, in a slice of SIZE
+   bytes.  put_few_positions writes a chunk with at most FEW bytes in FOUND.
+   The compiler makes a function for each FEW.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 find_positions_as (struct byte_masks const *found, size_t size,
                    struct positions *positions, int few)
@@ -126,7 +128,7 @@ static void
 find_positions (struct byte_masks const *found, size_t size,
                 struct positions *positions)
 {
-  /* With 8 for text, too, -n takes 1.15 times as long.  */
+  /* If 8 is used for text, too, -n takes 1.15 times as long.  */
   if (found->count < size / 32)
     find_positions_as (found, size, positions, 4);
   else

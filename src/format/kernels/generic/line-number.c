@@ -15,7 +15,7 @@ char const line_number_digits[] = TEN (" ") TEN ("0") TEN ("1") TEN ("2")
 
 enum
 {
-  AFTER_NINE = 10, /* in line_number_digits */
+  AFTER_NINE = 10, /* the index after " 9" in line_number_digits */
   ZERO_ZERO = 10,
   ONE_ZERO = 20,
   AFTER_ALL = 110
@@ -31,8 +31,9 @@ line_number_start (struct line_number *number)
   memcpy (&number->head.start, number->text, sizeof number->head.start);
 }
 
-/* Add one to the digits before the last two.  Past 18 digits a > stands in
-   front, as in GNU cat.  */
+/* Add 1 to the digits of TEXT before the last two.  *SIZE is the size of TEXT
+   in bytes; it grows with a new digit.  From 10^18 on, write a > instead of
+   the first digit, as GNU cat does.  */
 static void
 increment (char *text, uint32_t *size)
 {

@@ -12,41 +12,44 @@
 
 enum
 {
-  LINE_NUMBER_WIDTH = 6,   /* blanks before shorter numbers */
-  LINE_NUMBER_DIGITS = 18, /* from 10^18 on, > stands for the first */
-  LINE_NUMBER_MAX = LINE_NUMBER_DIGITS + 1 /* and a tab */
+  LINE_NUMBER_WIDTH = 6,   /* bytes; spaces before shorter numbers */
+  LINE_NUMBER_DIGITS = 18, /* from 10^18 on, a > replaces the first digit */
+  LINE_NUMBER_MAX = LINE_NUMBER_DIGITS + 1 /* bytes: digits and a tab */
 };
 
-/* What a line needs of the number.  Apart from its text, so that a loop has it
-   in registers: a line costs a store of eight bytes and one of the last two
-   digits, and loads nothing that was just stored.  */
+/* The part of the number that every line needs.  It is separate from the text,
+   so that a loop can keep it in registers.  A line then needs a store of eight
+   bytes and a store of the last two digits.  It loads nothing that was just
+   stored.  A number of more than seven digits is copied from the text.  */
 struct line_number_head
 {
   uint64_t start;       /* the first eight bytes of the text, as in memory */
-  uint32_t size;        /* of the text */
-  unsigned char digits; /* the last two, which the text has not, as an index
-                           into line_number_digits */
-  unsigned char limit;  /* what they must stay below */
+  uint32_t size;        /* of the text, in bytes */
+  unsigned char digits; /* the last two digits as an index into
+                           line_number_digits; the text does not have them */
+  unsigned char limit;  /* the index that DIGITS must stay below */
 };
 
-/* " 0" to " 9", then "00" to "99".  */
+/* The last two digits: " 0" to " 9", then "00" to "99".  */
 extern char const line_number_digits[];
 
-/* The number of the next line is kept as the text to be written.  */
+/* The number of the next line, as the text to write.  */
 struct line_number
 {
   struct line_number_head head;
-  char text[LINE_NUMBER_MAX + 1]; /* blanks, digits, a tab, a NUL */
+  char text[LINE_NUMBER_MAX + 1]; /* spaces, digits, a tab, a NUL */
 };
 
-/* Begin to count: the first line is 1.  */
+/* Begin to count.  The first line has number 1.  */
 void line_number_start (struct line_number *number);
 
-/* Go on with NUMBER where the last two digits have come to their limit.  */
+/* Advance NUMBER after the last two digits have reached their limit.  Return
+   its new head.  */
 struct line_number_head line_number_carry (struct line_number *number);
 
-/* Write the number to OUT, and go on to the next.  HEAD stands for that of
-   NUMBER.  Return the end; up to LINE_NUMBER_MAX bytes are written.  */
+/* Write the number to OUT, then advance it to the next line.  HEAD is NUMBER's
+   head or a copy of it, which the caller puts back.  Return the end of the
+   number.  Up to LINE_NUMBER_MAX bytes are written.  */
 static inline char *
 line_number_emit (struct line_number_head *head, struct line_number *number,
                   char *out)

@@ -14,8 +14,9 @@
 static_assert (LINE_NUMBER_MAX <= (int) KERNEL_SLACK,
                "what is written behind the end");
 
-/* Set STARTS to the first bytes of those lines that are numbered, in a slice
-   of SIZE bytes with NEWLINES.  */
+/* Set STARTS to the first bytes of the lines to number, in a slice of SIZE
+   bytes.  NEWLINES has the newlines of the slice.  STARTS->count is an
+   estimate.  */
 static inline void
 find_starts (struct numbering const *numbering,
              struct byte_masks const *newlines, size_t size,
@@ -43,8 +44,9 @@ find_starts (struct numbering const *numbering,
   starts->count = newlines->count;
 }
 
-/* Number the lines that start in NUMBERING's positions.  The compiler makes a
-   function for each STRIDE of copy_run.  */
+/* Write the SIZE bytes at IN to OUT, with a number before each line that
+   starts at one of NUMBERING->positions.  Return the end of the result.  The
+   compiler makes a function for each STRIDE of copy_run.  */
 static inline ATTRIBUTE_ALWAYS_INLINE char *
 number_positions_as (struct numbering *numbering, char const *in, size_t size,
                      char *out, size_t stride)

@@ -1,4 +1,4 @@
-/* Where pairs of bytes come from.
+/* A table for shuffles that make pairs of bytes.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -6,8 +6,8 @@
 
 #include "format/kernels/generic/pairs.h"
 
-/* Each line has the masks in which the bytes from that on are as in LATER, the
-   lowest one first.  */
+/* BYTE_n makes the rows for all masks of the bytes 0 to n, the lowest mask
+   first.  LATER has the sources for the bytes after n.  */
 #define BYTE_0(later) "\0" later, "\10\0" later
 #define BYTE_1(later) BYTE_0 ("\1" later), BYTE_0 ("\11\1" later)
 #define BYTE_2(later) BYTE_1 ("\2" later), BYTE_1 ("\12\2" later)

@@ -1,13 +1,13 @@
-/* Where pairs of bytes come from.
+/* A table for shuffles that make pairs of bytes.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef PAIRS_H
 #define PAIRS_H
 
-/* For each mask of eight bytes, how those become pairs: of each byte that is
-   in the mask, 8 and its number, where what comes before it is, and of each
-   byte its number.  NULs fill it up.  */
+/* A row for each mask of eight bytes, with the source of each byte of the
+   result.  For byte N, the row has N.  If byte N is in the mask, 8 + N comes
+   before N: there is the byte to write before byte N.  NULs fill the row.  */
 extern char const pair_sources[256][16];
 
 #endif

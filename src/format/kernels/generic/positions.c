@@ -6,9 +6,9 @@
 
 #include "format/kernels/generic/positions.h"
 
-/* Strings are what the preprocessor can put together.  Each line has the bytes
-   in which the bits from that on are as HIGHER has their positions, the lowest
-   one first.  */
+/* The rows are strings because macros can join strings.  BIT_n makes the rows
+   for all values of the bits 0 to n, the lowest value first.  HIGHER has the
+   positions of the bits after n that are set.  */
 #define ROW(all)                                                              \
   {                                                                           \
     all, sizeof (all) - 1                                                     \

@@ -9,12 +9,12 @@
 
 struct bit_positions
 {
-  char positions[8]; /* COUNT of them, and zeros; the least significant bit is
-                     0 */
+  char positions[8]; /* COUNT positions, then zeros; the least significant bit
+                     has position 0 */
   unsigned char count;
 };
 
-/* Of each byte.  */
+/* The positions for each value of a byte.  */
 extern struct bit_positions const bit_positions[256];
 
 #endif

@@ -1,14 +1,15 @@
-/* Finding special bytes a vector at a time.
+/* The search for special bytes, a vector at a time.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A file that includes this defines VECTOR, the bytes of a vector, before,
-   and
+/* A file that includes this header defines first VECTOR, the number of bytes
+   of a vector.  After the include, the file defines
 
-     static uint64_t bits (vector)   a bit of each byte, which are 0 or -1
+     static uint64_t bits (vector bytes)
+              Return a mask with a bit for each of BYTES, which are 0 or -1.
 
-   For GCC and clang, whose vectors are those of the instruction set in
-   use.  */
+   The header is for GCC and clang, whose vectors are those of the instruction
+   set in use.  */
 
 #include <stdint.h>
 #include <string.h>
@@ -36,8 +37,8 @@ special_bytes_of (struct special_bytes const *special, char const *in,
 {
   vector bytes = *(unaligned_vector const *) in;
   vector result = { 0 };
-  /* As signed numbers, those from 128 on come before the blank, too, and the
-     one before them does when one is added.  */
+  /* As signed numbers, bytes from 128 on come before the space, too.  So does
+     127 after 1 is added.  */
   if (notation)
     result = (vector) ((unsigned_vector) bytes + 1) < (' ' + 1);
   for (int i = 0; i < exceptions; i++)
