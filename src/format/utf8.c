@@ -261,7 +261,7 @@ start_at_end (char const *in, size_t size)
 }
 
 /* Remove the bytes of MASK from FOUND.  The least significant bit of MASK is
-   the byte at AT.  */
+   byte AT.  */
 static inline void
 take (struct byte_masks *found, size_t at, uint64_t mask)
 {
