@@ -2,8 +2,8 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-#ifndef KERNEL_CALLS_H
-#define KERNEL_CALLS_H
+#ifndef SYSTEM_CALLS_H
+#define SYSTEM_CALLS_H
 
 #include <errno.h>
 #include <fcntl.h>
