@@ -109,7 +109,7 @@ read_all (struct copy *copy, size_t block)
     }
 }
 
-/* What the program's METHOD leaves is nothing, unless it could not copy.  */
+/* Copy by the program's METHOD, which leaves nothing unless it cannot copy. */
 static enum copy_result
 by_method (struct copy *copy, method_function *method)
 {

@@ -68,7 +68,7 @@ enum trait
   X (FADVISE, CAN_MISS, EINVAL)                                               \
   X (MMAP, CAN_MISS, ENOMEM)                                                  \
   X (THREAD, CAN_MISS, EAGAIN)                                                \
-  X (READ_PIPE, EXCUSES | MOVES, EINTR) /* no disk stands behind it */        \
+  X (READ_PIPE, EXCUSES | MOVES, EINTR) /* a pipe has no disk */              \
   X (OTHER, 0, 0)
 
 #define NUMBER(call, traits, ...) CALL_##call,

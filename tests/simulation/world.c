@@ -238,7 +238,7 @@ make_output (void)
 static struct operand
 choose_operand (unsigned int source)
 {
-  /* What an operand can be beside a new file, which is most likely.  */
+  /* The kinds of operands.  Smaller numbers are new files.  */
   enum
   {
     STANDARD_INPUT = 6,
