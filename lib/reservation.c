@@ -56,15 +56,15 @@ reserved_write (struct reservation *range, char const *bytes, size_t size)
 }
 
 void
-trim (struct reservation *range)
+trim (struct reservation *range, off_t least)
 {
   struct stat now;
   if (fstat (range->fd, &now) != 0 || range->end <= now.st_size)
     return;
-  range->end = MAX (range->next, now.st_size);
+  range->end = MAX (least, now.st_size);
+  range->next = MIN (range->next, range->end);
   /* Other programs may have moved the offset past the end, too.  Nobody has
-     read anything there, unless the file was cut since.  The used part of
-     RANGE is not read again if the file grows again.  */
+     read anything there, unless the file was cut since.  */
   if (range->end < lseek (range->fd, 0, SEEK_CUR))
     lseek (range->fd, range->end, SEEK_SET);
 }

@@ -35,8 +35,9 @@ size_t reserved_size (struct reservation const *range);
 int reserved_write (struct reservation *range, char const *bytes, size_t size);
 
 /* Give back the part of RANGE, a range to read, that lies after the end of its
-   file.  */
-void trim (struct reservation *range);
+   file and not before the offset LEAST.  RANGE may begin after the end because
+   other programs have reserved ranges there, too.  */
+void trim (struct reservation *range, off_t least);
 
 /* Give back the unused part of RANGE: move the offset back to it.  If another
    program has moved the offset meanwhile, leave the offset there, because the

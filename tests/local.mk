@@ -78,6 +78,7 @@ unit_tests = \
   tests/unit/message \
   tests/unit/notation \
   tests/unit/options \
+  tests/unit/reservation \
   tests/unit/special-bytes
 
 if EXTENSIONS
@@ -135,6 +136,10 @@ tests_unit_options_LDADD = $(unit_ldadd)
 tests_unit_progress_line_SOURCES = tests/unit/progress-line.c tests/unit/unit.h
 tests_unit_progress_line_CFLAGS = $(unit_cflags)
 tests_unit_progress_line_LDADD = $(unit_ldadd)
+
+tests_unit_reservation_SOURCES = tests/unit/reservation.c tests/unit/unit.h
+tests_unit_reservation_CFLAGS = $(unit_cflags)
+tests_unit_reservation_LDADD = $(unit_ldadd)
 
 tests_unit_special_bytes_SOURCES = tests/unit/special-bytes.c tests/unit/unit.h
 tests_unit_special_bytes_CFLAGS = $(unit_cflags)

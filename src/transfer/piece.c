@@ -40,7 +40,7 @@ start (struct piece *piece, struct copy *copy, off_t size, off_t known_end)
      may have moved its offset on.  A range of the output that is too long can
      be given back only if no other program has written after it.  */
   if (known_end < source->end)
-    trim (source);
+    trim (source, MIN (source->next, known_end));
   off_t rest = (off_t) reserved_size (source);
   if (rest == 0 || ! piece->has_target)
     return 0 < rest;
@@ -114,7 +114,8 @@ finish (struct piece *piece, struct copy *copy)
       give_back (&piece->source);
       return COPY_OUTPUT_FAILED;
     }
-  trim (&piece->source);
+  /* If the file was cut, the used bytes are not read again when it grows.  */
+  trim (&piece->source, piece->source.next);
   bool input_is_back = give_back (&piece->source);
   bool output_is_back
     = ! piece->has_target || give_back_output (&piece->target);
