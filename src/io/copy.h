@@ -20,8 +20,6 @@ struct copy
   uintmax_t until; /* the value of OUTPUT->written at the end of the copy, or
                       UINTMAX_MAX if the end of the input decides */
   size_t longest_read; /* the most bytes that a read returned */
-  int error; /* the errno for which a method stopped, or 0 if the rest is for
-                another method */
   int lost; /* an errno that Linux reports once, or 0: bytes of an earlier call
                are lost, though a later call succeeds */
 };

@@ -66,27 +66,29 @@ error_at_start (int error)
 }
 
 /* Move PIECE, as each piece_mover does.  */
-static void
+static int
 move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
 {
   struct kernel_work *work = plan->context;
   size_t reserved = reserved_size (&piece->source);
+  int error = 0;
   if (! work->cannot_clone && clone_range (&piece->source, &piece->target))
     plan->most = CLONE_MAX;
   else
     {
       work->cannot_clone = plan->most != CLONE_MAX;
-      copy->error = copy_range (&piece->source, &piece->target);
+      error = copy_range (&piece->source, &piece->target);
     }
   size_t moved = reserved - reserved_size (&piece->source);
   output_count (copy->output, moved);
   work->has_copied = work->has_copied || 0 < moved;
   if (! work->has_copied)
-    copy->error = error_at_start (copy->error);
-  copy_note_loss (copy, copy->error);
+    error = error_at_start (error);
+  copy_note_loss (copy, error);
+  return error;
 }
 
-enum copy_result
+struct method_result
 method_copy_file_range (struct copy *copy)
 {
   /* Ask for a copy of no bytes, before anything is reserved.  The call fails
@@ -95,9 +97,9 @@ method_copy_file_range (struct copy *copy)
   if (copy_file_range (copy->input->fd, NULL, copy->output->fd, NULL, 0, 0)
       < 0)
     {
-      copy->error = error_at_start (errno);
-      copy_note_loss (copy, copy->error);
-      return COPY_FALL_BACK;
+      int error = error_at_start (errno);
+      copy_note_loss (copy, error);
+      return fall_back (error);
     }
   struct kernel_work work = { .has_copied = false };
   struct piece_plan plan

@@ -7,6 +7,21 @@
 
 #include "io/copy.h"
 
+/* The end of a method.  */
+struct method_result
+{
+  enum copy_result result;
+  int error; /* the errno that stopped the method, or 0 */
+};
+
+/* Return the result of a method that ERROR stopped.  If the rest is for
+   another method, ERROR is 0.  */
+static inline struct method_result
+fall_back (int error)
+{
+  return (struct method_result){ COPY_FALL_BACK, error };
+}
+
 /* Copy as much of COPY's input as the method can, and add the number of bytes
    to COPY->output->written.  At the return, the offsets of the input and of
    the output are exactly after the last byte that reached the output.  If the
@@ -20,7 +35,7 @@
    A method writes the bytes that it has read already.  It fails, after a
    message, if input_read or output_write fails, or if a piece can neither be
    copied nor given back (piece.h).  */
-typedef enum copy_result method_function (struct copy *copy);
+typedef struct method_result method_function (struct copy *copy);
 
 /* Regular file to regular file, by the file system itself if it can.  */
 method_function method_copy_file_range;

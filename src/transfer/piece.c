@@ -23,32 +23,27 @@ end_for (struct copy const *copy, struct piece_plan const *plan)
 
 /* Reserve SIZE bytes of COPY's input, or fewer if the input ends before.  If
    the output is a regular file, reserve as many bytes there.  KNOWN_END is the
-   last known end of the input.  Return false if nothing is left, or, with the
-   errno in COPY->error, if a file cannot be reserved.  */
-static bool
+   last known end of the input.  Return 0, or an errno if a file cannot be
+   reserved.  PIECE is empty if nothing of the input is left.  */
+static int
 start (struct piece *piece, struct copy *copy, off_t size, off_t known_end)
 {
   struct output *output = copy->output;
   struct reservation *source = &piece->source;
   piece->has_target = S_ISREG (output->status.st_mode);
   if (! reserve (source, copy->input->fd, size))
-    {
-      copy->error = errno;
-      return false;
-    }
+    return errno;
   /* Cut the range at the end of the input: other programs that share the input
      may have moved its offset on.  A range of the output that is too long can
      be given back only if no other program has written after it.  */
   if (known_end < source->end)
     trim (source, MIN (source->next, known_end));
   off_t rest = (off_t) reserved_size (source);
-  if (rest == 0 || ! piece->has_target)
-    return 0 < rest;
-  if (reserve (&piece->target, output->fd, rest))
-    return true;
-  copy->error = errno;
+  if (rest == 0 || ! piece->has_target
+      || reserve (&piece->target, output->fd, rest))
+    return 0;
   piece->has_target = false;
-  return false;
+  return errno;
 }
 
 /* The errors that stopped read and write.  */
@@ -101,35 +96,20 @@ copy_rest (struct piece *piece, struct copy *copy, struct trouble *trouble)
   return true;
 }
 
-/* Copy the rest of PIECE.  Give back the bytes that cannot be copied here:
-   read and write will meet the same condition at the same byte.  If another
-   program has moved an offset on meanwhile, the bytes cannot be given back.
-   Then print a message about them.  Return the result of the method.  */
+/* Print a message about the bytes that could not be given back, because of
+   TROUBLE or because the input became shorter.  OUTPUT_IS_BACK is true if none
+   of them are of the output.  Return the result of the method.  */
 static enum copy_result
-finish (struct piece *piece, struct copy *copy)
+report_loss (struct copy *copy, struct trouble const *trouble,
+             bool output_is_back)
 {
-  struct trouble trouble = { .reading = 0 };
-  if (! copy_rest (piece, copy, &trouble))
+  if (trouble->writing)
     {
-      give_back (&piece->source);
+      output_fail (copy->output, trouble->writing);
       return COPY_OUTPUT_FAILED;
     }
-  /* If the file was cut, the used bytes are not read again when it grows.  */
-  trim (&piece->source, piece->source.next);
-  bool input_is_back = give_back (&piece->source);
-  bool output_is_back
-    = ! piece->has_target || give_back_output (&piece->target);
-  if (trouble.writing)
-    copy->error = trouble.writing;
-  if (input_is_back && output_is_back)
-    return COPY_FALL_BACK;
-  if (trouble.writing)
-    {
-      output_fail (copy->output, trouble.writing);
-      return COPY_OUTPUT_FAILED;
-    }
-  if (trouble.reading)
-    input_fail (copy->input, trouble.reading);
+  if (trouble->reading)
+    input_fail (copy->input, trouble->reading);
   else if (! output_is_back)
     diagnose_file_text (copy->input->diagnose, copy->input->name,
                         N_ ("input file became shorter; NULs fill the gap"));
@@ -138,7 +118,33 @@ finish (struct piece *piece, struct copy *copy)
   return COPY_INPUT_FAILED;
 }
 
-enum copy_result
+/* Copy the rest of PIECE.  Give back the bytes that cannot be copied here:
+   read and write will meet the same condition at the same byte.  If another
+   program has moved an offset on meanwhile, the bytes cannot be given back.
+   Then print a message about them.  Return the result of the method, which
+   ERROR stopped.  */
+static struct method_result
+finish (struct piece *piece, struct copy *copy, int error)
+{
+  struct trouble trouble = { .reading = 0 };
+  if (! copy_rest (piece, copy, &trouble))
+    {
+      give_back (&piece->source);
+      return (struct method_result){ COPY_OUTPUT_FAILED, error };
+    }
+  /* If the file was cut, the used bytes are not read again when it grows.  */
+  trim (&piece->source, piece->source.next);
+  bool input_is_back = give_back (&piece->source);
+  bool output_is_back
+    = ! piece->has_target || give_back_output (&piece->target);
+  struct method_result end
+    = fall_back (trouble.writing ? trouble.writing : error);
+  if (! input_is_back || ! output_is_back)
+    end.result = report_loss (copy, &trouble, output_is_back);
+  return end;
+}
+
+struct method_result
 copy_by_pieces (struct copy *copy, struct piece_plan *plan)
 {
   off_t own_most
@@ -157,15 +163,13 @@ copy_by_pieces (struct copy *copy, struct piece_plan *plan)
         }
       off_t size = MIN (end - next, plan->most ? plan->most : own_most);
       if (next < 0 || size <= 0)
-        return COPY_FALL_BACK;
-      bool started = start (&piece, copy, size, end);
-      if (started)
-        plan->move (&piece, copy, plan);
+        return fall_back (0);
+      int error = start (&piece, copy, size, end);
+      if (error == 0)
+        error = plan->move (&piece, copy, plan);
       if (0 < reserved_size (&piece.source))
-        return finish (&piece, copy);
-      if (started)
-        copy->error = 0;
-      else if (copy->error)
-        return COPY_FALL_BACK;
+        return finish (&piece, copy, error);
+      if (error)
+        return fall_back (error);
     }
 }

@@ -5,7 +5,7 @@
 #ifndef PIECE_H
 #define PIECE_H
 
-#include "io/copy.h"
+#include "transfer/methods.h"
 #include "reservation.h"
 
 /* A part of the input, and of the output if that is a regular file.  */
@@ -36,10 +36,9 @@ struct piece_plan;
 
 /* Move as much of PIECE as possible to COPY's output, and count the bytes.  At
    the return, PIECE's ranges begin at the first byte that was not moved.  If
-   there is such a byte, COPY->error is the errno that stopped the move, or
-   0.  */
-typedef void piece_mover (struct piece *piece, struct copy *copy,
-                          struct piece_plan *plan);
+   there is such a byte, return the errno that stopped the move, or 0.  */
+typedef int piece_mover (struct piece *piece, struct copy *copy,
+                         struct piece_plan *plan);
 
 struct piece_plan
 {
@@ -52,6 +51,7 @@ struct piece_plan
 
 /* Copy COPY's input, a regular file, by PLAN.  Return the result of the
    method.  */
-enum copy_result copy_by_pieces (struct copy *copy, struct piece_plan *plan);
+struct method_result copy_by_pieces (struct copy *copy,
+                                     struct piece_plan *plan);
 
 #endif

@@ -13,19 +13,15 @@
 #include "pipe.h"
 #include "retry.h"
 
-bool
-private_pipe_open (struct private_pipe *private, struct copy *copy,
-                   size_t capacity)
+int
+private_pipe_open (struct private_pipe *private, size_t capacity)
 {
-  private->held = 0;
+  private->pending = 0;
   private->capacity = capacity;
   if (pipe (private->ends) != 0)
-    {
-      copy->error = errno;
-      return false;
-    }
+    return errno;
   pipe_grow (private->ends[1], capacity);
-  return true;
+  return 0;
 }
 
 void
@@ -35,7 +31,7 @@ private_pipe_close (struct private_pipe *private)
   close (private->ends[1]);
 }
 
-bool
+int
 private_pipe_fill (struct private_pipe *private, struct copy *copy,
                    off_t *offset, size_t size)
 {
@@ -43,58 +39,65 @@ private_pipe_fill (struct private_pipe *private, struct copy *copy,
   size_t most = MIN (size, private->capacity);
   bool blocked = false;
   ssize_t filled;
+  int error;
   do
     {
       filled = splice (in, offset, private->ends[1], NULL, most, 0);
-      copy->error = filled < 0 ? errno : 0;
+      error = filled < 0 ? errno : 0;
     }
-  while (filled < 0 && retry_when_ready (in, POLLIN, copy->error, &blocked));
-  private->held = 0 < filled ? (size_t) filled : 0;
-  return 0 < filled;
+  while (error && retry_when_ready (in, POLLIN, error, &blocked));
+  private->pending = 0 < filled ? (size_t) filled : 0;
+  return error;
 }
 
-bool
+int
 private_pipe_drain (struct private_pipe *private, struct copy *copy,
                     off_t *offset)
 {
   struct output *output = copy->output;
   bool blocked = false;
-  while (0 < private->held)
+  while (0 < private->pending)
     {
       ssize_t moved = splice (private->ends[0], NULL, output->fd, offset,
-                              private->held, 0);
+                              private->pending, 0);
       if (0 < moved)
         {
           blocked = false;
-          private->held -= (size_t) moved;
+          private->pending -= (size_t) moved;
           output_count (output, (uintmax_t) moved);
           continue;
         }
-      copy->error = moved < 0 ? errno : 0;
-      if (retry_when_ready (output->fd, POLLOUT, copy->error, &blocked))
+      int error = moved < 0 ? errno : 0;
+      if (retry_when_ready (output->fd, POLLOUT, error, &blocked))
         continue;
       if (S_ISREG (output->status.st_mode))
-        copy_note_loss (copy, copy->error);
-      return false;
+        copy_note_loss (copy, error);
+      return error;
     }
-  return true;
+  return 0;
 }
 
-void
+int
 private_pipe_move (struct piece *piece, struct copy *copy,
                    struct piece_plan *plan)
 {
   struct private_pipe *private = plan->context;
   struct reservation *source = &piece->source;
   off_t *target = piece->has_target ? &piece->target.next : NULL;
-  while (0 < reserved_size (source)
-         && private_pipe_fill (private, copy, &source->next,
-                               reserved_size (source)))
-    if (! private_pipe_drain (private, copy, target))
-      {
-        /* The bytes that are left in the pipe are read from the file
-           again.  */
-        source->next -= (off_t) private->held;
-        return;
-      }
+  while (0 < reserved_size (source))
+    {
+      int error = private_pipe_fill (private, copy, &source->next,
+                                     reserved_size (source));
+      if (private->pending == 0)
+        return error;
+      error = private_pipe_drain (private, copy, target);
+      if (0 < private->pending)
+        {
+          /* The bytes that are left in the pipe are read from the file
+             again.  */
+          source->next -= (off_t) private->pending;
+          return error;
+        }
+    }
+  return 0;
 }

@@ -28,28 +28,27 @@ struct private_pipe
 {
   int ends[2];     /* the end to read from, the end to write to */
   size_t capacity; /* bytes that the pipe should have room for */
-  size_t held;     /* bytes in the pipe */
+  size_t pending;  /* bytes in the pipe */
 };
 
 /* Open PRIVATE, with room for CAPACITY bytes if the user may have so large a
-   pipe.  Return false, with the errno in COPY->error, if there is no pipe.
-   After true, the caller must close PRIVATE.  */
-bool private_pipe_open (struct private_pipe *private, struct copy *copy,
-                        size_t capacity);
+   pipe.  Return 0, or an errno if there is no pipe.  After 0, the caller must
+   close PRIVATE.  */
+int private_pipe_open (struct private_pipe *private, size_t capacity);
 
 /* Move at most SIZE bytes of COPY's input into PRIVATE, which is empty.  If
    OFFSET is not NULL, begin at *OFFSET of the input, and move *OFFSET past the
-   bytes.  Return true if any byte was moved.  If not, COPY->error is the
-   errno, or 0 if splice reports the end.  */
-bool private_pipe_fill (struct private_pipe *private, struct copy *copy,
-                        off_t *offset, size_t size);
+   bytes.  Return 0, or the errno that splice fails with.  PRIVATE stays empty
+   at the end of the input, too.  */
+int private_pipe_fill (struct private_pipe *private, struct copy *copy,
+                       off_t *offset, size_t size);
 
 /* Move all bytes in PRIVATE to COPY's output, and count them.  If OFFSET is
    not NULL, begin at *OFFSET of the output, and move *OFFSET past the bytes.
-   Return false if some are left.  Then COPY->error is the errno, or 0 if
-   splice moved nothing.  */
-bool private_pipe_drain (struct private_pipe *private, struct copy *copy,
-                         off_t *offset);
+   Return 0, or the errno that splice fails with.  Bytes stay pending if splice
+   moves nothing, too.  */
+int private_pipe_drain (struct private_pipe *private, struct copy *copy,
+                        off_t *offset);
 
 /* Move a piece through a private pipe, which is the context of the plan.  */
 piece_mover private_pipe_move;

@@ -6,12 +6,12 @@
 
 #include "transfer/methods.h"
 
-enum copy_result
+struct method_result
 method_read_write (struct copy *copy)
 {
   enum copy_result result;
   do
     result = copy_block (copy);
   while (result == COPY_MORE);
-  return result;
+  return (struct method_result){ result, 0 };
 }

@@ -10,7 +10,7 @@
 #include "transfer/piece.h"
 
 /* Move PIECE, as each piece_mover does.  */
-static void
+static int
 move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
 {
   struct reservation *source = &piece->source;
@@ -21,13 +21,13 @@ move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
                                reserved_size (source));
       if (0 < sent)
         output_count (copy->output, (uintmax_t) sent);
-      copy->error = sent < 0 ? errno : 0;
-      if (sent <= 0 && copy->error != EINTR)
-        return;
+      else if (sent == 0 || errno != EINTR)
+        return sent < 0 ? errno : 0;
     }
+  return 0;
 }
 
-enum copy_result
+struct method_result
 method_sendfile (struct copy *copy)
 {
   struct piece_plan plan = { .move = move };

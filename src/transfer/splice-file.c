@@ -15,19 +15,21 @@ enum
   WORTHWHILE = 1024 * 1024
 };
 
-enum copy_result
+struct method_result
 method_splice_file (struct copy *copy)
 {
   struct private_pipe private;
   bool fills_file = S_ISREG (copy->output->status.st_mode);
-  if (copy_left (copy) < WORTHWHILE
-      || ! private_pipe_open (&private, copy,
-                              fills_file ? PRIVATE_PIPE : DEVICE_PIPE))
-    return COPY_FALL_BACK;
+  if (copy_left (copy) < WORTHWHILE)
+    return fall_back (0);
+  int error
+    = private_pipe_open (&private, fills_file ? PRIVATE_PIPE : DEVICE_PIPE);
+  if (error)
+    return fall_back (error);
   struct piece_plan plan = { .move = private_pipe_move,
                              .context = &private,
                              .most = fills_file ? SHARED_OUTPUT_MAX : 0 };
-  enum copy_result result = copy_by_pieces (copy, &plan);
+  struct method_result result = copy_by_pieces (copy, &plan);
   private_pipe_close (&private);
   return result;
 }

@@ -53,25 +53,29 @@ end_of_head (struct copy const *copy)
 }
 
 /* Move PIECE, as each piece_mover does.  */
-static void
+static int
 move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
 {
   struct output *output = copy->output;
   uintmax_t before = output->written;
-  private_pipe_move (piece, copy, plan);
+  int error = private_pipe_move (piece, copy, plan);
   if (before < output->written)
     output->last_reference = output->written;
+  return error;
 }
 
-enum copy_result
+struct method_result
 method_splice_head (struct copy *copy)
 {
   struct private_pipe private;
   struct piece_plan plan
     = { .move = move, .context = &private, .end = end_of_head (copy) };
-  if (plan.end == 0 || ! private_pipe_open (&private, copy, PRIVATE_PIPE))
-    return COPY_FALL_BACK;
-  enum copy_result result = copy_by_pieces (copy, &plan);
+  if (plan.end == 0)
+    return fall_back (0);
+  int error = private_pipe_open (&private, PRIVATE_PIPE);
+  if (error)
+    return fall_back (error);
+  struct method_result result = copy_by_pieces (copy, &plan);
   private_pipe_close (&private);
   return result;
 }

@@ -11,46 +11,53 @@
 #include "transfer/private-pipe.h"
 
 /* Copy the bytes that splice left in PRIVATE to the output by read and write.
-   Return the result of the method.  */
-static enum copy_result
-drain_plainly (struct private_pipe *private, struct copy *copy)
+   Return the result of the method, which ERROR stopped.  */
+static struct method_result
+drain_plainly (struct private_pipe *private, struct copy *copy, int error)
 {
   struct buffer *block = copy->block;
   struct input rest = *copy->input;
   rest.fd = private->ends[0];
-  while (0 < private->held)
+  while (0 < private->pending)
     {
-      ssize_t got
-        = input_read (&rest, block->bytes, MIN (private->held, block->size));
+      ssize_t got = input_read (&rest, block->bytes,
+                                MIN (private->pending, block->size));
       if (got <= 0)
-        return COPY_INPUT_FAILED;
+        return (struct method_result){ COPY_INPUT_FAILED, error };
       if (! output_write (copy->output, block->bytes, (size_t) got))
-        return COPY_OUTPUT_FAILED;
-      private->held -= (size_t) got;
+        return (struct method_result){ COPY_OUTPUT_FAILED, error };
+      private->pending -= (size_t) got;
     }
-  return COPY_FALL_BACK;
+  return fall_back (error);
 }
 
 /* Move COPY's input through PRIVATE to the output.  Return the result of the
    method.  */
-static enum copy_result
+static struct method_result
 pass (struct private_pipe *private, struct copy *copy)
 {
-  while (private_pipe_fill (private, copy, NULL, private->capacity))
-    if (! private_pipe_drain (private, copy, NULL))
-      return drain_plainly (private, copy);
-  return COPY_FALL_BACK;
+  int error;
+  do
+    {
+      error = private_pipe_fill (private, copy, NULL, private->capacity);
+      if (private->pending == 0)
+        break;
+      error = private_pipe_drain (private, copy, NULL);
+    }
+  while (private->pending == 0);
+  return drain_plainly (private, copy, error);
 }
 
-enum copy_result
+struct method_result
 method_splice (struct copy *copy)
 {
   struct private_pipe private;
-  if (! private_pipe_open (&private, copy, PRIVATE_PIPE))
-    return COPY_FALL_BACK;
+  int error = private_pipe_open (&private, PRIVATE_PIPE);
+  if (error)
+    return fall_back (error);
   pipe_grow (copy->output->fd, STREAM_PIPE);
   pipe_grow_input (copy->input->fd, copy->output->fd);
-  enum copy_result result = pass (&private, copy);
+  struct method_result result = pass (&private, copy);
   private_pipe_close (&private);
   return result;
 }

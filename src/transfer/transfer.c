@@ -107,11 +107,9 @@ try_method (struct method const *method, struct copy *copy,
             struct trace *trace)
 {
   uintmax_t before = copy->output->written;
-  copy->error = 0;
-  enum copy_result result = method->function (copy);
-  trace_note (trace, method->name, copy->output->written - before,
-              copy->error);
-  return result;
+  struct method_result end = method->function (copy);
+  trace_note (trace, method->name, copy->output->written - before, end.error);
+  return end.result;
 }
 
 /* Print that a write failed with ERROR.  Return COPY_OUTPUT_FAILED.  */
@@ -198,19 +196,13 @@ copy_much (struct copy *copy, struct trace *trace)
   return result;
 }
 
-/* Return true if INPUT is a regular file and its status is known already.  */
-static bool
-is_known_file (struct input const *input)
-{
-  return input->has_status && S_ISREG (input->status.st_mode);
-}
-
 enum copy_result
 transfer (struct copy *copy, bool unbuffered, struct trace *trace)
 {
   if (unbuffered)
     return try_method (&read_write_method, copy, trace);
-  if (! is_known_file (copy->input))
+  /* Before an output that can grow, the status of each input is known.  */
+  if (! output_can_grow (copy->output) || ! input_is_file (copy->input))
     {
       enum copy_result result = copy_much (copy, trace);
       if (result != COPY_MORE)
