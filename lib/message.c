@@ -6,14 +6,11 @@
 
 #include "message.h"
 
-#include <errno.h>
-#include <poll.h>
-#include <stdbool.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
 
-#include "retry.h"
+#include "descriptor.h"
 
 void
 message_start (struct message *message, int fd)
@@ -23,48 +20,14 @@ message_start (struct message *message, int fd)
   message->error = 0;
 }
 
-/* Drop the first SIZE bytes of the COUNT PIECES.  */
-static void
-drop (struct iovec *pieces, int count, size_t size)
-{
-  for (int i = 0; i < count && 0 < size; i++)
-    {
-      size_t part = size < pieces[i].iov_len ? size : pieces[i].iov_len;
-      pieces[i].iov_base = (char *) pieces[i].iov_base + part;
-      pieces[i].iov_len -= part;
-      size -= part;
-    }
-}
-
-/* Return the number of bytes in the COUNT PIECES.  */
-static size_t
-total (struct iovec const *pieces, int count)
-{
-  size_t size = 0;
-  for (int i = 0; i < count; i++)
-    size += pieces[i].iov_len;
-  return size;
-}
-
 /* Write all pieces of MESSAGE.  Store the errno in MESSAGE if that fails.  */
 static void
 flush (struct message *message)
 {
-  bool blocked = false;
-  while (message->error == 0 && 0 < total (message->pieces, message->count))
-    {
-      ssize_t written = writev (message->fd, message->pieces, message->count);
-      if (0 < written)
-        {
-          drop (message->pieces, message->count, (size_t) written);
-          blocked = false;
-          continue;
-        }
-      /* A device that accepts no byte is full.  */
-      int errnum = written == 0 ? ENOSPC : errno;
-      if (! retry_when_ready (message->fd, POLLOUT, errnum, &blocked))
-        message->error = errnum;
-    }
+  size_t written;
+  if (message->error == 0)
+    message->error = descriptor_write (message->fd, message->pieces,
+                                       message->count, &written);
   message->count = 0;
 }
 

@@ -44,16 +44,9 @@ pipe_grow (int fd, size_t capacity)
   return now;
 }
 
-void
-pipe_grow_input (int in, int out)
-{
-  if (STREAM_PIPE + PRIVATE_PIPE + pipe_capacity (out) <= IN_FLIGHT_MAX)
-    pipe_grow (in, STREAM_PIPE);
-}
-
 /* Return how many bytes the pipe FD contains, or -1 if that is unknown.  */
 static intmax_t
-held (int fd)
+contents (int fd)
 {
   int bytes;
   return ioctl (fd, FIONREAD, &bytes) == 0 ? bytes : -1;
@@ -70,7 +63,7 @@ pipe_wait_until_holds (int fd, uintmax_t size, int milliseconds)
   };
   /* If there is no reader, poll returns at once, with POLLERR.  */
   struct pollfd writer = { .fd = fd, .events = 0 };
-  intmax_t now = held (fd);
+  intmax_t now = contents (fd);
   /* The number of bytes that must still be read.  Other programs may keep the
      pipe full.  When the pipe contains N bytes less, at least N bytes were
      read, and these were the oldest.  */
@@ -78,7 +71,7 @@ pipe_wait_until_holds (int fd, uintmax_t size, int milliseconds)
   while (0 < rest && 0 < milliseconds && poll (&writer, 1, PAUSE) <= 0)
     {
       intmax_t before = now;
-      now = held (fd);
+      now = contents (fd);
       rest -= MAX (0, before - now);
       milliseconds -= PAUSE;
     }

@@ -64,7 +64,7 @@ copy_operand (struct cat *cat, char const *name)
     return COPY_INPUT_FAILED;
 
   enum copy_result result = COPY_INPUT_FAILED;
-  if (! is_self_copy (&input, &cat->output))
+  if (! self_copy_refuse (&input, &cat->output))
     result = copy_input (cat, &input);
 
   if (! input_close (&input) && result == COPY_DONE)
@@ -116,10 +116,10 @@ start_decoration (struct cat *cat)
   return decoration_start (&cat->decoration, &options, &cat->output);
 }
 
-/* Return true if the operands can be copied as the options ask.  If not,
-   return false after a message.  */
+/* Begin to decorate lines, and check the operands, as the options ask.  Return
+   false, after a message, if the operands cannot be copied.  */
 static bool
-is_ready (struct cat *cat)
+prepare (struct cat *cat)
 {
   struct options const *options = &cat->options;
   return ((! asks (cat, DECORATING) || start_decoration (cat))
@@ -160,7 +160,7 @@ copy_all (struct cat *cat)
   bool complete = false;
   if (output_open (&cat->output, &cat->diagnose))
     {
-      complete = is_ready (cat) && copy_and_report (cat);
+      complete = prepare (cat) && copy_and_report (cat);
       if (asks (cat, DECORATING))
         decoration_end (&cat->decoration);
     }

@@ -65,6 +65,8 @@ src_libcat_a_SOURCES = \
   src/io/look-ahead.h \
   src/io/output.c \
   src/io/output.h \
+  src/io/pipe-sizes.c \
+  src/io/pipe-sizes.h \
   src/io/self-copy.c \
   src/io/self-copy.h \
   src/io/sink.h \
@@ -72,6 +74,8 @@ src_libcat_a_SOURCES = \
   src/io/trace.h \
   lib/buffer.c \
   lib/buffer.h \
+  lib/descriptor.c \
+  lib/descriptor.h \
   lib/errno-text.c \
   lib/errno-text.h \
   lib/message.c \

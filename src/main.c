@@ -9,15 +9,16 @@
 #include <unistd.h>
 
 #include "cat.h"
+#include "descriptor.h"
 #include "io/diagnose.h"
 
-/* Close FD.  Return 0, or the errno of an error that the system reports only
-   at the close.  EINTR and EBADF are no failure: after EINTR, FD is closed all
-   the same (close(2)), and the caller may have closed FD before.  */
+/* Close FD, a standard descriptor, which the caller may have closed before.
+   Return 0, or the errno of an error that the system reports only now.  */
 static int
-close_late (int fd)
+close_standard (int fd)
 {
-  return close (fd) == 0 || errno == EINTR || errno == EBADF ? 0 : errno;
+  int error = descriptor_close (fd);
+  return error == EBADF ? 0 : error;
 }
 
 int
@@ -27,9 +28,10 @@ main (int argc, char **argv)
 
   struct diagnose diagnose;
   diagnose_start (&diagnose, argv[0]);
-  int error = close_late (STDOUT_FILENO);
+  int error = close_standard (STDOUT_FILENO);
   if (error)
     diagnose_errno (&diagnose, N_ ("write error"), error);
-  bool reported = diagnose_end (&diagnose) && close_late (STDERR_FILENO) == 0;
+  bool reported
+    = diagnose_end (&diagnose) && close_standard (STDERR_FILENO) == 0;
   return error || ! reported ? EXIT_FAILURE : status;
 }

@@ -125,12 +125,12 @@ decide (struct decoration *decoration)
 /* Keep as many of the SIZE bytes at BYTES as there is room for.  Return their
    number.  */
 static size_t
-hold (struct decoration *decoration, char const *bytes, size_t size)
+keep (struct decoration *decoration, char const *bytes, size_t size)
 {
-  size_t held = MIN (size, LINE - decoration->line_size);
-  memcpy (decoration->line.bytes + decoration->line_size, bytes, held);
-  decoration->line_size += held;
-  return held;
+  size_t kept = MIN (size, LINE - decoration->line_size);
+  memcpy (decoration->line.bytes + decoration->line_size, bytes, kept);
+  decoration->line_size += kept;
+  return kept;
 }
 
 /* Begin a line, with its time if the options ask for times.  Return as add
@@ -145,7 +145,7 @@ begin_line (struct decoration *decoration)
     = decoration->options.has_time ? timestamp_next (timestamp) : 0;
   if (decoration->is_decided)
     return add (decoration, timestamp->text, decoration->time_size);
-  hold (decoration, timestamp->text, decoration->time_size);
+  keep (decoration, timestamp->text, decoration->time_size);
   return true;
 }
 
@@ -159,9 +159,9 @@ add_line (struct decoration *decoration, char const *bytes, size_t size)
   decoration->inside_line = bytes[size - 1] != '\n';
   if (! decoration->is_decided)
     {
-      size_t held = hold (decoration, bytes, size);
-      bytes += held;
-      size -= held;
+      size_t kept = keep (decoration, bytes, size);
+      bytes += kept;
+      size -= kept;
       if (decoration->inside_line && decoration->line_size < LINE)
         return true;
       if (! decide (decoration))
@@ -199,7 +199,7 @@ milliseconds (void)
    beginning is kept.  Return false if NEXT cannot be read within PATIENCE
    milliseconds of the first wait for this line.  */
 static bool
-is_soon_read (struct decoration *decoration, struct input *next)
+wait_for_rest (struct decoration *decoration, struct input *next)
 {
   long long now = milliseconds ();
   if (! decoration->waits)
@@ -218,7 +218,7 @@ flush (void *owner, struct input *next)
     return false;
   if (decoration->line_size == 0
       || (next && ! decoration->options.is_unbuffered
-          && is_soon_read (decoration, next)))
+          && wait_for_rest (decoration, next)))
     return true;
   return (decide (decoration) && reset_color (decoration)
           && write_block (decoration));

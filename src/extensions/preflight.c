@@ -44,10 +44,10 @@ obstacle (struct input const *input, mode_t mode)
   return 0;
 }
 
-/* Return true if no reason is known why INPUT cannot be copied to OUTPUT.
-   Return false, after a message, if there is a reason.  */
+/* Return true if no reason is known why INPUT cannot be copied to OUTPUT.  If
+   there is a reason, print it and return false.  */
 static bool
-is_ready (struct input *input, struct output const *output)
+check (struct input *input, struct output const *output)
 {
   struct stat status;
   int error = get_status (input, &status);
@@ -71,7 +71,7 @@ preflight (char const *const *operands, ptrdiff_t count,
     {
       struct input input;
       input_start (&input, operands[i], diagnose);
-      ready = is_ready (&input, output) && ready;
+      ready = check (&input, output) && ready;
     }
   return ready;
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "minmax.h"
+#include "io/pipe-sizes.h"
 #include "pipe.h"
 
 /* In bytes.  */
@@ -24,7 +25,7 @@ enum
   /* The number of written bytes after which the processor is asked for its
      instructions.  The question takes 20 microseconds in a virtual machine.
      AVX2 saves as much time in 256 KiB.  */
-  MUCH = 1024 * 1024
+  LONG_OUTPUT = 1024 * 1024
 };
 
 static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK
@@ -106,11 +107,11 @@ format_slice (struct passage *passage, char const *in, size_t size)
   return true;
 }
 
-/* Change to the fastest kernel and a larger pipe if MUCH was written.  */
+/* Change to the fastest kernel and a larger pipe after LONG_OUTPUT bytes.  */
 static void
 speed_up (struct format *format, struct output const *output)
 {
-  if (output->written < MUCH || format->lines.uses_fastest)
+  if (output->written < LONG_OUTPUT || format->lines.uses_fastest)
     return;
   line_format_use_fastest (&format->lines);
   pipe_grow (output->fd, STREAM_PIPE);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "io/block-size.h"
+#include "descriptor.h"
 #include "retry.h"
 
 static bool
@@ -83,11 +84,10 @@ input_advise (struct input *input)
 bool
 input_close (struct input *input)
 {
-  /* After EINTR the descriptor is closed, too (close(2)).  */
-  if (is_stdin (input->name) || close (input->fd) == 0 || errno == EINTR)
-    return true;
-  input_fail (input, errno);
-  return false;
+  int error = is_stdin (input->name) ? 0 : descriptor_close (input->fd);
+  if (error)
+    input_fail (input, error);
+  return error == 0;
 }
 
 bool

@@ -8,11 +8,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <unistd.h>
 
+#include "descriptor.h"
 #include "pipe.h"
-#include "retry.h"
 
 void
 output_count (struct output *output, uintmax_t size)
@@ -62,25 +61,15 @@ output_fail (struct output *output, int errnum)
 bool
 output_write (struct output *output, char const *bytes, size_t size)
 {
-  bool blocked = false;
-  size_t rest = size;
-  while (0 < rest && ! output->failed)
-    {
-      ssize_t written = write (output->fd, bytes, rest);
-      if (0 < written)
-        {
-          bytes += written;
-          rest -= (size_t) written;
-          output_count (output, (uintmax_t) written);
-          blocked = false;
-          continue;
-        }
-      /* A device that accepts no byte is full.  */
-      int errnum = written == 0 ? ENOSPC : errno;
-      if (! retry_when_ready (output->fd, POLLOUT, errnum, &blocked))
-        output_fail (output, errnum);
-    }
-  return ! output->failed;
+  if (output->failed)
+    return false;
+  struct iovec piece = { .iov_base = (char *) bytes, .iov_len = size };
+  size_t written;
+  int error = descriptor_write (output->fd, &piece, 1, &written);
+  output_count (output, (uintmax_t) written);
+  if (error)
+    output_fail (output, error);
+  return error == 0;
 }
 
 /* Return true if each write goes to the end of OUTPUT, not to its offset, or

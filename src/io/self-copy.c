@@ -26,7 +26,7 @@ self_copy_fail (struct input *input)
 }
 
 bool
-is_self_copy (struct input *input, struct output const *output)
+self_copy_refuse (struct input *input, struct output const *output)
 {
   if (! output_can_grow (output))
     return false;

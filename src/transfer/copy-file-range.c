@@ -18,7 +18,7 @@ enum
 };
 
 /* The results of the pieces so far.  */
-struct kernel_work
+struct earlier_pieces
 {
   bool has_copied;
   bool cannot_clone;
@@ -69,20 +69,20 @@ error_at_start (int error)
 static int
 move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
 {
-  struct kernel_work *work = plan->context;
+  struct earlier_pieces *earlier = plan->context;
   size_t reserved = reserved_size (&piece->source);
   int error = 0;
-  if (! work->cannot_clone && clone_range (&piece->source, &piece->target))
+  if (! earlier->cannot_clone && clone_range (&piece->source, &piece->target))
     plan->most = CLONE_MAX;
   else
     {
-      work->cannot_clone = plan->most != CLONE_MAX;
+      earlier->cannot_clone = plan->most != CLONE_MAX;
       error = copy_range (&piece->source, &piece->target);
     }
   size_t moved = reserved - reserved_size (&piece->source);
   output_count (copy->output, moved);
-  work->has_copied = work->has_copied || 0 < moved;
-  if (! work->has_copied)
+  earlier->has_copied = earlier->has_copied || 0 < moved;
+  if (! earlier->has_copied)
     error = error_at_start (error);
   copy_note_loss (copy, error);
   return error;
@@ -101,8 +101,8 @@ method_copy_file_range (struct copy *copy)
       copy_note_loss (copy, error);
       return fall_back (error);
     }
-  struct kernel_work work = { .has_copied = false };
+  struct earlier_pieces earlier = { .has_copied = false };
   struct piece_plan plan
-    = { .move = move, .context = &work, .most = SHARED_OUTPUT_MAX };
+    = { .move = move, .context = &earlier, .most = SHARED_OUTPUT_MAX };
   return copy_by_pieces (copy, &plan);
 }

@@ -181,17 +181,16 @@ leave_out (struct holes *holes, off_t size, off_t data, size_t *copied)
   return COPY_MORE;
 }
 
-/* Return true if the output of HOLES keeps the bytes that are written: it is
+/* Note if the output of HOLES has kept the bytes that were written: it is
    larger than before this operand.  Some files of Linux itself accept bytes
    and keep none.  If a hole were left out there, its NULs would be missing. */
-static bool
-is_kept (struct holes *holes)
+static void
+note_kept (struct holes *holes)
 {
   off_t before = holes->size_before;
-  holes->is_kept
-    = (holes->is_kept
-       || (0 <= before && before < size_of (holes->copy->output->fd)));
-  return holes->is_kept;
+  if (! holes->has_kept)
+    holes->has_kept
+      = 0 <= before && before < size_of (holes->copy->output->fd);
 }
 
 /* Write the first NULs of the hole at *START of the input, from memory that is
@@ -207,7 +206,8 @@ begin_hole (struct holes *holes, off_t *start)
     return COPY_OUTPUT_FAILED;
   *start += FIRST;
   holes->total += FIRST;
-  if (is_kept (holes))
+  note_kept (holes);
+  if (holes->has_kept)
     return COPY_MORE;
   holes->error = EEXIST;
   return COPY_DONE;
@@ -226,7 +226,8 @@ leave_out_large (struct holes *holes, off_t start, off_t *data, off_t end)
     *data = start;
   else
     {
-      if (! is_kept (holes))
+      note_kept (holes);
+      if (! holes->has_kept)
         result = begin_hole (holes, &start);
       if (result == COPY_MORE)
         result = leave_out (holes, *data - start, *data, &copied);

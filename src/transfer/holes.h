@@ -19,7 +19,7 @@ struct holes
   int error;               /* the errno for which a hole was not left out, or
                               0 */
   off_t size_before;       /* bytes in the output before this operand, or -1 */
-  bool is_kept;            /* the output keeps what is written: it grew */
+  bool has_kept;           /* the output kept what was written: it grew */
 };
 
 /* Begin to leave the holes of COPY's input out of its output, a regular file.

@@ -6,7 +6,7 @@
 
 #include "transfer/methods.h"
 
-#include "pipe.h"
+#include "io/pipe-sizes.h"
 #include "transfer/private-pipe.h"
 
 /* The shortest file that is worth a pipe, in bytes.  */

@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include "io/pipe-sizes.h"
 #include "pipe.h"
 #include "transfer/private-pipe.h"
 

@@ -7,6 +7,7 @@
 #include "transfer/methods.h"
 
 #include "minmax.h"
+#include "io/pipe-sizes.h"
 #include "pipe.h"
 #include "transfer/private-pipe.h"
 

@@ -8,8 +8,8 @@
 
 #include <unistd.h>
 
+#include "io/pipe-sizes.h"
 #include "transfer/holes.h"
-#include "pipe.h"
 
 struct method
 {
@@ -167,7 +167,7 @@ take_route_around_holes (struct method const *const *route, struct copy *copy,
    at a time.  */
 enum
 {
-  MUCH = 1024 * 1024
+  LONG_INPUT = 1024 * 1024
 };
 
 /* Return true if COPY's input is a file that fills a block.  The copy of a
@@ -179,19 +179,19 @@ is_long_file (struct copy const *copy)
           && input_is_file (copy->input));
 }
 
-/* Copy the first MUCH bytes of COPY's input.  If the input is a file, stop
-   after a read that fills a block.  Each read is for a whole block: if a read
-   is shorter than a packet, the rest of the packet is lost.  Return as
+/* Copy the first LONG_INPUT bytes of COPY's input.  If the input is a file,
+   stop after a read that fills a block.  Each read is for a whole block: if a
+   read is shorter than a packet, the rest of the packet is lost.  Return as
    copy_block does.  */
 static enum copy_result
-copy_much (struct copy *copy, struct trace *trace)
+copy_beginning (struct copy *copy, struct trace *trace)
 {
   uintmax_t start = copy->output->written;
   enum copy_result result;
   do
     result = copy_block (copy);
   while (result == COPY_MORE && ! is_long_file (copy)
-         && copy->output->written - start < MUCH);
+         && copy->output->written - start < LONG_INPUT);
   trace_note (trace, read_write_method.name, copy->output->written - start, 0);
   return result;
 }
@@ -204,7 +204,7 @@ transfer (struct copy *copy, bool unbuffered, struct trace *trace)
   /* Before an output that can grow, the status of each input is known.  */
   if (! output_can_grow (copy->output) || ! input_is_file (copy->input))
     {
-      enum copy_result result = copy_much (copy, trace);
+      enum copy_result result = copy_beginning (copy, trace);
       if (result != COPY_MORE)
         return result;
     }
