@@ -1,4 +1,4 @@
-/* Descriptors: write all, close.
+/* Descriptors: write all, read at an offset, close.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -66,6 +66,16 @@ descriptor_write (int fd, struct iovec *pieces, int count, size_t *written)
         return error;
     }
   return 0;
+}
+
+ssize_t
+descriptor_read_at (int fd, char *bytes, size_t size, off_t offset)
+{
+  ssize_t got;
+  do
+    got = pread (fd, bytes, size, offset);
+  while (got < 0 && errno == EINTR);
+  return got;
 }
 
 int

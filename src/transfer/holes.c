@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "descriptor.h"
 #include "minmax.h"
 #include "stat-size.h"
 
@@ -97,10 +98,8 @@ static size_t
 read_at (struct holes const *holes, size_t size, off_t offset)
 {
   struct copy *copy = holes->copy;
-  ssize_t got;
-  do
-    got = pread (copy->input->fd, copy->block->bytes, size, offset);
-  while (got < 0 && errno == EINTR);
+  ssize_t got
+    = descriptor_read_at (copy->input->fd, copy->block->bytes, size, offset);
   return got < 0 ? 0 : (size_t) got;
 }
 

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <unistd.h>
 
+#include "descriptor.h"
 #include "minmax.h"
 
 /* Return the offset at which COPY's input ends for PLAN, by its size now.  If
@@ -77,9 +78,8 @@ copy_rest (struct piece *piece, struct copy *copy, struct trouble *trouble)
   while (0 < reserved_size (source) && trouble->writing == 0)
     {
       size_t wanted = MIN (reserved_size (source), block->size);
-      ssize_t got = pread (source->fd, block->bytes, wanted, source->next);
-      if (got < 0 && errno == EINTR)
-        continue;
+      ssize_t got
+        = descriptor_read_at (source->fd, block->bytes, wanted, source->next);
       trouble->reading = got < 0 ? errno : 0;
       if (got <= 0)
         return true;
