@@ -50,6 +50,7 @@ src_libcat_a_SOURCES = \
   src/format/special-bytes.h \
   src/format/squeeze.c \
   src/format/squeeze.h \
+  src/format/utf8-character.h \
   src/format/utf8.h \
   src/format/kernels/generic/line-number.c \
   src/format/kernels/generic/line-number.h \
@@ -99,6 +100,7 @@ src_format_kernels_libkernels_a_SOURCES = \
   src/format/kernels/choose.c \
   src/format/kernels/kernel.h \
   src/format/kernels/portable.c \
+  src/format/kernels/utf8-classes.h \
   src/format/kernels/generic/body.h \
   src/format/kernels/generic/copy-run.h \
   src/format/kernels/generic/escape.h \
@@ -122,6 +124,7 @@ if EXTENSIONS
 # All of a text goes through these.
 src_format_kernels_libkernels_a_SOURCES += \
   src/extensions/severity.c \
+  src/format/utf8-character.c \
   src/format/utf8.c
 endif
 src_libcat_a_LIBADD = $(src_format_kernels_libkernels_a_OBJECTS)

@@ -9,10 +9,12 @@
 #include <stddef.h>
 
 #include "format/kernels/kernel.h"
+#include "format/utf8-character.h"
 
 enum
 {
-  UTF8_PENDING_MAX = 3 /* the most bytes of an incomplete character */
+  /* The most bytes of an incomplete character.  */
+  UTF8_PENDING_MAX = UTF8_LENGTH_MAX - 1
 };
 
 /* The first bytes of an incomplete character.  */
