@@ -1,4 +1,4 @@
-# Make a shell's completion of the text of --help.
+# Make a shell's completion from the text of --help.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,8 +6,8 @@
 # Usage: awk -v shell=fish|zsh -v program=NAME -v extensions=yes|no
 #            -f completions.awk src/usage.c
 
-# A line of the text with an option starts with blanks, and what it does is set
-# off by two; a string ends its lines with \n\.
+# Spaces begin the first line of an option.  Two spaces end its names, and the
+# description follows.  In the source each line ends with \n\.
 
 BEGIN {
   values["color"] = "always never auto"
@@ -56,7 +56,8 @@ function fish (letter, name, text)
   printf " -d '%s'\n", text
 }
 
-# A set of options of which one is enough, what follows them, their text.
+# Print the argument of _arguments for an option: the names that exclude each
+# other, the description, and the values.
 function zsh (letter, name, text, has_argument,    both)
 {
   both = letter && name

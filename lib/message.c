@@ -41,13 +41,19 @@ add (struct message *message, char const *text, size_t size)
     = (struct iovec){ .iov_base = (char *) text, .iov_len = size };
 }
 
+void
+message_add_text (struct message *message, char const *text)
+{
+  add (message, text, strlen (text));
+}
+
 char const *
 message_add_first (struct message *message, char const *format,
                    char const *text)
 {
   char const *place = strchr (format, '%');
   add (message, format, (size_t) (place - format));
-  add (message, text, strlen (text));
+  message_add_text (message, text);
   return place + 2;
 }
 
@@ -60,7 +66,7 @@ message_add (struct message *message, char const *format, ...)
     format
       = message_add_first (message, format, va_arg (arguments, char const *));
   va_end (arguments);
-  add (message, format, strlen (format));
+  message_add_text (message, format);
 }
 
 int

@@ -29,6 +29,9 @@ struct message
 /* Begin a text that goes to FD.  */
 void message_start (struct message *message, int fd);
 
+/* Add TEXT, which is borrowed, to MESSAGE.  */
+void message_add_text (struct message *message, char const *text);
+
 /* Add FORMAT to MESSAGE.  Each %s in FORMAT stands for the next argument, a
    string; % has no other meaning.  FORMAT is borrowed, too.  */
 void message_add (struct message *message, char const *format, ...)

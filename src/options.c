@@ -78,7 +78,7 @@ complain (struct diagnose *diagnose, char const *format, char const *word,
                                         diagnose_printable (diagnose, word));
   if (list)
     rest = message_add_first (&message, rest, list);
-  message_add (&message, "%s", rest);
+  message_add_text (&message, rest);
   return fail (diagnose, &message);
 }
 

@@ -11,48 +11,83 @@
 #include "message.h"
 #include "translate.h"
 
-/* Add the part of --help about options to TEXT, in strings that are short
-   enough to translate.  The completions are made from these lines: spaces
-   begin the line of an option, and two spaces end its names.  */
-static void
-add_options (struct message *text)
-{
-  message_add (text, _ ("\
+/* The lines of --help about options.  Each option is a string of its own, so
+   that a change of it leaves the other translations valid.  The completions
+   are made from these lines: spaces begin the first line of an option, two
+   spaces end its names, and the rest of that line describes it.  */
+static char const *const option_lines[] = {
+  N_ ("\
   -A, --show-all           same as -vET\n\
+"),
+  N_ ("\
   -b, --number-nonblank    number the lines that are not empty, overrides -n\n\
+"),
+  N_ ("\
   -e                       same as -vE\n\
+"),
+  N_ ("\
   -E, --show-ends          show $ at the end of each line\n\
+"),
+  N_ ("\
   -n, --number             number all lines\n\
+"),
+  N_ ("\
   -s, --squeeze-blank      show adjacent empty lines as one\n\
-"));
-  message_add (text, _ ("\
+"),
+  N_ ("\
   -t                       same as -vT\n\
+"),
+  N_ ("\
   -T, --show-tabs          show TAB characters as ^I\n\
-  -u                       write after each read: no collecting, no zero-copy\n\
+"),
+  N_ ("\
+  -u                       copy by read and write only, without reading ahead\n\
+"),
+  N_ ("\
   -v, --show-nonprinting   use ^ and M- notation, except for LF and TAB\n\
-"));
-  message_add (text, _ ("\
-      --debug              tell on standard error how each FILE was copied\n\
+"),
+  N_ ("\
+      --debug              report on standard error how each FILE was copied\n\
+"),
+  N_ ("\
       --help               show this help and exit\n\
+"),
+  N_ ("\
       --version            show the version and exit\n\
-"));
+"),
 #if EXTENSIONS
-  message_add (text, _ ("\
+  N_ ("\
 \n\
-What other cats have not:\n\
-      --color[=WHEN]       color warnings and errors, or what CAT_COLORS says;\n\
-                           WHEN is always, never or auto (on a terminal)\n\
-      --preflight          check every FILE first, copy none if one fails\n\
-      --progress           tell how far the copy has come\n\
-"));
-  message_add (text, _ ("\
-      --timestamp[=FORMAT]  start lines with the time, FORMAT as for date(1),\n\
-                           or elapsed or delta for seconds\n\
-      --utf8               same as -v, but leave UTF-8 as it is, except for\n\
-                           characters that can deceive or drive a terminal\n\
-"));
+Extensions:\n\
+"),
+  N_ ("\
+      --color[=WHEN]       color lines that report warnings and errors;\n\
+                           CAT_COLORS replaces these rules; WHEN is always,\n\
+                           never, or auto (only on a terminal)\n\
+"),
+  N_ ("\
+      --preflight          check every FILE first, copy none if a check fails\n\
+"),
+  N_ ("\
+      --progress           report how much has been copied\n\
+"),
+  N_ ("\
+      --timestamp[=FORMAT]  start each line with the time;\n\
+                           FORMAT is as for date(1), or elapsed or delta,\n\
+                           which count seconds\n\
+"),
+  N_ ("\
+      --utf8               same as -v, but show UTF-8 characters unchanged,\n\
+                           except those that can mislead the reader or control\n\
+                           the terminal\n\
+"),
 #endif
-}
+};
+
+enum
+{
+  OPTION_LINES = sizeof option_lines / sizeof *option_lines
+};
 
 static void
 add_help (struct message *text, char const *program)
@@ -61,10 +96,11 @@ add_help (struct message *text, char const *program)
   message_add (text, _ ("\
 Copy each FILE in turn to standard output.\n\
 \n\
-With no FILE, or where FILE is -, copy standard input.\n\
+With no FILE, or if FILE is -, copy standard input.\n\
 \n\
 "));
-  add_options (text);
+  for (int i = 0; i < OPTION_LINES; i++)
+    message_add_text (text, _ (option_lines[i]));
   message_add (text, _ ("\
 \n\
 Examples:\n\
