@@ -3,22 +3,23 @@
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* clang-format off */
-/* What busybox collects from its sources.  In coreutils/, beside cat.h and with
-   CARACAL_SOURCE in .config, this file is all that it takes; see README.  */
+/* Comments that busybox collects from its sources.  busybox needs this file and
+   cat.h in coreutils/, and CARACAL_SOURCE in .config; see README.  */
 //config:config CARACAL
 //config:	bool "cat (caracal, 46 kb)"
 //config:	default n
 //config:	depends on !CAT
 //config:	help
-//config:	What GNU cat takes, and what it writes, byte for byte.
+//config:	Accepts what GNU cat accepts and writes what GNU cat writes,
+//config:	byte for byte.
 //config:
 //config:config CARACAL_SOURCE
-//config:	string "Folder with the unpacked release of caracal"
+//config:	string "Directory of the unpacked release of caracal"
 //config:	default "/usr/src/caracal"
 //config:	depends on CARACAL
 //config:
 //config:config CARACAL_EXTENSIONS
-//config:	bool "Options that no other cat has (25 kb)"
+//config:	bool "Extensions: options that other cats lack (25 kb)"
 //config:	default n
 //config:	depends on CARACAL
 //config:	help
@@ -34,12 +35,12 @@
 //config:	default y
 //config:	depends on CARACAL
 //config:	help
-//config:	SSE2 and AVX2, where the processor has it, or NEON.
+//config:	SSE2, and AVX2 if the processor has it, or NEON.
 
 //applet:IF_CARACAL(APPLET_NOEXEC(cat, caracal, BB_DIR_BIN, BB_SUID_DROP, cat))
 
 //kbuild:lib-$(CONFIG_CARACAL) += caracal.o caracal-cat.o
-//kbuild:# busybox has a cat_main of its own, and more takes it.
+//kbuild:# busybox has a cat_main of its own, and more calls it.
 //kbuild:CFLAGS_caracal.o := -Dcat_main=caracal_cat
 //kbuild:caracal-switches := CC='$(CC) $(subst ",,$(CONFIG_EXTRA_CFLAGS))'
 //kbuild:ifneq ($(CROSS_COMPILE),)
@@ -74,8 +75,8 @@
 
 int caracal_main (int argc, char **argv);
 
-/* As cat_main, where a pipe without a reader is a failure of this call, and
-   not the end of the program.  */
+/* Call cat_main with SIGPIPE ignored, so that a pipe without a reader is a
+   failure of the call and does not end the program.  Return the status.  */
 static int
 call_without_sigpipe (int argc, char **argv)
 {
@@ -89,9 +90,9 @@ call_without_sigpipe (int argc, char **argv)
   return status;
 }
 
-/* Close another descriptor of the file that FD is, where errors show that the
-   kernel held back, as on NFS (close(2)); FD itself stays the caller's.
-   Return 0, or such an error.  */
+/* Close a duplicate of FD, to get the errors that Linux reports only at close,
+   as on NFS (close(2)).  FD stays open, since the caller owns it.  Return 0 or
+   an errno.  */
 static int
 late_error (int fd)
 {
