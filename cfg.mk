@@ -35,6 +35,16 @@ sc_layout:
 	done;								\
 	echo '$(ME): skipping $@: needs clang-format $(clang_format_version)'
 
+# Each file has a licence and a copyright: REUSE.toml.  An older reuse does not
+# read that file.
+sc_reuse:
+	@case $$(reuse --version 2> /dev/null | sed -n '1s/.* //p') in	\
+	  '' | [0-3].*)							\
+	    echo '$(ME): skipping $@: needs reuse 4.0 or later' ;;	\
+	  *)								\
+	    cd $(srcdir) && reuse lint --lines ;;			\
+	esac
+
 # busybox has the one, too, which has another config.h; the other is built by a
 # test, for the machine that runs it.
 without_config_h = ^(packaging/multicall/|tests/tools/emulated\.c$$)
