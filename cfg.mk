@@ -45,6 +45,55 @@ sc_reuse:
 	    cd $(srcdir) && reuse lint --lines ;;			\
 	esac
 
+# Texts are plain English.  The rule tests documents, and comments in all other
+# files.  It knows the words that made texts hard to read.
+plain_words_exempt = ^(COPYING|LICENSES/|packaging/.*copyright|.*\.(po|svg)$$)
+sc_plain_words:
+	@cd $(srcdir) && git grep -lI '' | grep -vE '$(plain_words_exempt)' \
+	  | xargs awk							\
+	  'function bad_words (text)					\
+	   {								\
+	     gsub (/(can|cannot|could) tell/, "", text);		\
+	     return text ~ /does otherwise|otherwise than|no telling/	\
+	       || text ~ (start "(mend(s|ed)?|rungs?|tells?)" end)	\
+	       || text ~ (start "(is|are|was|were) told" end)		\
+	       || text ~ /^(What|Those|So many|Of|Have|That) /		\
+	       || text ~ /[.:?!]"? +(What|Those|So many|Of|Have|That) /	\
+	   }								\
+	   function prose (line,    text)				\
+	   {								\
+	     if (FILENAME ~ /README|(^|\/)[A-Z]+$$|\.1$$|debian\/c/)	\
+	       return line;						\
+	     if (FILENAME !~ /\.[ch]$$/)				\
+	       return match (line, /(^|[ \t])(#|dnl) /)		\
+		 ? substr (line, RSTART + RLENGTH) : "";		\
+	     if (! inside)						\
+	     {								\
+	       if (! (RSTART = index (line, "/*")))			\
+		 return "";						\
+	       line = substr (line, RSTART + 2);			\
+	     }								\
+	     inside = ! (RSTART = index (line, "*/"));			\
+	     return inside ? line : substr (line, 1, RSTART - 1);	\
+	   }								\
+	   BEGIN							\
+	   {								\
+	     start = "(^|[^A-Za-z_.>$$/-])";				\
+	     end = "([^A-Za-z_(]|$$)";					\
+	   }								\
+	   FNR == 1 { inside = 0 }					\
+	   {								\
+	     text = prose($$0);						\
+	     sub (/^([ \t*-]|[0-9]+\. |<!-- )*/, "", text);		\
+	     if (bad_words(text))					\
+	     {								\
+	       print FILENAME ":" FNR ": " $$0;				\
+	       bad = 1;							\
+	     }								\
+	   }								\
+	   END { exit bad }' >&2					\
+	  || { echo '$(ME): these lines need plainer words' >&2; exit 1; }
+
 # busybox has the one, too, which has another config.h; the other is built by a
 # test, for the machine that runs it.
 without_config_h = ^(packaging/multicall/|tests/tools/emulated\.c$$)
