@@ -1,5 +1,5 @@
-# Completions for the name that the program is installed under.  Those for zsh
-# and fish are made of the text of --help; bash-completion reads that itself.
+# Completions for the installed name of the program.  The completions for zsh
+# and fish are made from the text of --help; bash-completion reads that text.
 
 if EXTENSIONS
 completion_extensions = yes
