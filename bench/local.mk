@@ -19,8 +19,6 @@ EXTRA_DIST += \
   bench/drop-caches \
   bench/lib.sh \
   bench/peers \
-  bench/figures \
-  bench/pictures \
   bench/publish \
   bench/report.awk \
   bench/run \
