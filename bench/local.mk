@@ -15,6 +15,7 @@ bench_timer_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 bench_timer_LDADD = gl/libgnu.a
 
 EXTRA_DIST += \
+  bench/RESULTS.md \
   bench/compare \
   bench/drop-caches \
   bench/lib.sh \
