@@ -1,17 +1,17 @@
-# What the tables are made with.                              -*- sh -*-
+# The functions of the tables.                                -*- sh -*-
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Set by bench/run: $tools holds timer and mechanism, $work is for what is made
-# on a disk, $memory for what is made in memory, $results for the figures,
-# $programs is a file of names and commands, divided by a tab.
+# bench/run sets the folders $tools (timer and mechanism), $work (files on a
+# disk), $memory (files in memory) and $results (figures).  It sets the file
+# $programs: in each line the name of a program, a tab and its command.
 
 tab=$(printf '\t')
 
-# Begin a table.  Its name is $1, its title $2, where it comes from $3.  Its
-# shape is $4: "programs", a column each and rows of cases, or "list", a line
-# each.  What there is to say about it is standard input.
+# Begin a table with the name $1, the title $2 and the source $3.  Its shape is
+# $4: "programs" has a column for each program, "list" a line for each.
+# Standard input is the text above the table.
 table ()
 {
   table=$1
@@ -23,34 +23,36 @@ table ()
   begin_row
 }
 
-# Say above the table that $1, with the reason, is left out.
+# Write above the table that $1, with the reason, is left out.
 leave_out ()
 {
   printf 'Left out: %s.\n\n' "$1" >> "$results/$table.left-out"
 }
 
-# What the source has for the program $2 in the row $1 is $3.
+# Note $3 as the figure that the source gives for the program $2 in the row $1.
 there ()
 {
   printf '%s\t%s\t%s\t%s\n' "$table" "$1" "$2" "$3" >> "$results/there.tsv"
 }
 
+# Forget the candidates of the last row.
 begin_row ()
 {
   : > "$work/commands"
   : > "$work/states"
 }
 
-# Add a line to the figures: what is known of $1 in the row $2 of $3 bytes.
+# Write the line of the program $1 in the row $2 of $3 bytes.  $4 is its figures,
+# divided by tabs, or a word.
 note_result ()
 {
   printf '%s\t%s\t%s\t%s\t%s\n' "$table" "$2" "$3" "$1" "$4" \
     >> "$results/results.tsv"
 }
 
-# Set $state to whether the command $1 writes what is in $expect, to a reader
-# that is slow to start.  A row whose caller did not set $expect takes the first
-# command's output for it.
+# Set $state to "right" if the command $1 writes the bytes of the file $expect,
+# else to "wrong", or to "cannot" if it fails.  Its reader starts late.  If
+# $expect is empty, the output of this command is what the others must write.
 check ()
 {
   if test -z "$expect"; then
@@ -62,7 +64,7 @@ check ()
   { timeout 60 sh -c "$1" 2> /dev/null; echo $? > "$work/status"; } \
     | { sleep 0.02; cmp - "$expect" > "$work/difference" 2>&1; } \
     && state=right && return
-  # 141 is SIGPIPE: the reader had seen enough.
+  # 124 is a timeout.  141 is SIGPIPE: the reader stopped at a difference.
   case $(cat "$work/status" "$work/difference") in
     *empty*) state=cannot ;;
     0* | 124* | 141*) state=wrong ;;
@@ -70,8 +72,8 @@ check ()
   esac
 }
 
-# Add to the row what is called $1: the command $2, if $3 gives the right
-# bytes.
+# Add the program $1 to the row: the command $2 is timed, if the command $3
+# writes the right bytes.
 candidate ()
 {
   check "$3"
@@ -79,13 +81,40 @@ candidate ()
   test $state = right && printf '%s\t%s\n' "$1" "$2" >> "$work/commands"
 }
 
-# Time the candidates, which move $2 bytes or, where it is 0, just take time,
-# as the row $1.
-end_row ()
+# Time the candidates, with $1 times the usual rounds, and write the figures to
+# the file $2.
+time_row ()
 {
   # shellcheck disable=SC2086 # words
-  "$tools/timer" $timer_options -r "${row_rounds:-$rounds}" -t "$seconds" \
-    < "$work/commands" > "$work/times" 2> /dev/null
+  "$tools/timer" $timer_options -r $(($1 * ${row_rounds:-$rounds})) \
+    -t $(($1 * seconds)) < "$work/commands" > "$2" 2> /dev/null
+}
+
+# Print the largest spread in the figures of the file $1, in thousandths.  A
+# spread is half the distance of the quartiles, divided by the median.
+largest_spread ()
+{
+  awk -F '\t' '
+    NF > 5 && $2 > 0 {
+      spread = 500 * ($4 - $3) / $2
+      if (largest < spread)
+        largest = spread
+    }
+    END { printf "%d\n", largest }' "$1"
+}
+
+# Time the candidates as the row $1.  They move $2 bytes; if that is 0, the time
+# itself is the figure.  If a spread is above a half, time the row once more, with
+# three times the rounds, and keep the figures with the smaller spread.
+end_row ()
+{
+  time_row 1 "$work/times"
+  spread=$(largest_spread "$work/times")
+  if test "$spread" -gt 500; then
+    time_row 3 "$work/more-times"
+    test "$(largest_spread "$work/more-times")" -ge "$spread" \
+      || mv "$work/more-times" "$work/times"
+  fi
   while IFS=$tab read -r name state; do
     test $state = right && state=$(sed -n "s/^$name$tab//p" "$work/times")
     note_result "$name" "$1" "$2" "$state"
@@ -94,8 +123,8 @@ end_row ()
   begin_row
 }
 
-# A row $1 of $2 bytes in which each program takes the place of CAT in $3, and
-# in $4, which gives the bytes to check.
+# Time the row $1 of $2 bytes.  The command is $3, and the one whose bytes are
+# checked is $4; both with each program in place of CAT.
 row ()
 {
   while IFS=$tab read -r name command; do
@@ -105,12 +134,13 @@ row ()
   end_row "$1" "$2"
 }
 
+# Print $2 with the command $1 in place of CAT.
 put_in ()
 {
   echo "$2" | sed "s|CAT|$1|g"
 }
 
-# Whether the page cache can be emptied: $drop_caches does it.
+# Succeed if bench/drop-caches can empty the page cache.
 can_drop_caches ()
 {
   test -w /proc/sys/vm/drop_caches

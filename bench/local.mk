@@ -1,7 +1,7 @@
 # The benchmark.
 #
-#   make bench                 all of it, some 25 minutes
-#   make bench BENCH=quick     a look, under 3 minutes
+#   make bench                 all of it, in about half an hour
+#   make bench BENCH=quick     few and short runs, in about 3 minutes
 
 BENCH = full
 
@@ -26,8 +26,8 @@ EXTRA_DIST += \
   bench/setting.sh \
   bench/tables
 
-# The static program, too, where there is musl: in a copy of the source, since
-# one that was configured cannot be built elsewhere.
+# Build the static program, too, if musl is installed.  This uses a copy of the
+# source: a source folder that was configured cannot be built elsewhere.
 bench/static.stamp: src/cat
 	@rm -rf bench/static
 	@if command -v musl-gcc > /dev/null; then			\

@@ -1,13 +1,14 @@
-# Make Markdown of the tables and their figures.
+# Print the tables and their figures as Markdown.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Usage: awk -v folder=RESULTS -f report.awk
 
-# Each reads a file of FOLDER, whose lines have the fields that are named.
+# Each of the three functions reads a file of FOLDER.  The comment lists the
+# fields of its lines.
 
-# Name, title, source, shape.
+# Table, title, source, shape.
 function read_tables ()
 {
   while ((getline < (folder "/tables.tsv")) > 0)
@@ -19,15 +20,15 @@ function read_tables ()
     }
 }
 
-# Table, row, program, and what the source of the table has for these.
+# Table, row, program, figure in the source of the table.
 function read_there ()
 {
   while ((getline < (folder "/there.tsv")) > 0)
     there[$1, $2, $3] = $4
 }
 
-# Table, row, bytes, program, then median, quartiles, ratio and rounds, or a
-# word instead.
+# Table, row, bytes, program; then either a word, or median, lower and upper
+# quartile, ratio, rounds.
 function read_results ()
 {
   while ((getline < (folder "/results.tsv")) > 0)
@@ -45,6 +46,28 @@ function read_results ()
     }
 }
 
+# Return the text of SIZE, in bytes.
+function size_text (size,    i)
+{
+  if (size < 1024)
+    return size (size == 1 ? " byte" : " bytes")
+  for (i = 1; 1024 <= size && i <= 4; i++)
+    size /= 1024
+  return sprintf ("%.4g %s", size, substr ("KiBMiBGiBTiB", 3 * i - 5, 3))
+}
+
+# Return the text of RATE, in bytes a second: in GiB/s without the unit, or with
+# a smaller unit.
+function rate_text (rate)
+{
+  if (rate < 0.1 * 1048576)
+    return sprintf ("%.3g KiB/s", rate / 1024)
+  if (rate < 0.1 * 1073741824)
+    return sprintf ("%.3g MiB/s", rate / 1048576)
+  return sprintf ("%.2f", rate / 1073741824)
+}
+
+# Return the text of TIME, in seconds.
 function seconds (time)
 {
   if (time < 0.001)
@@ -54,7 +77,7 @@ function seconds (time)
   return sprintf ("%.2f s", time)
 }
 
-# What a reader wants to see of the figure of COLUMN in TABLE's ROW.
+# Return the text of the figure in COLUMN of TABLE's ROW.
 function figure (table, row, column,    key, size, value)
 {
   key = table SUBSEP row SUBSEP column
@@ -63,26 +86,26 @@ function figure (table, row, column,    key, size, value)
   if (! has_figures[key])
     return median[key] == "wrong" ? "*wrong*" : "–"
   size = bytes[table, row]
-  if (size == 0)
-    value = seconds (median[key])
-  else
-    {
-      value = size / median[key] / 1073741824
-      value = sprintf (value < 0.0995 ? "%.2g" : "%.2f", value)
-    }
-  if (spread[key] > 1)
-    return value " ±>99 %"
+  value = size == 0 ? seconds(median[key]) : rate_text(size / median[key])
+  if (spread[key] > 0.5)
+    return value " unsteady"
   return value sprintf (" ±%.0f %%", 100 * spread[key])
 }
 
-# What the source has for that figure, if anything.
+# Return the source's figure in brackets, or nothing.
 function in_source (table, row, column)
 {
   return (table, row, column) in there \
     ? " (" there[table, row, column] ")" : ""
 }
 
-# A column for each program.
+# Return the text of the name of a row: a number is a size in bytes.
+function row_text (row)
+{
+  return row ~ /^[0-9]+$/ ? size_text(row) : row
+}
+
+# Print TABLE with a column for each program.
 function print_programs (table,    i, j, row, line, rule)
 {
   line = "|"
@@ -97,7 +120,7 @@ function print_programs (table,    i, j, row, line, rule)
   for (i = 1; i <= row_count[table]; i++)
     {
       row = rows[table, i]
-      line = "| " row
+      line = "| " row_text(row)
       for (j = 1; j <= column_count[table]; j++)
         line = line " | " figure(table, row, columns[table, j]) \
           in_source(table, row, columns[table, j])
@@ -105,10 +128,10 @@ function print_programs (table,    i, j, row, line, rule)
     }
 }
 
-# A line for each program.
+# Print TABLE with a line for each program.
 function print_list (table,    i, j, row, column, share)
 {
-  print "| | | | to the first | in the source |"
+  print "| | | | time, first = 1 | in the source |"
   print "|---|---|---:|---:|---:|"
   for (i = 1; i <= row_count[table]; i++)
     for (j = 1; j <= column_count[table]; j++)
@@ -124,6 +147,7 @@ function print_list (table,    i, j, row, column, share)
       }
 }
 
+# Print the file NAME.
 function print_file (name,    line)
 {
   while ((getline line < name) > 0)

@@ -1,10 +1,10 @@
-# The data, the folders, the programs and the machine.         -*- sh -*-
+# The scale, the data, the programs and the machine.           -*- sh -*-
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Set how much is copied, how often a row is run, and for how many seconds at
-# most.
+# Set how many bytes are copied, the rounds of a row, and its seconds at most.
+# $1 is quick or full.
 choose_scale ()
 {
   mib=1048576
@@ -29,13 +29,14 @@ choose_scale ()
   esac
 }
 
-# Undo what make_folders did.
+# Remove the folders of make_folders and the mount of find_clone.
 remove_folders ()
 {
   test -z "$mounted" || umount "$mounted"
   rm -rf "$work" "$memory"
 }
 
+# Make the folders $work, on a disk, and $memory, in memory.
 make_folders ()
 {
   mounted= clone=
@@ -48,26 +49,28 @@ make_folders ()
   disk_type=$(file_system_type "$work")
   case $work$memory$PWD in
     *[[:space:]]*)
-      echo 'bench: the names of folders must have no blanks' >&2
+      echo 'bench: a folder with a space in its name does not work' >&2
       exit 1
       ;;
   esac
 }
 
+# Print the type of the file system of the folder $1.
 file_system_type ()
 {
   df -PT "$1" | awk 'NR == 2 { print $2 }'
 }
 
-# Whether files in the folder $1 can share blocks.
+# Succeed if files in the folder $1 can share blocks.
 shares_blocks ()
 {
   echo x > "$1/one" \
     && "$tools/mechanism" ficlone "$1/one" > "$1/other" 2> /dev/null
 }
 
-# Set $clone to a folder on a file system that shares blocks, if there is one,
-# or if one can be made, and $clone_type to its type.
+# Set $clone to a folder whose file system shares blocks, and $clone_type to its
+# type.  If no such folder is found, try to mount one.  If that fails, $clone is
+# empty.
 find_clone ()
 {
   for clone in ${BENCH_CLONE:-} "$work"; do
@@ -85,7 +88,7 @@ find_clone ()
   done
 }
 
-# Repeat standard input to $1 bytes, more or less, as the file $2.
+# Write the file $2: standard input, repeated up to at most $1 bytes.
 repeat ()
 {
   cat > "$work/repeated"
@@ -98,7 +101,7 @@ repeat ()
   rm -f "$work/repeated"
 }
 
-# A MiB of lines of 0 to $1 letters.
+# Print a MiB of lines, each of 0 to $1 letters.
 lines ()
 {
   awk -v longest="$1" 'BEGIN {
@@ -113,8 +116,8 @@ lines ()
   }'
 }
 
-# $many files of at least $2 and less than $3 bytes in the folder $1, and a
-# list of them.
+# Make $many files of at least $2 and less than $3 bytes in $work/$1.d, and the
+# list $work/$1 of their names.
 make_files ()
 {
   mkdir "$work/$1.d"
@@ -134,6 +137,7 @@ make_files ()
     }' > "$work/$1"
 }
 
+# Make the files that the tables copy.
 make_data ()
 {
   echo 'bench: making data' >&2
@@ -145,7 +149,7 @@ make_data ()
   find_clone
   test -z "$clone" || cp "$big" "$piece" "$clone"
 
-  # A MiB of every 64.
+  # One MiB of data in every 64.
   : > "$work/sparse"
   at=0
   while test $at -lt "$big_bytes"; do
@@ -164,11 +168,12 @@ make_data ()
   make_files files 1500 7500
   make_files tiny-files 50 400
 
-  # What fills and empties the pipes around a program: the fastest there is.
+  # These fill and empty the pipes around a program, as fast as possible.
   feed="$tools/mechanism splice-direct"
   drain='dd of=/dev/null bs=256K'
 }
 
+# Succeed if the command $1 is one of GNU coreutils.
 is_gnu ()
 {
   case $("$1" --version 2> /dev/null) in
@@ -177,26 +182,43 @@ is_gnu ()
   esac
 }
 
-# Print a line for the program $1, the command $2, if there is one.
+# Print the line of the program called $1, whose command is $2.  If the command
+# is missing, print nothing and list the program as absent.
 program ()
 {
   if command -v "${2%% *}" > /dev/null; then
     printf '%s\t%s\n' "$1" "$2"
   else
-    echo "bench: no $1" >&2
+    echo "bench: $1 is missing" >&2
     echo "$1" >> "$results/absent"
   fi
 }
 
-# Print the command of uutils' cat, as a program of its own or among others.
+# Print the command of uutils' cat: a separate program or a part of coreutils.
 find_uutils ()
 {
   command -v uu-cat || command -v /usr/lib/cargo/bin/coreutils/cat \
     || echo 'coreutils cat'
 }
 
-# The programs to compare, the one that gives the right bytes first.  Sets
-# $gnu.
+# Print the release of the GNU program $1.
+gnu_release ()
+{
+  "$1" --version | sed -n '1s/.* //p'
+}
+
+# Print the line of the GNU cat that bench/peers installed, if its release is
+# not that of $gnu.
+newest_gnu ()
+{
+  newest=$here/installed/gnu-cat
+  test -x "$newest" || return 0
+  release=$(gnu_release "$newest")
+  test "$release" = "$(gnu_release "$gnu")" || program "GNU $release" "$newest"
+}
+
+# Print the lines of all programs to compare.  The first gives the right bytes.
+# Set $gnu to its command.
 find_programs ()
 {
   PATH=$here/installed:$PATH
@@ -205,6 +227,7 @@ find_programs ()
     test -z "$gnu" && is_gnu $name && gnu=$(command -v $name)
   done
   program GNU "${gnu:=gnu-cat}"
+  newest_gnu
   program caracal "$PWD/src/cat"
   program 'caracal, static' "$tools/static/src/cat"
   program uutils "$(find_uutils)"
@@ -214,16 +237,17 @@ find_programs ()
   program toybox 'toybox cat'
 }
 
-# What the program $1, the command $2, says of its version.
+# Print the version of the program called $1, whose command is $2.
 version ()
 {
   case $1 in
     busybox) busybox | head -n 1 ;;
-    fcat) echo 'of crates.io, which does not tell its version' ;;
+    fcat) echo 'from crates.io; it does not print its version' ;;
     *) $2 --version 2> /dev/null | head -n 1 ;;
   esac
 }
 
+# Print the date, the machine and the versions of the programs, as Markdown.
 describe_machine ()
 {
   processor=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
@@ -233,17 +257,17 @@ describe_machine ()
     "$(getconf _NPROCESSORS_ONLN) processors (${processor:-unknown})," \
     "$memory_size of memory; the disk is $(disk_name) with $disk_type," \
     "files in memory are on $(file_system_type "$memory")," \
-    "what shares blocks is ${clone:+$clone_type}${clone:-absent};" \
+    "and files that can share blocks on ${clone:+$clone_type}${clone:-nothing};" \
     "pipe-max-size is $(cat /proc/sys/fs/pipe-max-size)." \
     | sed "s|$clone;|;|"
   echo
   while IFS=$tab read -r name command; do
     echo "- $name: $(version "$name" "$command")"
   done < "$programs"
-  test ! -f "$results/absent" || sed 's/.*/- &: not there/' "$results/absent"
+  test ! -f "$results/absent" || sed 's/.*/- &: missing/' "$results/absent"
 }
 
-# The disk that $work is on, as the kernel calls it.
+# Print the name of the disk of $work.
 disk_name ()
 {
   df -P "$work" | awk 'NR == 2 { print $1 }'

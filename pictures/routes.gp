@@ -1,4 +1,4 @@
-# How fast each route is, GNU cat being 1.
+# The speed of each route, with the newest GNU cat as 1.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,19 +8,37 @@ array names[4] = ['caracal', 'uutils', 'rat', 'busybox']
 half = 0.1
 place(i) = (i - 2.5) * 2 * half
 
+# A bar ends at these limits, and has its number beside it.  The axis leaves
+# room for the number.  The longest bar is shorter than half of the axis.
+least = 0.1
+most = 10.0
+
 set logscale x
+set xrange [0.065:15.5]
 set yrange [] reverse
 set offsets 0, 0, 0.1, 0.1
-set xlabel 'times the speed of GNU cat (logarithmic)' textcolor '#222222'
+set xlabel 'times the speed of '.reference_name.' cat (logarithmic)' \
+  textcolor '#222222'
+set key outside top center horizontal
 unset grid
 set grid xtics linetype 1 linecolor '#e4e4e4'
-set xtics (0.01, 0.1, 0.5, 1, 2, 4, 8, 16, 32)
+set xtics (0.1, 0.2, 0.5, 1, 2, 5, 10)
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead linecolor '#8a8a8a' linewidth 2
-low(i) = column(shown[i]) < 1 ? column(shown[i]) : 1
-high(i) = column(shown[i]) < 1 ? 1 : column(shown[i])
+speed(i) = column(shown[i]) / column(reference)
+clipped(i) = speed(i) < least ? least : most < speed(i) ? most : speed(i)
+low(i) = clipped(i) < 1 ? clipped(i) : 1
+high(i) = clipped(i) < 1 ? 1 : clipped(i)
 top(i) = $0 + place(i) - half
 bottom(i) = $0 + place(i) + half
+above(i) = most < speed(i) ? sprintf ('%.0f', speed(i)) : ''
+below(i) = speed(i) < least ? sprintf ('%.2g', speed(i)) : ''
 plot data using (1):0:yticlabels(1) skip 1 with dots notitle, \
      for [i = 1:4] data skip 1 \
        using (1):($0):(low(i)):(high(i)):(top(i)):(bottom(i)) \
-       with boxxyerror linetype shown[i] title names[i]
+       with boxxyerror linetype shown[i] title names[i], \
+     for [i = 1:4] data skip 1 \
+       using (clipped(i)):($0 + place(i)):(above(i)) \
+       with labels left offset 0.4, 0 font ',10' notitle, \
+     for [i = 1:4] data skip 1 \
+       using (clipped(i)):($0 + place(i)):(below(i)) \
+       with labels right offset -0.4, 0 font ',10' notitle

@@ -1,4 +1,4 @@
-# How long a small file takes.
+# The time for a small file.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,19 +6,28 @@
 unset key
 set xrange [0:]
 set yrange [] reverse
-set xlabel 'µs from spawning the process to its end, a file of 520 bytes' \
+set xlabel 'µs from the start of the process to its end, for 520 bytes' \
   textcolor '#222222'
 unset grid
 set grid xtics linetype 1 linecolor '#e4e4e4'
-array name[9]
-name[2] = 'GNU'; name[3] = 'caracal'; name[4] = 'caracal, static'
-name[5] = 'uutils'; name[6] = 'rat'; name[7] = 'fcat'; name[8] = 'busybox'
-name[9] = 'toybox'
+array name[toybox]
+name[gnu] = 'GNU'
+name[newest_gnu] = newest
+name[caracal] = 'caracal'
+name[caracal_static] = 'caracal, static'
+name[uutils] = 'uutils'
+name[rat] = 'rat'
+name[fcat] = 'fcat'
+name[busybox] = 'busybox'
+name[toybox] = 'toybox'
+# Without a newer GNU cat its line is left out.
+line(i) = newest eq '' && gnu < i ? i - 1 : i
 set ytics ('' 0)
-do for [i = 2:9] { set ytics add (name[i] i) }
+do for [i = gnu:toybox] { if (name[i] ne '') { set ytics add (name[i] line(i)) } }
 set offsets 0, 0, 0.2, 0.2
-plot for [i = 2:9] data skip 1 \
-       using (0):(i):(0):(column(i)):(i - 0.35):(i + 0.35) \
+plot for [i = gnu:toybox] data skip 1 \
+       using (0):(line(i)):(0):(column(i)):(line(i) - 0.35):(line(i) + 0.35) \
        with boxxyerror linetype i notitle, \
-     for [i = 2:9] data skip 1 using (column(i)):(i):(sprintf (' %.0f', column(i))) \
-       with labels left notitle
+     for [i = gnu:toybox] data skip 1 \
+       using (column(i)):(line(i)):(sprintf ('%.0f', column(i))) \
+       with labels left offset 0.4, 0 notitle
