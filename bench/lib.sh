@@ -42,8 +42,8 @@ begin_row ()
   : > "$work/states"
 }
 
-# Write the line of the program $1 in the row $2 of $3 bytes.  $4 is its figures,
-# divided by tabs, or a word.
+# Write the line of the program $1 in the row $2 of $3 bytes.  $4 has its
+# figures, divided by tabs, or is a word.
 note_result ()
 {
   printf '%s\t%s\t%s\t%s\t%s\n' "$table" "$2" "$3" "$1" "$4" \
@@ -104,8 +104,8 @@ largest_spread ()
 }
 
 # Time the candidates as the row $1.  They move $2 bytes; if that is 0, the time
-# itself is the figure.  If a spread is above a half, time the row once more, with
-# three times the rounds, and keep the figures with the smaller spread.
+# itself is the figure.  If a spread is above a half, time the row once more,
+# with three times the rounds, and keep the figures with the smaller spread.
 end_row ()
 {
   time_row 1 "$work/times"

@@ -4,9 +4,9 @@
 
    Usage: mechanism NAME FILE [BLOCK]
 
-   NAME is one of the table below, BLOCK the most bytes that it moves at once,
-   for those that let the program choose.  What the mechanism cannot do is not
-   done by another one: it is an error.  */
+   NAME is a mechanism of the table below.  BLOCK is the most bytes that it
+   moves at once; some mechanisms ignore it.  If the mechanism cannot copy,
+   that is an error: nothing else is tried.  */
 
 #include <config.h>
 
@@ -32,10 +32,10 @@ struct mechanism
 {
   char const *name;
   enum copy_result (*function) (struct copy *copy, size_t block);
-  method_function *method; /* the program's own, where FUNCTION is NULL */
+  method_function *method; /* of caracal, if FUNCTION is NULL */
 };
 
-/* Say that the mechanism cannot copy, with ERRNUM.  */
+/* Report that COPY fails with ERRNUM.  */
 static enum copy_result
 refuse (struct copy *copy, int errnum)
 {
@@ -43,7 +43,7 @@ refuse (struct copy *copy, int errnum)
   return COPY_INPUT_FAILED;
 }
 
-/* Read and write blocks of SIZE bytes at MEMORY.  */
+/* Read and write blocks of SIZE bytes, with the buffer MEMORY or NULL.  */
 static enum copy_result
 pump (struct copy *copy, char *memory, size_t size)
 {
@@ -65,7 +65,7 @@ read_write (struct copy *copy, size_t block)
   return result;
 }
 
-/* As what a vector of a language that zeroes is.  */
+/* Set the buffer to zero first, as some languages do.  */
 static enum copy_result
 read_write_zeroed (struct copy *copy, size_t block)
 {
@@ -77,7 +77,7 @@ read_write_zeroed (struct copy *copy, size_t block)
   return result;
 }
 
-/* Nothing is written before all was read.  */
+/* Read all, then write all.  */
 static enum copy_result
 read_all (struct copy *copy, size_t block)
 {
@@ -109,7 +109,7 @@ read_all (struct copy *copy, size_t block)
     }
 }
 
-/* Copy by the program's METHOD, which leaves nothing unless it cannot copy. */
+/* Copy with METHOD of caracal.  Bytes that it leaves are an error.  */
 static enum copy_result
 by_method (struct copy *copy, method_function *method)
 {
@@ -119,7 +119,7 @@ by_method (struct copy *copy, method_function *method)
   return result == COPY_FALL_BACK ? COPY_DONE : result;
 }
 
-/* Straight into the pipe that standard output is.  */
+/* Splice straight into standard output, which is a pipe.  */
 static enum copy_result
 splice_direct (struct copy *copy, size_t block)
 {
@@ -143,8 +143,7 @@ clone_all (struct copy *copy, size_t block)
            : refuse (copy, errno);
 }
 
-/* Write COPY's input from a mapping of it, of which ADVICE says how it is
-   read.  */
+/* Map COPY's input, give the kernel ADVICE about it, and write the mapping. */
 static enum copy_result
 write_mapping (struct copy *copy, size_t block, int advice)
 {

@@ -250,6 +250,8 @@ version ()
 # Print the date, the machine and the versions of the programs, as Markdown.
 describe_machine ()
 {
+  sharing=nothing
+  test -z "$clone" || sharing=$clone_type
   processor=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
   memory_size=$(awk '/^MemTotal/ { printf "%.0f GiB", $2 / 1048576 }' \
     /proc/meminfo)
@@ -257,9 +259,8 @@ describe_machine ()
     "$(getconf _NPROCESSORS_ONLN) processors (${processor:-unknown})," \
     "$memory_size of memory; the disk is $(disk_name) with $disk_type," \
     "files in memory are on $(file_system_type "$memory")," \
-    "and files that can share blocks on ${clone:+$clone_type}${clone:-nothing};" \
-    "pipe-max-size is $(cat /proc/sys/fs/pipe-max-size)." \
-    | sed "s|$clone;|;|"
+    "and files that can share blocks on $sharing;" \
+    "pipe-max-size is $(cat /proc/sys/fs/pipe-max-size)."
   echo
   while IFS=$tab read -r name command; do
     echo "- $name: $(version "$name" "$command")"

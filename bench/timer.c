@@ -4,22 +4,23 @@
 
    Usage: timer [-c] [-i INPUT] [-o SINK] [-p PREPARE] [-r ROUNDS] [-t SECONDS]
 
-   Each line of standard input is a name, a tab and a command.  In each round
-   every command is run once, another one first each time, so that whatever
-   else goes on befalls them all.  There are ROUNDS rounds, or fewer where they
-   take more than SECONDS, but three at least.
+   Each line of standard input is a name, a tab and a command.  A round runs
+   every command once.  Each round begins with another command, so that a
+   disturbance meets all of them.  There are ROUNDS rounds.  After SECONDS no
+   round is begun, but there are at least three.
 
-   A command is split at blanks and run without a shell; a word @FILE stands
-   for the lines of FILE.  With -c it is a shell's.  Its standard input is
-   INPUT.  Its standard output is SINK: null, pipe or socket, which is read
-   here, file:NAME, which is emptied before, or append:NAME.  PREPARE is a
-   shell command that is run before each, and not timed.
+   A command is split at spaces and run without a shell.  A word @FILE stands
+   for the lines of FILE.  With -c, a shell runs the command.  Its standard
+   input is INPUT.  Its standard output is SINK: null; pipe or socket, which is
+   read here; file:NAME or append:NAME, a file that is emptied before.  PREPARE
+   is a shell command that is run before each command, and not timed.
 
-   For each command a line is printed: its name, the median of the seconds
-   from before it is spawned to after it was reaped and its output read, their
-   quartiles, the median of its time as a multiple of the first command's in
-   the same round, or "-" where that one failed, and the number of rounds; or
-   its name and "failed".  */
+   For each command a line is printed, divided by tabs.  It has the name and
+   "failed", or these fields: the name; the median of the seconds; their lower
+   and upper quartile; the median of the ratios to the time of the first
+   command in the same round, or "-" if that failed; the number of rounds.  The
+   time begins before the command is spawned.  It ends after the command has
+   been reaped and its output read.  */
 
 #include <config.h>
 
@@ -48,7 +49,7 @@ struct settings
 {
   char const *input;
   char const *sink;
-  char const *prepare; /* or NULL */
+  char const *prepare; /* a shell command, or NULL */
   int rounds;
   double seconds;
   bool by_shell;
@@ -59,11 +60,12 @@ struct command
   char *name;
   char **words;
   double *times;  /* of each round, in seconds */
-  double *ratios; /* to those of the first command */
+  double *ratios; /* to the times of the first command */
   bool failed;
 };
 
-/* The ends of a command's standard output: FROM is read here, or -1.  */
+/* The descriptors of a command's standard output.  FROM is read here; it is -1
+   if nothing is to be read.  */
 struct sink
 {
   int to;
@@ -94,7 +96,7 @@ now (void)
   return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
 }
 
-/* The words of a command, ended by NULL, as they are added.  */
+/* A list of words that grows.  */
 struct words
 {
   char **list;
@@ -115,7 +117,8 @@ add_word (struct words *words, char *word)
   words->list[words->count++] = word;
 }
 
-/* Read a line from FILE, without its newline, to be freed, or NULL.  */
+/* Return the next line of FILE without its newline, or NULL at the end.  The
+   caller frees it.  */
 static char *
 read_line (FILE *file)
 {
@@ -143,7 +146,8 @@ add_lines (struct words *words, char const *name)
   fclose (file);
 }
 
-/* What to execute for TEXT, which is taken over.  */
+/* Return the words to execute for TEXT, ended by NULL.  They point into TEXT.
+ */
 static char **
 split (char *text, bool by_shell)
 {
@@ -220,7 +224,7 @@ open_sink (char const *kind)
   return sink;
 }
 
-/* Read FD to its end, and close it.  */
+/* Read FD to its end and close it, unless it is -1.  */
 static void
 drain (int fd, char *buffer)
 {
@@ -231,7 +235,7 @@ drain (int fd, char *buffer)
   close (fd);
 }
 
-/* Run COMMAND.  Return the seconds that it took.  */
+/* Run COMMAND.  Return its seconds.  */
 static double
 run (struct command *command, struct settings const *settings, char *buffer)
 {
@@ -262,7 +266,7 @@ run (struct command *command, struct settings const *settings, char *buffer)
   return time;
 }
 
-/* Run the COUNT COMMANDS.  Return the number of rounds.  */
+/* Run COUNT COMMANDS in rounds.  Return the number of rounds.  */
 static int
 run_all (struct command *commands, int count, struct settings const *settings)
 {
@@ -291,7 +295,7 @@ compare (void const *a, void const *b)
   return (x > y) - (x < y);
 }
 
-/* Sort the COUNT VALUES and return their median.  */
+/* Sort COUNT VALUES and return their median.  */
 static double
 median (double *values, int count)
 {
@@ -299,7 +303,7 @@ median (double *values, int count)
   return values[count / 2];
 }
 
-/* Set COMMAND's ratios to FIRST, of ROUNDS rounds.  */
+/* Set COMMAND's ratios to the times of FIRST in ROUNDS rounds.  */
 static void
 compare_with (struct command *command, struct command const *first, int rounds)
 {
@@ -307,7 +311,8 @@ compare_with (struct command *command, struct command const *first, int rounds)
     command->ratios[i] = command->times[i] / first->times[i];
 }
 
-/* Print what COMMAND took in ROUNDS rounds, and its ratio if HAS_RATIO.  */
+/* Print the line of COMMAND after ROUNDS rounds.  It has a ratio if
+   HAS_RATIO.  */
 static void
 report (struct command *command, int rounds, bool has_ratio)
 {

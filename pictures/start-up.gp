@@ -23,7 +23,9 @@ name[toybox] = 'toybox'
 # Without a newer GNU cat its line is left out.
 line(i) = newest eq '' && gnu < i ? i - 1 : i
 set ytics ('' 0)
-do for [i = gnu:toybox] { if (name[i] ne '') { set ytics add (name[i] line(i)) } }
+do for [i = gnu:toybox] {
+  if (name[i] ne '') { set ytics add (name[i] line(i)) }
+}
 set offsets 0, 0, 0.2, 0.2
 plot for [i = gnu:toybox] data skip 1 \
        using (0):(line(i)):(0):(column(i)):(line(i) - 0.35):(line(i) + 0.35) \

@@ -1,20 +1,20 @@
-# The figures in ratiscat's README.                            -*- sh -*-
+# The measurements in ratiscat's README.                       -*- sh -*-
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-table ratiscat "Pipes and copies, as ratiscat's README has them" \
+table ratiscat "Pipes and copies, as in ratiscat's README" \
   'ratiscat 0.4, README: i7-6800K, Linux 6.3, GNU cat 9.3, rat, uutils 0.0.20' \
   programs << 'END'
-GiB/s, more is better; in brackets the README's own figures. File to file took
-rat 1.7 s there by sendfile, and GNU 4 ms by copy_file_range, on btrfs, which
-then shares the blocks: 4 GB in all. The README let pv run for five seconds;
-here it stops after a number of bytes, which is what is timed. GNU's cat into pv
--C had 2.71 there without another cat between. A program that cannot read
-standard input has no figure.
+GiB/s, more is better; the README's figures are in brackets. It copied 4 GB from
+file to file on btrfs: rat needed 1.7 s with sendfile, GNU cat 4 ms with
+copy_file_range, since btrfs then shares the blocks. The README let pv run for
+five seconds; here pv stops after a number of bytes, and the time until then
+counts. GNU cat into pv -C, without another cat between them, had 2.71 in the
+README. A program that cannot read standard input has no figure.
 END
 
-# $1 through $2 to pv.
+# Print the pipeline from $1 through $2 to pv.
 through_pv ()
 {
   echo "$1 | $2 | pv -qSs $pipe_bytes > /dev/null"
@@ -26,7 +26,7 @@ if test -n "$clone"; then
   row "file > file, $clone_type" "$big_bytes" "CAT $clone/big" \
     "CAT $clone/piece"
 else
-  leave_out 'file > file on a file system that shares blocks: there is none'
+  leave_out 'file > file with shared blocks: no file system here can do it'
 fi
 
 timer_options=-c
@@ -68,5 +68,5 @@ if command -v pv > /dev/null; then
     "CAT < /dev/zero | $gnu | $gnu | $gnu | pv -qSs $pipe_bytes > /dev/null" \
     'head -c 8388608 /dev/zero | CAT'
 else
-  leave_out 'all that goes through pv: there is none'
+  leave_out 'all rows with pv: it is not installed'
 fi

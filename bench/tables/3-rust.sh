@@ -1,10 +1,10 @@
-# The figures in "Reimplementing cat in Rust".                 -*- sh -*-
+# The measurements in "Reimplementing cat in Rust".            -*- sh -*-
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# The mechanisms of that article, beside the programs, for the file $1 in the
-# row $2.
+# Time the row $2: the programs and the mechanisms of that article, with the
+# file $1.
 whole_processes ()
 {
   while IFS=$tab read -r name command; do
@@ -17,18 +17,19 @@ whole_processes ()
   end_row "$2" 0
 }
 
-table rust 'Whole processes, as "Reimplementing cat in Rust" has them' \
+table rust 'Whole processes, as in "Reimplementing cat in Rust"' \
   'Reimplementing cat in Rust: Legion Slim 5, ext4; GNU cat and four in Rust' \
   list << 'END'
-Time from the spawning of a process to its end, less is better, standard output
-being /dev/null. The article's figures are multiples of GNU cat's time, or, of
-the large file, of the program that used a buffered reader and writer, which was
-sendfile in truth; read-write-zeroed is what it calls buffered, read-all what
-it calls basic. Here these are bench/mechanism's, in blocks of 256 KiB, so that
-their start-up is that of a dynamic C program.
+Time from the start of a process to its end, less is better; standard output is
+/dev/null. The article's figures for the small file are multiples of GNU cat's
+time. For the large file they are multiples of the time of its program with a
+buffered reader and writer, which in fact used sendfile. The article calls
+read-write-zeroed "buffered" and read-all "basic". Here bench/mechanism does
+these, in blocks of 256 KiB: it starts like a dynamic C program.
 END
 
-# The program $1 in the article, with a small file $2 and a large one $3.
+# Note the article's figures for the program $1: $2 for the small file, $3 for
+# the large one.
 article ()
 {
   there "$small_row" "$1" "$2"
@@ -49,11 +50,11 @@ row_rounds=
 expect=$big
 whole_processes "$big" "$large_row"
 
-table blocks 'Block sizes, as "Reimplementing cat in Rust" has them' \
+table blocks 'Block sizes, as in "Reimplementing cat in Rust"' \
   "the same, after the script in GNU's ioblksize.h" list << 'END'
-dd from /dev/zero to /dev/null, GiB/s, more is better: how much of the time a
-system call takes, and at which size the processor's caches are left. There, 512
-KiB was the best.
+dd from /dev/zero to /dev/null, GiB/s, more is better. With small blocks most of
+the time goes to system calls; large blocks do not fit the processor's caches.
+In the article, 512 KiB was the best size.
 END
 
 for kib in 1 2 4 8 16 32 64 128 256 512 1024; do

@@ -1,16 +1,17 @@
-# The figures in "How efficient can cat(1) be?".               -*- sh -*-
+# The measurements in "How efficient can cat(1) be?".          -*- sh -*-
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-table efficient 'Strategies, as "How efficient can cat(1) be?" has them' \
+table efficient 'Mechanisms, as in "How efficient can cat(1) be?"' \
   'How efficient can cat(1) be? (8 GB virtual machine, 4 GB file in tmpfs)' \
   list << 'END'
-GiB/s, more is better, into dd of=/dev/null bs=64K iflag=fullblock. A splice
-straight from the file leaves references to the page cache in the pipe:
-what is written to the file after the program has ended changes what the reader
-gets. caracal splices the head of a file by a pipe of its own, and copies as
-much at the end as the pipe has room for, so that none is left.
+GiB/s, more is better, into dd of=/dev/null bs=64K iflag=fullblock. The
+mechanism splice-direct splices from the file straight into the output. That
+leaves references to the page cache in the pipe: a write to the file after the
+program has ended changes what the reader gets. caracal splices the head of a
+file through a pipe of its own. At the end it copies as many bytes as the pipe
+can keep, so that no reference is left.
 END
 
 timer_options=-c

@@ -1,22 +1,22 @@
-# The figures in "First Experiment: Copying Files".            -*- sh -*-
+# The measurements in "First Experiment: Copying Files".       -*- sh -*-
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-table copying 'Mechanisms and destinations, as "Copying Files" has them' \
+table copying 'Mechanisms and destinations, as in "Copying Files"' \
   'First Experiment: Copying Files (16 GB file; cat, cp, and Rust)' \
   list << 'END'
-Time, less is better; the source's file had 16 GB and blocks that can be shared.
-A mapping that is written to /dev/null is "fast" because nothing is read at all:
-the device does not look at the bytes, and no page of the file is ever fetched.
-People use cat FILE > /dev/null to have a file in memory, or to see whether a
-disk can read it; so caracal has the kernel read, all of it. sendfile does that,
-too.
+Time, less is better; the source copied 16 GB, on a file system that can share
+blocks. A mapping that is written to /dev/null is "fast" because nothing is
+read: the device does not look at the bytes, and no page of the file is fetched.
+People use cat FILE > /dev/null to get a file into memory, or to see if the disk
+can read it. Therefore caracal reads all of it, and so does sendfile.
 END
 
 mib=1048576
 
-# Candidates that copy $1 to standard output, which is $2 for cp.
+# Add the programs and the mechanisms that copy $1 to standard output.  cp
+# copies it to $2.
 mechanisms ()
 {
   while IFS=$tab read -r name command; do
@@ -40,7 +40,7 @@ mechanisms ()
   done
 }
 
-# What only a regular file can take.
+# Add the mechanisms that need a regular file as output; the input is $1.
 file_mechanisms ()
 {
   for mechanism in copy-file-range ficlone; do
@@ -48,8 +48,8 @@ file_mechanisms ()
   done
 }
 
-# What the source has for the mechanism $1 to /dev/null and to a regular file,
-# cached, then not cached.
+# Note the source's figures for the mechanism $1: $2 to /dev/null and $3 to a
+# regular file, both cached, and $4 and $5 not cached.
 source_has ()
 {
   there "$disk_type, cached > /dev/null" "$1" "$2"
@@ -70,8 +70,8 @@ source_has 'mmap-write-advised, all at once' '0.5 ms' '9.21 s' '11.5 ms' \
   '15.0 s'
 source_has 'mmap-write-advised, 256 KiB' '7.7 ms' '9.78 s' '21.2 ms' '15.1 s'
 
-# A row for copies of $1/big, which is $2, to $1 and one to /dev/null; $3 are
-# more options for the timer.
+# Time two rows: $1/big to /dev/null, and to a file in $1.  $2 names the file in
+# the rows, $3 has more options for the timer.
 destinations ()
 {
   timer_options="-o null $3"
@@ -91,10 +91,10 @@ destinations "$work" "$disk_type, cached" ''
 if can_drop_caches; then
   destinations "$work" "$disk_type, not cached" "-p $here/drop-caches"
 else
-  leave_out 'files that are not cached: only root may empty the page cache'
+  leave_out 'files that are not cached: only root can empty the page cache'
 fi
 if test -n "$clone"; then
   destinations "$clone" "$clone_type, cached" ''
 else
-  leave_out 'a file system that shares blocks: there is none'
+  leave_out 'copies with shared blocks: no file system here can do it'
 fi

@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 table start-up 'Start-up' 'caracal' list << 'END'
-Time from the spawning of a process to its end, less is better: a file of 520
-bytes to /dev/null, and for comparison "true", which does nothing.
+Time from the start of a process to its end, less is better: a file of 520 bytes
+to /dev/null, and for comparison "true", which does nothing.
 END
 
 row_rounds=$startups
@@ -18,12 +18,12 @@ end_row 'cat small-file > /dev/null' 0
 row_rounds=
 
 table many 'Many small files' 'caracal' programs << END
-Time, less is better: $many files of 1.5 to 7.5 KB, and as many of 50 to 400
-bytes, all named on one command line. "Cold" ones are on the disk and not in
-memory.
+Time, less is better: $many files of 1.5 to 7.5 KB, or as many of 50 to 400
+bytes, all on one command line. "Cold" files are on the disk and not in memory.
 END
 
-# Time the files that are listed in $1 with the sink $2 as the row $3.
+# Time the row $3: the files listed in $1 to the sink $2, with the options $4
+# for the timer.
 many_files ()
 {
   timer_options="-o $2 $4"
@@ -38,12 +38,12 @@ if can_drop_caches; then
   many_files "$work/files" null "$many cold files > /dev/null" \
     "-p $here/drop-caches"
 else
-  leave_out 'cold files: only root may empty the page cache'
+  leave_out 'cold files: only root can empty the page cache'
 fi
 
 table sizes 'Throughput by the size of a file' 'caracal' programs << 'END'
-GiB/s, more is better, of a whole process with one file in memory as its
-operand, into a pipe that is read as fast as can be.
+GiB/s, more is better: a whole process, whose operand is one file in memory. Its
+output is a pipe, which is read as fast as possible.
 END
 
 for size in $sizes; do

@@ -1,13 +1,14 @@
-# Every route of a copy, and every formatting option.          -*- sh -*-
+# The routes of a copy, and the formatting options.            -*- sh -*-
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 table routes 'Routes' 'caracal' programs << 'END'
-GiB/s, more is better. The file is in memory, but for "cold".
+GiB/s, more is better. The file is in memory, except the cold one.
 END
 
-# The file $1 to the sink $2 as the row $3, with the timer's options $4.
+# Time the row $3: the file $1 to the sink $2, with the options $4 for the
+# timer.
 file_to ()
 {
   timer_options="-o $2 $4"
@@ -15,7 +16,8 @@ file_to ()
   row "$3" "$big_bytes" "CAT $1" "CAT $1"
 }
 
-# The shell command $3 as the row $1 of $2 bytes; $4 gives bytes to check.
+# Time the row $1 of $2 bytes: the shell command $3.  $4 gives the bytes to
+# check.
 pipeline ()
 {
   timer_options=-c
@@ -31,12 +33,12 @@ file_to "$big" socket 'file > socket' ''
 if test -n "$clone"; then
   file_to "$clone/big" "file:$clone/copy" "file > file on $clone_type" ''
 else
-  leave_out 'a file system that shares blocks: there is none'
+  leave_out 'a copy with shared blocks: no file system here can do it'
 fi
 if can_drop_caches; then
   file_to "$work/big" null 'cold file > /dev/null' "-p $here/drop-caches"
 else
-  leave_out 'a cold file: only root may empty the page cache'
+  leave_out 'a cold file: only root can empty the page cache'
 fi
 file_to "$work/sparse" "file:$work/copy" 'sparse file > file' ''
 pipeline 'pipe > /dev/null' "$big_bytes" \
@@ -50,12 +52,13 @@ pipeline '/dev/zero \| reader' "$big_bytes" \
 rm -f "$work/copy"
 
 table formats 'Formatting' 'caracal' programs << 'END'
-GiB/s of input, more is better, from a file in memory to /dev/null. Text has
-lines of 0 to 100 bytes, short lines have 0 to 8; random bytes are what -v is
-made for, and worst for. "wrong" is what differs from GNU cat's output.
+GiB/s of input, more is better, from a file in memory to /dev/null. "text" has
+lines of 0 to 100 bytes, "short" lines of 0 to 8. "random" has random bytes: -v
+is made for these, and they are its worst case. "wrong": the output differs from
+GNU cat's.
 END
 
-# toybox takes 4 seconds for 16 MiB.
+# toybox is left out: it needs 4 seconds for 16 MiB.
 grep -v '^toybox' "$programs" > "$work/formatters"
 programs=$work/formatters
 for kind in text random short; do
