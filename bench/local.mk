@@ -1,7 +1,7 @@
 # The benchmark.
 #
-#   make bench                 all of it, in about half an hour
-#   make bench BENCH=quick     few and short runs, in about 3 minutes
+#   make bench                 all of it, in more than half an hour
+#   make bench BENCH=quick     few and short runs, in some 4 minutes
 
 BENCH = full
 

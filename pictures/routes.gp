@@ -17,7 +17,7 @@ set logscale x
 set xrange [0.065:15.5]
 set yrange [] reverse
 set offsets 0, 0, 0.1, 0.1
-set xlabel 'times the speed of '.reference_name.' cat (logarithmic)' \
+set xlabel 'times the speed of '.reference_name.' (logarithmic)' \
   textcolor '#222222'
 set key outside top center horizontal
 unset grid

@@ -35,4 +35,4 @@ set linetype 10 linecolor '#17a2a2' linewidth 2 pointtype 7 pointsize 0.6
 
 # The GNU cat to compare with: the newest that was measured.
 reference = newest eq '' ? gnu : newest_gnu
-reference_name = newest eq '' ? 'GNU' : newest
+reference_name = newest eq '' ? 'GNU cat' : 'GNU cat '.newest[5:*]
