@@ -1,4 +1,4 @@
-# What "make syntax-check" does beside and without the rules of maint.mk.
+# The rules of "make syntax-check", beside those of maint.mk.
 
 # bindtextdomain is called where a message is needed, not in main.  There are
 # no released parts of NEWS yet.  Layout is clang-format's and not indent's.
@@ -137,15 +137,17 @@ sc_function_length:
 
 # State is passed: a variable at file scope is a constant.  HACKING says why
 # these variables in functions are static.
-static_variables =					\
+not_state =						\
+  const typedef return method_function			\
   cat\.c:.*small_block,.small_text;			\
   cat\.c:.*struct.cat.cat;				\
   diagnose\.c:.*program_room.*,.word_room		\
   errno-text\.c:.*unknown\[
 space := $() $()
+variable = ^(static )?[a-z][a-z_ ]+[ *][a-z_]+(\[.*\])*( = .*)?;$$
 sc_file_scope_variable:
-	@prohibit='^(static )?[a-z][a-z_ ]+[ *][a-z_]+(\[.*\])*( = .*)?;$$|^ +static ' \
-	exclude='const|typedef|return|method_function|$(subst $(space),|,$(strip $(static_variables)))' \
+	@prohibit='$(variable)|^ +static '				\
+	exclude='$(subst $(space),|,$(strip $(not_state)))'		\
 	in_vc_files='(src|lib)/.*\.c$$'					\
 	halt='variables at file scope; pass them in a struct'		\
 	  $(_sc_search_regexp)
