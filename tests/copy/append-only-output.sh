@@ -1,6 +1,6 @@
 #!/bin/sh
-# A file system that takes bytes only at the end of a file, as some that upload
-# do, gets all bytes of a sparse file.
+# All bytes of a sparse file reach a file system that accepts bytes only at the
+# end of a file.  File systems that upload are like that.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@ done
 test -r append/out || skip_ "no FUSE: $(head -n 1 fuse-err)"
 : > append/out
 { dd bs=1 seek=10 count=1 if=/dev/zero of=append/out conv=notrunc; } \
-  2> dd-err && framework_failure_ 'the file system takes bytes anywhere'
+  2> dd-err && framework_failure_ 'the file system accepts bytes anywhere'
 
 # Make file $1 of $2 bytes with 300000 bytes of text at each of the offsets
 # that follow, in MiB, and holes between.
@@ -53,7 +53,7 @@ for file in leading middle trailing all nothing short-holes dense; do
     cmp expected out || wrong_ "bytes of $code"
   done
 
-  # The holes of one operand are before the bytes of the next.
+  # A hole at the end of an operand comes before the bytes of the next.
   cat $file dense $file > append/out 2> err \
     || wrong_ "status $? of $file dense $file: $(head -n 1 err)"
   { dd if=$file bs=64k; dd if=dense bs=64k; dd if=$file bs=64k; } \

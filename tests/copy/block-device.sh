@@ -1,5 +1,6 @@
 #!/bin/sh
-# A block device is read and written, never spliced, and may have bad blocks.
+# A block device is copied by read and write alone.  The bytes before its bad
+# blocks are copied, and a message reports these.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +13,8 @@ cp image expected
 device=$(losetup -f --show image 2> err) || skip_ "no loop device: $(cat err)"
 cleanup_ () { losetup -d "$device"; }
 
-# Run the shell code $1, in which cat --debug copies $device or to it.
+# Run the shell code $1, in which cat --debug copies from or to $device.  Check
+# that --debug reports only read and write for the operand $2.
 plain_ ()
 {
   eval "$1" 2> debug || wrong_ "status of: $1"
@@ -34,7 +36,7 @@ cmp other $device || wrong_ 'bytes onto a device'
 plain_ 'cat expected | cat --debug > $device' -
 cmp expected $device || wrong_ 'bytes from a pipe onto a device'
 
-# What was read stays as it was when the device is written afterwards.
+# A change of the device after cat has exited does not change its output.
 if "$tools_/late-reader" : 65536 0 0 : 2> err; then
   for early in 0 1900000; do
     cat expected > $device
@@ -46,14 +48,14 @@ else
   warn_ "$ME_: without a late reader: $(cat err)"
 fi
 
-# More than it has room for.
+# Operands that are larger than the device.
 echo last > last
 cat expected last expected > $device 2> err
 test $? -eq 1 || wrong_ 'status of a full device'
 echo "cat: write error: $(errno_text_ ENOSPC)" | compare - err \
   || wrong_ 'message of a full device'
 
-# Bad blocks in the middle: what a loop device has lost under it.
+# Bad blocks in the middle: the file under the loop device is cut.
 sync
 truncate -s $((size / 2)) image
 blockdev --flushbufs $device 2> err

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Files that are not in memory are asked for ahead, which changes nothing else.
+# cat asks ahead for files that are not in memory, and nothing else changes.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,10 +19,10 @@ mkdir file170
 mkfifo file180 file280
 cat file1[0-6]* > expected || framework_failure_
 
-# Standard input, closed, between each two.
+# The files, each followed by standard input, which will be closed.
 between=$(for file in file1[0-6]*; do echo $file -; done)
 
-# Have all files out of memory, as far as the file system lets go of them.
+# Drop all files from memory, as far as the file system allows that.
 cool_ ()
 {
   sync
@@ -45,14 +45,14 @@ for options in '' -n -A -s; do
   done
 done
 
-# What is done for it.
+# The system calls of the look-ahead.
 test $fail -eq 0 || Exit $fail
 require_strace_
 cool_
 strace -f -o trace cat file1[0-6]* > out || wrong_ 'cat failed'
 cmp expected out || wrong_ 'bytes'
 grep -E '^[0-9 ]*clone3?\(|fadvise.*WILLNEED' trace > ahead \
-  || skip_ 'this file system keeps all in memory, or cannot tell'
+  || skip_ 'this file system keeps all files in memory, or does not report it'
 echo end > file280 &
 cool_
 strace -f -o trace cat file1[0-6]* file2* > out || wrong_ 'cat failed'
@@ -60,7 +60,7 @@ test "$(grep -c '"file280", O_RDONLY' trace)" -eq 1 \
   || wrong_ 'a FIFO was opened ahead'
 wait
 
-# One descriptor is all there is, and a thread keeps it for long.
+# Only one descriptor is free, and a thread keeps it for 50 ms.
 cool_
 strace -f -qq -o trace -e inject=fadvise64:delay_enter=50000 \
   sh -c 'ulimit -n 4; cat file11[0-5] file2[0-7]*' > out 2> err \
@@ -68,7 +68,7 @@ strace -f -qq -o trace -e inject=fadvise64:delay_enter=50000 \
 test -s err && wrong_ "a descriptor was missing: $(cat err)"
 cat file11[0-5] file2[0-7]* | cmp - out || wrong_ 'bytes with one descriptor'
 
-# Warm, or with -u, nothing of it.
+# cat does not look ahead if the files are in memory, nor with -u.
 cat file1[0-6]* > out
 for code in 'cat file1[0-6]*' 'cat -u file1[0-6]*'; do
   test "$code" = 'cat file1[0-6]*' || cool_

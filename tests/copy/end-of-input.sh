@@ -1,5 +1,5 @@
 #!/bin/sh
-# The end of an input is where read finds it, not where its size says.
+# The end of an input is where read returns 0, not where st_size says.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,8 +7,8 @@
 . "${srcdir=.}/init.sh"; begin_
 text_ 100000 > f
 
-# A file that grows while it is copied: what is there at the end is copied.
-# The reader holds the copy back until the file has grown.
+# A file that grows while it is copied is copied to its new end.  The reader
+# delays the copy until the file has grown.
 mkfifo pipe || framework_failure_
 for options in '' -u; do
   text_ 2000000 > growing
@@ -23,7 +23,7 @@ for options in '' -u; do
   compare growing out > /dev/null || wrong_ "cat $options of a growing file"
 done
 
-# One that shrinks: no endless loop, and what was there before is copied.
+# If a file shrinks while it is copied, cat ends with status 0.
 for options in '' -u -n; do
   text_ 2000000 > shrinking
   (exec timeout 60 cat $options shrinking) > pipe &
@@ -35,7 +35,7 @@ for options in '' -u -n; do
   wait $! || wrong_ "cat $options shrinking: status $?"
 done
 
-# Files whose size is 0, or one page, and that hold something else.
+# Files whose st_size, 0 or one page, differs from their number of bytes.
 for file in /proc/self/status /proc/version /sys/kernel/uevent_seqnum; do
   if test -r $file; then
     cat $file > out || wrong_ "cat $file: status $?"

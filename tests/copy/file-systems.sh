@@ -1,5 +1,6 @@
 #!/bin/sh
-# From each file system to each other, every way, whatever calls they support.
+# A copy from any file system to any other has the right bytes, whatever system
+# calls these support.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +18,7 @@ cleanup_ ()
   done
 }
 
-# Mount a file system called $1 with the command that follows.
+# Mount a file system on the directory $1 with the command $2...
 mount_ ()
 {
   name=$1
@@ -35,7 +36,7 @@ for type in ext4 xfs btrfs; do
   if mkfs.$type -q image-$type > mkfs-log 2>&1; then
     mount_ $type mount -o loop image-$type $type
   else
-    warn_ "$ME_: without $type: no mkfs.$type"
+    warn_ "$ME_: without $type: mkfs.$type is missing"
   fi
 done
 mount_ tmpfs mount -t tmpfs tmpfs tmpfs
@@ -48,7 +49,7 @@ mount_ overlay mount -t overlay \
 writable=$(echo $mounted | sed 's/\<lower\>//')
 test -n "$writable" || skip_ 'no file system can be mounted'
 
-# What is copied: small, large, of odd size, with holes.
+# The files to copy: small, large, of odd size, and with holes.
 mkdir files
 text_ 1000 > files/small
 text_ $((3 * 1024 * 1024)) > files/large
@@ -69,10 +70,12 @@ if mksquashfs files image-squashfs > mkfs-log 2>&1; then
   mount_ squashfs mount -o loop,ro image-squashfs squashfs
   test -r squashfs/small && readable="$readable squashfs"
 else
-  warn_ "$ME_: without squashfs: no mksquashfs"
+  warn_ "$ME_: without squashfs: mksquashfs is missing"
 fi
 
-# Where a file system shares blocks between files, a copy takes no room.
+# A copy needs no room on a file system that shares blocks between files.
+
+# Print how many KiB are used on the file system $name.
 used_ ()
 {
   sync -f $name
@@ -92,6 +95,7 @@ for name in xfs btrfs; do
   rm $name/huge $name/out
 done
 
+# Check that the output on the file system $to is the file $1.
 copies=0
 check_ ()
 {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Large holes stay holes, and the bytes are right.
+# A copy of a file keeps large holes and has the right bytes.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,7 +7,7 @@
 . "${srcdir=.}/init.sh"; begin_
 ulimit -S -f unlimited
 
-# The number of blocks of 512 bytes that file $1 takes.
+# Print how many blocks of 512 bytes the file $1 uses.
 blocks_ ()
 {
   set -- $(ls -ls --block-size=512 "$1")
@@ -28,7 +28,7 @@ sparse_ ()
   truncate -s "$size" "$file" || framework_failure_
 }
 
-# Systems that have neither call cannot tell where holes are, either.
+# A system that has neither call cannot report holes, either.
 finds_holes=true
 has_ COPY_FILE_RANGE || has_ SPLICE || finds_holes=false
 
@@ -54,28 +54,28 @@ for file in middle ends whole last small-holes; do
   dd if=$file bs=64k 2> dd-err >> expected
   cmp expected out || wrong_ "$file thrice: bytes"
 
-  # Where there are no holes to be had: the bytes all the same.
+  # The other ways to copy need not keep holes, but all bytes.
   for code in "cat < $file > out" "cat -u $file > out" \
     "cat $file | cat > out" ": > out; cat $file >> out"; do
     eval "$code" || wrong_ "$code: status $?"
     cmp $file out || wrong_ "$code: bytes"
   done
 
-  # Over what is there: a hole would leave it.
+  # An output that has bytes already: a hole would leave these.
   head -c $((30 * mega)) /dev/zero | tr '\0' x > out
   cp out expected
   dd if=$file of=expected conv=notrunc bs=64k 2> dd-err
   cat $file 1<> out || wrong_ "$file over another: status $?"
   cmp expected out || wrong_ "$file over another: bytes"
 
-  # Behind the offset, and before what others write.
+  # Other bytes before and after the copies.
   { echo start; cat $file missing $file; echo end; } > out 2> err
   { echo start; dd if=$file bs=64k 2> dd-err
     dd if=$file bs=64k 2> dd-err; echo end; } > expected
   cmp expected out || wrong_ "$file between lines: bytes"
 done
 
-# Other writers beside it.
+# Other programs that write to the same output.
 (
   cat middle ends whole &
   for n in 1 2 3 4 5 6 7 8 9; do
@@ -88,7 +88,7 @@ test "$(tr -d '\0' < out | grep -c 'writer [1-9]$')" -ge 8 \
 test "$(wc -c < out)" -eq $((48 * mega + 1 + 81)) \
   || wrong_ 'bytes beside a sparse copy are lost'
 
-# Into a file that another program has cut since the program began.
+# An output that another program cuts after cat has started.
 mkfifo fifo || framework_failure_
 head -c $((30 * mega)) /dev/zero | tr '\0' x > out
 cat fifo ends 1<> out & pid=$!
@@ -102,7 +102,7 @@ cmp expected out || wrong_ 'a file that was cut: bytes'
 ! $finds_holes || test "$(blocks_ out)" -lt 1000 \
   || wrong_ "a file that was cut: $(blocks_ out) blocks"
 
-# A file that is open with O_DIRECT takes whole blocks.
+# A file that is open with O_DIRECT accepts only whole blocks.
 if has_strace_ && ! has_sanitizers_; then
   strace -o calls -e trace=write cat whole > out \
     || wrong_ "with strace: status $?"
@@ -112,7 +112,7 @@ if has_strace_ && ! has_sanitizers_; then
   test ! -s sizes || wrong_ "a part of a block: $(cat sizes)"
 fi
 
-# So large that only holes can do.
+# A file so large that cat can only end if it keeps the hole.
 if $finds_holes && truncate -s 1T huge 2> err; then
   echo end >> huge
   timeout 60 cat huge > out || wrong_ "a terabyte: status $?"

@@ -9,8 +9,9 @@ limit=$((640 * 1024))
 line=$(awk 'BEGIN { for (n = 0; n < 4095; n++) printf "x" }')
 awk -v line="$line" 'BEGIN { for (n = 0; n < 3000; n++) print line }' > lines
 
-# Run the shell code $1, which copies the file $3, or from a pipe or a socket,
-# until $2 bytes have been read.
+# Run the shell code $1 until $2 bytes of its output have been read.  It copies
+# the file $3, or a socket if $3 is "socket", or a pipe without $3.  Check how
+# many bytes are in flight.
 in_flight_ ()
 {
   "$tools_/in-flight" "$@" > numbers || wrong_ "status of: $*"
@@ -30,8 +31,8 @@ for size in 0 100000 3000000 9000000; do
   done
 done
 
-# The memory of pipes is limited for each user.  Beyond what a new pipe has, cat
-# adds no more than 1 MiB to its input and output, with its own pipes.
+# The memory of pipes is limited for each user.  cat adds at most 1 MiB: beyond
+# the capacity of a new pipe to its input and output, and all of its own pipes.
 test $fail -eq 0 || Exit $fail
 require_strace_
 calls='?pipe,?pipe2,?fcntl,?fcntl64'
@@ -39,7 +40,8 @@ traced="strace -qq -o trace -e trace=$calls cat"
 elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> mktemp-err)
 cleanup_ () { test -z "$elsewhere" || rm -rf "$elsewhere"; }
 
-# Run the shell code $1, which leaves a trace.
+# Run the shell code $1, which leaves a trace.  Check how much memory cat added
+# to pipes.
 memory_ ()
 {
   eval "$1" || wrong_ "status of: $1"

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Asking for files ahead does nothing to the output: nobody else's error is
-# taken, nobody's lock is lost.
+# Look-ahead does not touch the output: it takes no error that a close reports,
+# and releases no lock.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-timeout 1 true || skip_ 'no timeout'
+timeout 1 true || skip_ 'timeout is missing'
 
 : > fuse-err
 files=
@@ -16,8 +16,8 @@ for i in 1 2 3 4 5 6; do
 done
 mkfifo gate
 
-# Have all files but the first out of memory, as far as their file system lets
-# go of them.
+# Drop all files but the first from memory, as far as their file system allows
+# that.
 cool_ ()
 {
   sync
@@ -32,14 +32,14 @@ strace -f -o trace cat $files > out 2> strace-err
 grep -E 'clone|fadvise.*WILLNEED' trace > ahead \
   || warn_ "$ME_: there may be no look-ahead: no cold files, or no strace"
 
-# A lock that the caller holds on the output.
-"$tools_/lock-output" > out && framework_failure_ 'locked by nobody'
+# A lock that the caller has on the output.
+"$tools_/lock-output" > out && framework_failure_ 'a lock that nobody has'
 for options in '' -u -n; do
   : > out
   cool_
   timeout 30 "$tools_/lock-output" cat $options $files gate 1<> out &
   if wait_until_ eval 'test "$(wc -c < out)" -ge 120000'; then
-    sleep .2 # time for the helpers to end
+    sleep .2 # time for the threads to end
     "$tools_/lock-output" 1<> out || wrong_ "no lock, cat $options"
   else
     wrong_ "bytes before a FIFO, cat $options"
@@ -48,7 +48,7 @@ for options in '' -u -n; do
   wait $! || wrong_ "status of cat $options"
 done
 
-# An error that the file system reports once, to the one who closes.
+# An error that the file system reports once, to the first close.
 if test "$(id -u)" -eq 0; then
   mkdir full
   cleanup_ () { umount "$test_dir_/full" 2> umount-err; }

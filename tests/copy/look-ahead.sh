@@ -1,14 +1,14 @@
 #!/bin/sh
-# Asking for files ahead has no effect that anybody notices.
+# Look-ahead has no effect that a user or another program can notice.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
 require_strace_
-timeout 1 true || skip_ 'no timeout'
+timeout 1 true || skip_ 'timeout is missing'
 
-# Files that can be out of memory, and files that cannot if there is /dev/shm.
+# Files that can leave memory, and files that cannot if /dev/shm exists.
 mkdir cold fuse
 cold=
 for i in 1 2 3 4 5 6 7 8; do
@@ -27,8 +27,7 @@ for i in 1 2 3 4 5 6; do
   text_ 5000 > warm/file$i
 done
 
-# Have the cold files out of memory, as far as their file system lets go of
-# them.
+# Drop the cold files from memory, as far as their file system allows that.
 cool_ ()
 {
   sync
@@ -46,8 +45,8 @@ let_through_ ()
 opens='?open,?openat,?openat2'
 threads='?fork,?vfork,?clone,?clone3'
 
-# Print the calls in trace, each on one line though another thread came in
-# between.
+# Print the calls in trace, each on one line.  strace splits a call if another
+# thread makes a call meanwhile.
 joined_ ()
 {
   awk '
@@ -63,8 +62,8 @@ joined_ ()
     { print }' trace
 }
 
-# The file $1 must have been opened $2 times in trace.  To look a name up is
-# not to open a file (O_PATH).
+# Check that the file $1 was opened $2 times in trace.  An open with O_PATH
+# only looks a name up, and does not count.
 opened_ ()
 {
   joined_ | grep -E '^[0-9]+ +open' | grep -v O_PATH \
@@ -73,7 +72,7 @@ opened_ ()
     || wrong_ "$1 was opened, but not $2 times: $(cat opened)"
 }
 
-# Standard input is no file of the name "-".
+# The operand "-" is standard input, never a file of that name.
 echo wrong > ./-
 traced='strace -f -qq -o trace -e trace=?stat,?stat64,%file'
 for code in "$traced cat $cold - warm/file1 - warm/file2 < warm/file3" \
@@ -87,7 +86,7 @@ for code in "$traced cat $cold - warm/file1 - warm/file2 < warm/file3" \
 done
 rm -f ./-
 
-# An input that is slow and no file starts no thread, nor does slow memory.
+# A slow input that is no regular file starts no thread, nor does slow memory.
 files='warm/file1 warm/file2 warm/file3'
 traced="strace -f -qq -o trace -e trace=$opens,$threads"
 reads='read,?readv,?preadv2'
@@ -139,7 +138,7 @@ cool_
 strace -f -y -qq -o trace -e trace=$opens cat $cold $others warm/file1 \
   > out 2> err
 wait
-opened_ cold/folder 2 # the link, too
+opened_ cold/folder 2 # once by way of the link
 for name in $others; do
   case $name in
     *folder | *link) ;;
@@ -147,7 +146,7 @@ for name in $others; do
   esac
 done
 
-# Nor is a FIFO that has had the name of a regular file a moment before.
+# A FIFO is not opened ahead if it replaces a regular file just before that.
 echo moved > cold/moved
 mkfifo cold/later
 cool_
@@ -156,7 +155,7 @@ timeout 30 strace -f -qq -o trace -P cold/moved -P moved \
   -e trace=$stats,$opens -e inject=$stats:delay_exit=2s \
   cat $cold cold/gate cold/moved > out 2> err &
 wait_until_ grep -s moved trace > grepped
-sleep .2 # after its name was looked up a file is asked for its kind
+sleep .2 # time for the stat that follows the look-up of the name
 mv cold/moved was-regular
 mv cold/later cold/moved
 let_through_
@@ -166,7 +165,7 @@ joined_ | grep -E '^[0-9]+ +open' | grep -v O_PATH > opened
 test "$(wc -l < opened)" -eq 1 || wrong_ "a FIFO was opened: $(cat opened)"
 rm -f cold/moved
 
-# cat ends when its work is done, or has failed, though a helper hangs.
+# cat ends when its work is done or has failed, even if a thread hangs.
 advice='?fadvise64,?fadvise64_64,?arm_fadvise64_64'
 traced="timeout 30 strace -f -qq -o trace \
   -e trace=$advice,exit_group -e inject=$advice:delay_enter=4s:when=1"
@@ -179,7 +178,7 @@ ends_ ()
     /exit_group\(/ { exits = 1 }
     /fadvise.* resumed>/ && ! exits { waited = 1 }
     END { exit waited || ! exits }' trace \
-    || wrong_ "cat waited for a helper: $(cat trace): $1"
+    || wrong_ "cat waited for a thread: $(cat trace): $1"
 }
 ends_ "$traced cat $cold cold/gate > out 2> err &
   wait_until_ grep -s fadvise trace > grepped; let_through_; wait"
@@ -190,7 +189,7 @@ ends_ "(trap '' PIPE; exec $traced cat $cold cold/gate warm/file1 2> err) | {
   }"
 test ! -c /dev/full || ends_ "$traced cat $cold > /dev/full 2> err"
 
-# Nothing on FUSE is looked up or opened before its turn.
+# No file on FUSE is looked up or opened before its turn.
 if test "$(id -u)" -eq 0; then
   "$tools_/lying-fuse" fuse log 2> fuse-err &
   while kill -0 $! 2> kill-err && ! test -r fuse/1; do
@@ -198,12 +197,12 @@ if test "$(id -u)" -eq 0; then
   done
 fi
 if test -r fuse/1; then
-  # A link in the folder of the other files leads there, too.
+  # A link beside the other files leads to FUSE, too.
   ln -s ../fuse/5001 cold/leads-to-fuse
   : > log
   cool_
   cat $cold cold/gate cold/leads-to-fuse fuse/5002 warm/file1 > out &
-  sleep 1 # time for the helpers
+  sleep 1 # time for the threads
   test -s log && wrong_ "ahead on FUSE: $(cat log)"
   let_through_
   wait $!

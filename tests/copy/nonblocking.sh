@@ -1,10 +1,13 @@
 #!/bin/sh
-# Descriptors that are non-blocking are waited for.
+# cat waits for descriptors that are non-blocking.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+
+# Run the command $2... after O_NONBLOCK was set on the descriptors $1, 0, 1 or
+# both.  The flag belongs to the open file, which other programs share.
 nonblocking ()
 {
   "$tools_/nonblocking" "$@"
@@ -12,8 +15,7 @@ nonblocking ()
 text_ 500000 > f
 cat -n f > numbered
 
-# The tool sets O_NONBLOCK on descriptors 0 and 1 as its first argument asks,
-# which is on the open file that all share, and runs a command.
+# Check that the status of the command $1 was 0.
 ended_well_ ()
 {
   read -r status < status

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Offsets end where read and write would have left them; flags stay.
+# Offsets end where read and write would leave them, and flags do not change.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,7 @@ require_gnu_cat_
 text_ 400000 > f
 text_ 100 > g
 
-# No flag of a descriptor is changed, whatever it is.
+# No flag of a descriptor is changed, whatever the kind of its file.
 if test -r /proc/self/fdinfo/1; then
   for options in '' -u -n; do
     for output in '> out' '>> out' '1<> out' '| dd of=out 2> dd-err' \
@@ -25,8 +25,8 @@ if test -r /proc/self/fdinfo/1; then
 fi
 
 for options in '' -u -n; do
-  # Three lines are read by the shell, byte by byte; then cat; then what is
-  # written stands right behind.
+  # The shell reads one or two lines, byte by byte, and cat reads on from there.
+  # Other programs read and write on from where cat stopped.
   same_ "{ read -r a; read -r b; cat $options; } < f"
   same_ "{ read -r a; cat $options > /dev/null; echo end; cat; } < f"
   same_ "{ echo start; cat $options f; echo middle; cat $options g
@@ -37,7 +37,7 @@ for options in '' -u -n; do
          cat out"
   same_ ": > out; { cat $options f; cat $options f; } 1<> out; cat out"
   same_ "{ cat $options g; } 1<> f; cat f; text_ 400000 > f"
-  # Behind the end of the output, and behind that of the input.
+  # Offsets at the end of the input, and after the end of the output.
   same_ "{ cat f > /dev/null; cat $options; } < f"
   same_ "rm -f out; { dd if=/dev/null bs=1 seek=10000 2> dd-err
            cat $options f; } > out; cat out"

@@ -7,7 +7,7 @@
 
 . "${srcdir=.}/init.sh"; begin_
 
-# The kernel takes each write to these files as one command.
+# The kernel reads each write to these files as one command.
 at_work=
 mounted=
 group=
@@ -27,7 +27,8 @@ cleanup_ ()
   done
 }
 
-# Mount the kernel's file system $1 on a folder of that name.
+# Mount the kernel's file system $1 on a directory of that name.  Return false,
+# after a message, if that fails.
 mount_ ()
 {
   mkdir "$1" || framework_failure_
@@ -72,7 +73,7 @@ if test "$(id -u)" -eq 0; then
       || wrong_ 'cat failed on trace_marker'
     test "$(grep -c 'tracing_mark_write: .* mark$' $instance/trace)" -eq 2 \
       || wrong_ "events: $(grep -v '^#' $instance/trace)"
-    # A regular file by its kind, of which a write does not move the offset.
+    # A regular file whose offset is not moved by a write.
     text_ 2000000 > large
     for options in '' -u -n; do
       timeout 30 cat $options large > $instance/trace 2> err \
@@ -91,8 +92,8 @@ done
 text_ 3000 > page
 text_ 40000 > long
 
-# The shell code $1 runs cat under $traced with the operands $2.  When one is
-# opened, there was one write for each operand before it.
+# Run the shell code $1, in which $traced runs cat with the operands $2.  Check
+# that before each open there was one write for each operand before.
 traced="strace -o trace -e trace=?open,?openat,write,?writev"
 traced="$traced,?copy_file_range,?splice,?sendfile,?sendfile64"
 apart_ ()
@@ -136,8 +137,8 @@ for options in '' -u; do
   apart_ "$run | dd bs=4096 of=out 2> dd-err" 'small1 long small2 long long'
 done
 
-# Only the first part of the first operand is in memory, as far as the file
-# system lets go of the rest.
+# Only the first part of the first operand is in memory, if the file system
+# drops the rest.
 text_ 100000 > part
 cp part part2
 sync
@@ -148,8 +149,9 @@ for options in '' -u; do
   apart_ "$run > out" 'part part2'
 done
 
-# The first operand's bytes have arrived while a call $1 of the second waits,
-# and they stay when cat is killed then.
+# Check that the first operand's bytes arrive while a call $1 for the second
+# waits, and that they stay if cat is killed then.  $2 has cat's options, $3 the
+# name of the call.
 waiting_ ()
 {
   run="strace -qq -o trace -P second -e trace=$1 -e inject=$1:delay_enter=60s"

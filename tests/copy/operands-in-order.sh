@@ -1,5 +1,5 @@
 #!/bin/sh
-# Operands and messages come in their order, whatever the kinds of files.
+# Operands and messages are written in order, whatever the kinds of files.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,8 +17,8 @@ text_ 40000 > long
 text_ 300000 > longer
 mkdir folder
 
-# In each kind of output, with operands that are large, empty, a pipe or no file
-# at all between small ones.
+# Each kind of output, with small operands and others between them: large ones,
+# empty ones, standard input, and names that cannot be copied.
 some='small* thousand small1 thousand page small2 page thousand small3'
 for output in '> out; cat out' '| cat' '> /dev/null' '2>&1 | cat' \
   '> out 2>&1; cat out' '>> out 2>&1; cat out' '2>&1 1<> out; cat out'; do
@@ -50,7 +50,7 @@ done
 gives_ 'echo x > out; cat small1 out 1<> out; cat out' \
   'a line of file 1\n' 'cat: out: input file is output file\n'
 
-# A write that fails has one message, and ends it all.
+# A write that fails gives one message and ends cat.
 if test -c /dev/full; then
   same_ "cat $some > /dev/full"
 fi
@@ -63,7 +63,7 @@ for case in "$some" 'small1 small2 small3' 'thousand -'; do
 done
 same_ "(trap '' PIPE; sleep .1; cat small1 missing small2) | :"
 
-# What was read of a file has come out before anything is waited for.
+# The bytes of a file are written before cat waits for the next operand.
 mkfifo later
 mkfifo piped.fifo
 for case in 'small1 small2 later small3' 'small1 later'; do
@@ -76,13 +76,13 @@ for case in 'small1 small2 later small3' 'small1 later'; do
   wait $!
 done
 
-# So has what came through a pipe, whatever follows.
+# The bytes of a pipe are written before cat waits, whatever follows.
 timeout 10 cat later small1 > piped.fifo 2> err &
 exec 4< piped.fifo
 {
   echo first
   read -r line <&4
-  test "$line" = first || wrong_ "held: '$line'"
+  test "$line" = first || wrong_ "not yet there: '$line'"
 } > later
 exec 4<&-
 wait $!

@@ -1,5 +1,5 @@
 #!/bin/sh
-# --debug names the method that is meant, and the bytes are right.
+# --debug reports the expected methods, and the bytes are right.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,9 +9,9 @@ size=$((2 * 1024 * 1024 + 1))
 text_ $size > big
 text_ 100 > small
 
-# Run the shell code $1, in which cat --debug says on stderr what it did, and
-# copies $2 to the file out, where its output is a file or pipe.  $3 is a
-# regular expression.
+# Run the shell code $1, in which cat --debug runs.  Check that its report on
+# stderr matches the regular expression $3, and that the code has left the
+# bytes of $2 in the file out.
 route_ ()
 {
   : > out
@@ -42,7 +42,8 @@ fi
 route_ 'cat --debug big > out' big "big: $copied"
 route_ 'cat --debug - < big > out' big "-: $copied"
 route_ 'cat --debug big >> out' big "big: $plain"
-# The head is spliced to a page's end, and a tail as long as the pipe is not.
+# The head is spliced up to the end of a page.  A tail as long as the pipe is
+# written.
 tail=$((512 * 1024))
 head=$(((size - tail) / 4096 * 4096 - 131072))
 if has_ SPLICE; then
@@ -51,14 +52,14 @@ if has_ SPLICE; then
 fi
 route_ 'cat --debug big > /dev/null; cat big > out' big "big: $thrown"
 
-# The way down: what cannot begin is followed by the next.
+# Fall back: if a method cannot begin, the next is tried.
 if has_ SYS_SENDFILE_H && has_ SPLICE; then
   no_pipe="splice 0 bytes ($(errno_text_ EMFILE))"
   route_ 'sh -c "ulimit -n 4; exec cat --debug big" > /dev/null
     cat big > out' big "big: read/write 131072 bytes; $no_pipe; ${sent#*; }"
 fi
 
-# What one read takes in.
+# A file that fits into one read.
 route_ 'cat --debug small > out' small 'small: read/write 100 bytes'
 route_ 'cat --debug < small > out' small '-: read/write 100 bytes'
 route_ 'cat --debug small > /dev/null; cat small > out' small \
@@ -78,8 +79,8 @@ route_ 'cat big | to_socket cat --debug > out' big "-: $plain"
 route_ 'from_socket sh -c "cat --debug > out" < big' big "-: $plain"
 route_ 'from_socket sh -c "cat --debug | cat > out" < big' big "-: $plain"
 
-# A pipe of packets: of one read in part the rest is lost, so that nothing may
-# make packets of the bytes of a stream, or keep the mark of one.
+# A pipe of packets: the rest of a packet is lost if only a part is read.  So
+# cat must not make packets of a stream, nor keep the mark of a packet.
 packets () { "$tools_/through" packets "$@"; }
 if packets 1 true < /dev/null 2> err; then
   route_ 'packets 1 cat --debug big > out' big "big: $plain"
@@ -88,12 +89,12 @@ if packets 1 true < /dev/null 2> err; then
     " < big' big "-: $plain"
 fi
 
-# Messages, of which a short read loses the rest, too.
+# Messages: a short read loses the rest of a message, too.
 from_messages () { "$tools_/through" messages 0 "$@"; }
 route_ 'from_messages sh -c "cat --debug > out" < big' big "-: $plain"
 route_ 'from_messages sh -c "cat --debug | cat > out" < big' big "-: $plain"
 
-# A terminal: at the end one ^D is typed, and no second one.
+# A terminal: one ^D at the end is enough.
 terminal () { timeout 20 "$tools_/through" terminal "$@"; }
 if terminal 1 true < /dev/null 2> err; then
   { cat big; echo; } > lines
@@ -111,14 +112,14 @@ else
   warn_ "$ME_: without terminals: $(cat err)"
 fi
 
-# A full device takes nothing, and read and write say why.
+# A full device accepts nothing; read and write find out why.
 if test -c /dev/full; then
   full="cat: write error: $(errno_text_ ENOSPC)\n"
   gives_ 'cat big > /dev/full' '' "$full" 1
   gives_ 'cat big | cat > /dev/full' '' "$full" 1
 fi
 
-# A device, cut off by its reader.
+# A device without an end, whose reader stops.
 if has_ SPLICE; then
   (trap '' PIPE; cat --debug /dev/zero) 2> debug | head -c $size > zeros
   grep "^cat: /dev/zero: read/write [0-9]* bytes; splice [1-9][0-9]* bytes (" \
@@ -127,7 +128,7 @@ if has_ SPLICE; then
   head -c $size /dev/zero | cmp - zeros || wrong_ 'bytes of /dev/zero'
 fi
 
-# Plain reading and writing is what -u is for.
+# With -u there is only read and write.
 route_ 'cat -u --debug big > out' big "big: $plain"
 route_ 'cat big | cat -u --debug | cat > out' big "-: $plain"
 route_ 'cat -u --debug big > /dev/null; cat big > out' big "big: $plain"
@@ -137,7 +138,7 @@ cat -n big > numbered
 route_ 'cat -n --debug big > out' numbered \
   "big: format $(wc -c < numbered) bytes"
 
-# Each operand has its line; a route may be empty but for read and write.
+# Each operand has a line.  A route may have no method but read and write.
 route_ 'cat --debug big /dev/null > out' big "big: $copied
 cat: /dev/null: read/write 0 bytes"
 

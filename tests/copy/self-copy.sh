@@ -1,5 +1,5 @@
 #!/bin/sh
-# The output must not be an input that would never end.
+# cat refuses an input that is the output and would never end.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,12 +22,12 @@ for case in 'cat f >> f' 'cat < f >> f' 'cat f f >> f' 'cat - < f >> f' \
   same_ "$start; $case; echo; cat f empty new"
 done
 
-# Fifo, terminal and device are never one file in this sense.
+# A device can be both input and output; so can a FIFO or a terminal.
 same_ 'cat /dev/null > /dev/null'
 same_ 'cat < /dev/null >> /dev/null'
 
-# GNU cat 9.1 refuses what ends by itself: an input at or after the output's
-# place.  GNU cat since 9.5 asks for the places.
+# GNU cat 9.1 also refuses an input that would end: its offset is at or after
+# the output's.  GNU cat looks at the offsets since 9.5.
 refused='cat: f: input file is output file\n'
 gives_ "$start; cat f 1<> f; od -An -c f" '   1  \\n   2  \\n\n'
 gives_ "$start; (read line; cat) < f 1<> f; od -An -c f" \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A hole that stays a hole costs no byte of a program that writes to the same
-# output.
+# If cat keeps a hole, no byte is lost of another program that writes to the
+# same output.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,8 @@ for offset in 1 2; do
 done
 printf 'DATA\nhello\n' > both
 
-# The other program shares the open output.
+# Write to the output at the $2th time of the call $1, with the descriptor that
+# cat has, too.  Check the bytes of both.
 shared_ ()
 {
   at_call_ "$1" when=$2 'printf "hello\n" >&4' '../late >&4' 4> out || return 0
@@ -30,8 +31,8 @@ shared_ ()
     || wrong_ "$(wc -c < out) bytes, $1 $2"
 }
 
-# The other program writes with its own descriptor into the place of a hole
-# that cat has not come to.
+# Write to the output at the $2th time of the call $1, with a descriptor of its
+# own, into the place of a hole that cat has not reached.
 beside_ ()
 {
   : > out

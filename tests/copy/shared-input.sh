@@ -10,9 +10,9 @@ require_strace_
 size=3000000
 text_ $size > whole
 
-# Two of the programs come to lseek call $number together, and back from it
-# together.  The third one reads all bytes meanwhile.  Descriptor 3 is the
-# input.
+# Run three programs on the input, which is descriptor 3.  Two of them enter
+# lseek call $1 together, and leave it together.  The third reads all bytes
+# meanwhile.  Check the offset after that.
 end_together_ ()
 {
   for trace in trace1 trace2; do

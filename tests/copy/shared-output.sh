@@ -5,15 +5,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-# GNU cat 9.1 and later fails this: copy_file_range writes where the offset
-# was, not where the others have moved it to.
+# GNU cat 9.1 and later fails this: copy_file_range writes at the old offset,
+# not at the offset that other programs have moved.
 size=$((8 * 1024 * 1024))
 for name in a b c d; do
   head -c $size /dev/zero | tr '\0' $name > $name || framework_failure_
 done
 printf 's\n' > small
 
-# $2 letters $1 must be in file $3.
+# Check that the file $3 has the letter $1 $2 times.  $4 names the case.
 count_ ()
 {
   found=$(tr -dc $1 < $3 | wc -c)
@@ -30,7 +30,7 @@ for way in 'cat $f' 'cat < $f' 'cat $f | cat' 'cat -u $f' 'cat -n $f'; do
   done
 done
 
-# Small writes of another program among a large copy.
+# Small writes of another program during a large copy.
 : > out
 (
   cat a a a a &
@@ -42,13 +42,13 @@ done
 count_ a $((4 * size)) out 'beside small writes'
 count_ s 20 out 'small writes'
 
-# One input, shared: each byte is read by one of them.
+# Programs that share an input: each byte is read by one of them.
 : > out
 # Without <&0 some shells give them /dev/null.
 (cat <&0 & cat <&0 & cat <&0 & wait) < a > out
 count_ a $size out 'shared input'
 
-# One that waits for its pipe while another writes.
+# A program that waits for its pipe while another program writes.
 : > out
 mkfifo gate
 (
@@ -60,8 +60,8 @@ mkfifo gate
 count_ a 200000 out 'a waiting pipe'
 count_ b $size out 'beside a waiting pipe'
 
-# From another file system, where no kernel copy can be: over and over, since
-# it takes two at one moment.
+# Inputs of another file system, which the kernel does not copy.  Repeat this,
+# since a loss needs two programs at one moment.
 elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> /dev/null)
 if test -n "$elsewhere"; then
   cleanup_ () { rm -rf "$elsewhere"; }

@@ -5,8 +5,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-# The next line is sent only when the one before has come out: a cat that
-# holds it back is waited for until timeout ends it.
+# Each line is sent only after the line before has come out.  If cat keeps a
+# line, the test waits until timeout ends cat.
 mkfifo in out || framework_failure_
 
 for options in '' -u -n -b -s -E -T -v -A -nE; do
@@ -24,7 +24,7 @@ for options in '' -u -n -b -s -E -T -v -A -nE; do
   wait $! || wrong_ "cat $options: status $?"
 done
 
-# A part of a line, too.
+# A part of a line is passed on at once, too.
 timeout 60 cat -nE < in > out 2> err &
 exec 3> in 4< out
 printf part >&3
@@ -33,8 +33,7 @@ test "$part" = '     1	part' || wrong_ "a part of a line came as '$part'"
 exec 3>&- 4<&-
 wait $! || wrong_ "cat -nE: status $?"
 
-# What was read before a wait has been written before it: before an operand
-# that is not there yet, and before a message.
+# The bytes that were read are written before cat waits for an operand.
 echo a > a
 mkfifo later
 timeout 60 cat a later > out &

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Inputs that are no regular files, or only look like them.
+# cat copies or reports as GNU cat does inputs that are no regular files, or
+# only look like regular files.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -29,7 +30,7 @@ for case in 'cat dir' 'cat < dir' 'cat f dir f' 'cat -n f dir f' \
   same_ "($case) 2>&1"
 done
 
-# Files of size 0, or of one page, that hold something else.
+# Files whose st_size, 0 or one page, differs from their number of bytes.
 for file in /proc/1/cmdline /proc/version /proc/filesystems \
   /proc/sys/kernel/ostype /sys/kernel/mm/transparent_hugepage/enabled \
   /sys/kernel/uevent_seqnum /proc/kallsyms; do

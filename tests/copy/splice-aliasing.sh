@@ -1,6 +1,6 @@
 #!/bin/sh
-# What has been written is a copy: changing a file after cat has exited does
-# not change what the reader of its pipe gets.
+# Written means copied: a change of a file after cat has exited does not change
+# the bytes that the reader of its pipe gets.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,9 +11,9 @@
 
 "$tools_/late-reader" : 65536 0 0 : || skip_ 'pipes cannot be resized here'
 
-# Run cat on the operands $1 by a reader that has the arguments $2 and changes
-# f by the command $3 when cat has exited.  It must get what $4, by default
-# that without a change, gives.
+# Run cat with the operands $1 and a reader with the arguments $2.  The reader
+# changes f by the command $3 after cat has exited.  Check that the reader gets
+# the bytes of before the change.
 late_ ()
 {
   text_ "$size" > f
@@ -30,8 +30,8 @@ changes="overwrite truncate"
 head -c 100000 /dev/zero > f
 fallocate -p -o 0 -l 8192 f 2> err && changes="$changes punch"
 
-# Sizes from a byte to some MiB, at pages and not, around the least that is
-# spliced and around the pipe's capacity.
+# Sizes from a byte to some MiB: at and between page boundaries, around the
+# least size that is spliced, and around the pipe's capacity.
 for size in 1 4095 4096 60000 65537 1048575 1048576 1048577 1576960 \
   2097152 3000001; do
   early=0
@@ -46,7 +46,7 @@ for size in 1 4095 4096 60000 65537 1048575 1048576 1048577 1576960 \
   late_ 'f f' "65536 $((early * 2)) 0" "$overwrite"
 done
 
-# Standard input that somebody else has read some of.
+# Standard input of which another program has read the beginning.
 for start in 1 4095 5000; do
   text_ 2500000 > f
   tail -c +$((start + 1)) f > expected
@@ -63,7 +63,7 @@ for early in 4096 1500000 3000000; do
   done
 done
 
-# The same where cat itself could not.
+# The same if cat itself cannot make the pipe larger.
 if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
   # fcntl64 on 32-bit systems.
   strace -qq -o trace -e trace=/^fcntl cat f | wc -c > count

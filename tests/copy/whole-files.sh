@@ -1,11 +1,11 @@
 #!/bin/sh
-# A small file reaches a pipe in one piece, as xargs -P needs it.
+# A small file is one write to a pipe, as xargs -P needs it.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-echo a | xargs -n 1 -P 2 echo > out 2>&1 || skip_ 'xargs knows no -P'
+echo a | xargs -n 1 -P 2 echo > out 2>&1 || skip_ 'xargs has no -P'
 
 # 400 files of 1 KB, each of one letter.
 mkdir files || framework_failure_
