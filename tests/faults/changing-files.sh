@@ -1,19 +1,19 @@
 #!/bin/sh
-# A file that grows, shrinks or is replaced while it is copied: what is copied
-# is what reading could have given, and cat ends.
+# If a file grows, shrinks or is replaced while it is copied, cat ends, and the
+# copy is what read could have given.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-timeout 1 true || skip_ 'no timeout'
+timeout 1 true || skip_ 'timeout is missing'
 
 text_ 4000000 > whole
 head -c 2000000 whole > half
 tail -c 2000000 whole > rest
 
-# Run the shell code $1, which copies f to the file out, again and again, while
-# the shell code $2 changes f, and then have $3 look at out.
+# Run the shell code $1, which copies f to the file out, while the shell code $2
+# changes f.  Then check out with the command $3.  Do this six times.
 while_changing_ ()
 {
   for time in 1 2 3 4 5 6; do
@@ -28,18 +28,21 @@ while_changing_ ()
   done
 }
 
+# Return true if out is f with a part of what was added, or all.
 grown_ ()
 {
   test "$(wc -c < out)" -ge 2000000 \
     && head -c "$(wc -c < out)" whole | cmp - out
 }
-# What was cut off before it was read is missing, or was taken up as NULs.
+# Return true if out is f, of which bytes that were cut off before they were
+# read are missing or NULs.
 shrunk_ ()
 {
   test "$(wc -c < out)" -le 2000000 \
     && cmp -l half out 2> err | awk '$3 != 0 { exit 1 }'
 }
-# The file as it was opened, which may have been after it was replaced.
+# Return true if out is f as it was when it was opened: before or after it was
+# replaced.
 replaced_ ()
 {
   cmp -s half out || cmp rest out
@@ -56,7 +59,8 @@ for code in 'timeout 60 cat f > out' 'timeout 60 cat < f > out' \
   while_changing_ "$code" 'cp rest new; mv new f' replaced_
 done
 
-# Cut before the kernel copies it: offsets end where reading does.
+# An input that is cut before the kernel copies it: offsets end where read would
+# leave them.
 if ! has_sanitizers_ && strace -qq -o trace true 2> strace-err; then
   for call in copy_file_range sendfile; do # sendfile64 on 32-bit systems
     output=out left=0
@@ -79,7 +83,7 @@ if ! has_sanitizers_ && strace -qq -o trace true 2> strace-err; then
   done
 fi
 
-# The same where cat surely is in the middle: it waits for its reader.
+# The same when cat is certainly in the middle: it waits for its reader.
 for options in '' -u; do
   for change in 'cat rest >> f' ': > f' 'cp rest new; mv new f'; do
     cp half f

@@ -1,6 +1,6 @@
 #!/bin/sh
 # An input that is cut while it is copied into a shared output leaves no NULs
-# there, unless cat says that it failed.
+# there, unless cat reports a failure.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,9 +11,9 @@ require_strace_
 text_ 4000000 > whole
 kept=$((64 * 4096))
 
-# Cut the input when the call $1 comes for the $2th time, and write to the
-# shared output $3, behind the range that may be reserved there.  Further
-# arguments are for strace.  Return false if there is no such call.
+# Cut the input when the call $1 comes for the $2th time.  Write to the shared
+# output $3 then, after the range that may be reserved there.  Further arguments
+# are for strace.  Return false if there is no such call.
 cut_at_ ()
 {
   call=$1 number=$2 output=$3
@@ -29,7 +29,7 @@ cut_at_ ()
     test -s err.ours || wrong_ "no message, $case"
     return 0
   fi
-  # With status 0 there is all that was kept, and maybe more.
+  # With status 0 the output has all bytes that the cut left, and maybe more.
   size=$(wc -c < copied)
   test "$size" -ge $kept || wrong_ "only $size bytes, $case"
   head -c "$size" whole | cmp - copied || wrong_ "bytes, $case"
@@ -42,7 +42,8 @@ else
   warn_ "$ME_: no other file system"
 fi
 
-# Cut at the first times of the call $1 into $2, see cut_at_.
+# Run cut_at_ for the first four times of the call $1, with the output $2 and
+# further arguments.  Stop if there is no such call.
 cut_at_each_ ()
 {
   kind=$1 file=$2
@@ -57,8 +58,8 @@ times=0
 for name in out ${elsewhere:+"$elsewhere/out"}; do
   cut_at_each_ copy_file_range "$name"
   cut_at_each_ splice "$name"
-  # A range that is reserved already is read and written if the kernel can
-  # copy no more.
+  # Read and write copy the rest of a reserved range if the kernel can copy no
+  # more.
   for access in pread64 pwrite64; do
     cut_at_each_ $access "$name" \
       -e inject=/^copy_file_range$:error=EIO:when=2+ \

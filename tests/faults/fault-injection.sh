@@ -1,12 +1,12 @@
 #!/bin/sh
 # Whatever system call fails at whatever moment, the output is whole and the
-# status 0, or the output is a prefix of it, with a message and status 1.
+# status 0, or the output is a prefix, with a message and status 1.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# FAULTS=all has each call fail at its first, second, ... time, up to its last.
-# Without, at its first two.
+# With FAULTS=all each call fails at its first, second, ... time, up to its
+# last.  Without it, each call fails at its first two times.
 
 . "${srcdir=.}/init.sh"; begin_
 require_strace_
@@ -24,8 +24,9 @@ done
 dd if=/dev/null of=sparse bs=1024 seek=2400 2> err || framework_failure_
 mkfifo pipe || framework_failure_
 
-# How each kind of input goes to each kind of output.  $trace is what runs
-# cat; the bytes end up in out, cat's status in status.
+# Set code to the shell code of route $1, from a kind of input to a kind of
+# output, and expected to the file with the whole output.  In the code $trace
+# runs cat.  The code leaves the bytes in the file out, cat's status in status.
 set_route_ ()
 {
   expected=big
@@ -63,7 +64,7 @@ set_route_ ()
 copies='ENOSYS EOPNOTSUPP EINVAL EPERM EINTR EAGAIN EBADF EXDEV ETXTBSY EACCES
   EIO EOVERFLOW EFBIG ENOENT EISDIR ENOSPC EDQUOT ENOMEM EPIPE'
 
-# The errors that call $1 can give, and so some that it should not.
+# Print the errors that the call $1 can give, and some that it should not give.
 errors_of_ ()
 {
   case $1 in
@@ -87,13 +88,13 @@ errors_of_ ()
   esac
 }
 
-# Whether error $2 of call $1 must not be noticed.
+# Return true if the output must be whole in spite of error $2 of call $1.
 must_be_whole_ ()
 {
   case $1,$2 in
     *,EINTR | *,EAGAIN) ;;
     copy_file_range,ENOSPC | copy_file_range,EDQUOT) false ;;
-    # A file system that cannot copy says so by EIO, too, at the first bytes.
+    # EIO at the first bytes can mean that a file system cannot copy.
     copy_file_range,EIO) test "$number" -le 2 ;;
     copy_file_range,* | sendfile*,*) ;;
     splice,*) test $2 != EPIPE ;;
@@ -106,8 +107,8 @@ must_be_whole_ ()
   esac
 }
 
-# Whether error $2 of call $1 must be noticed: what only close(2) reports, but
-# for that of a private pipe, and what a kernel reports once.
+# Return true if cat must report error $2 of call $1: an error that only
+# close(2) reports, unless of a private pipe, or that a kernel reports once.
 must_be_noticed_ ()
 {
   case $1,$2,$route in
@@ -118,6 +119,7 @@ must_be_noticed_ ()
   esac
 }
 
+# Run the code of the route, with cat under $1.  Set status to cat's status.
 run_ ()
 {
   rm -f out status
@@ -127,7 +129,8 @@ run_ ()
   status=$(head -n 1 status)
 }
 
-# Look at what a run left; $1 is what was injected.
+# Check the output, the message and the status of a run; $1 is what was
+# injected.
 judge_ ()
 {
   size=$(wc -c < out)
@@ -137,24 +140,24 @@ judge_ ()
         || wrong_ "$route, $1: status 0, but the output is wrong"
       test -s err && wrong_ "$route, $1: status 0, but a message"
       must_be_noticed_ "$call" "$error" \
-        && wrong_ "$route, $1: should be noticed"
+        && wrong_ "$route, $1: must be reported"
       ;;
     1)
       head -c $size $expected | cmp -s - out \
         || wrong_ "$route, $1: the output is no prefix"
-      # There is no telling that standard error cannot be closed.
+      # cat cannot report that standard error cannot be closed.
       test -s err || test "${1%%:*}" = close \
         || wrong_ "$route, $1: status 1, but no message"
       must_be_whole_ "$call" "$error" \
-        && wrong_ "$route, $1: should not be noticed: $(head -n 1 err)"
+        && wrong_ "$route, $1: must not be reported: $(head -n 1 err)"
       ;;
     *) wrong_ "$route, $1: status $status" ;;
   esac
 }
 
-# Have the time number $2 of $call from the start of the work on fail as $1
-# says, and if $2 ends with a plus all later ones, too, or if it ends with ..N
-# those up to number N.  Return whether there was such a time.
+# Let $call fail as $1 says at its $2th time, counted from the start of the
+# work.  If $2 ends with a plus, let it fail at all later times, too; if $2 ends
+# with ..N, up to the Nth time.  Return true if there was such a time.
 inject_ ()
 {
   number=${2%%[+.]*}
@@ -198,8 +201,8 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
         done
         ;;
     esac
-    # The least that a call can say is 0.  A descriptor that blocks and says
-    # EAGAIN each time must not be asked without end.
+    # The smallest result of a call is 0.  cat must not try again without end if
+    # a descriptor that blocks gives EAGAIN each time.
     case $call in
       copy_file_range | splice | sendfile*)
         inject_ retval=0 1
@@ -212,7 +215,7 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
         error=always
         inject_ error=EAGAIN 1+
         ;;
-      write) # the message is written, too
+      write) # the message is a write, too
         error=twice
         inject_ error=EAGAIN 1..2
         inject_ error=EAGAIN 2..3
@@ -221,8 +224,8 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
   done
 done
 
-# What kernels report once, of bytes that were written before: in the second
-# piece, and by what fills the gap that the kernel left.
+# Errors that a kernel reports once, of bytes that were written before.  They
+# come in the second piece, or from the write that fills the kernel's gap.
 for number in 1 2 3 4 5 6 7 8; do
   cat big
 done > large
@@ -233,8 +236,8 @@ do
   has_ COPY_FILE_RANGE || break
   : > out
   strace -qq -o trace -e inject=$faults cat large > out 2> err \
-    && wrong_ "$faults: not noticed"
-  grep 'write error' err > /dev/null || wrong_ "$faults: not called by its name"
+    && wrong_ "$faults: not reported"
+  grep 'write error' err > /dev/null || wrong_ "$faults: not a write error"
   runs=$((runs + 1))
 done
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# A file system that is full: what fits is there, and the rest is told.
+# If a file system becomes full, cat writes the bytes that fit and reports the
+# error.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,8 +24,8 @@ for options in '' -u -n; do
 done
 
 # Both files on the small file system, so that a kernel copy is possible.
-# GNU cat then names the input, as if that had failed, and goes on with the
-# next operand.
+# GNU cat then names the input, as if the input had failed, and goes on with
+# the next operand.
 head -c 90000 big > small/half
 error="cat: write error: $(errno_text_ ENOSPC)\n"
 for operands in small/half '- < small/half' 'small/half small/half'; do

@@ -5,8 +5,8 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# GNU cat 9.11 keeps the limit of files.  Before a pipe or a device it loses up
-# to 512 KiB, which its private pipe holds.
+# GNU cat 9.11 keeps the limit between files.  Before a pipe or a device it
+# loses up to 512 KiB, which are in its private pipe.
 
 . "${srcdir=.}/init.sh"; begin_
 
@@ -15,8 +15,9 @@ text_ $size > whole
 small=262144
 large=1048576
 
-# The file reached must be the first bytes of the input, the file rest the
-# last ones.  At most $1 bytes between them may be missing.
+# Check that the file reached is the first bytes of the input, and the file rest
+# the last bytes.  At most $1 bytes between them may be missing.  $2 names the
+# case.
 check_ ()
 {
   reached=$(wc -c < reached)
@@ -27,8 +28,8 @@ check_ ()
   test $lost -le "$1" || wrong_ "$lost bytes of the input are lost, $2"
 }
 
-# The same for the output file $3, to whose end "end" was written.  A gap is
-# NULs, of which the input has none.
+# Check the same for the output file $3, which ends with "end".  A gap in it is
+# NULs; the input has no NULs.
 check_file_ ()
 {
   tr -d '\0' < "$3" > written
@@ -39,7 +40,7 @@ check_file_ ()
   check_ "$1" "$2"
 }
 
-# Killed while it waits for a reader that has read $1 bytes and reads no more.
+# Kill cat while it waits for a reader that has read $early bytes and stops.
 mkfifo fifo
 for early in 0 100000 1500000; do
   (
@@ -56,7 +57,7 @@ for early in 0 100000 1500000; do
   check_ $small "into a pipe, blocked after $early bytes"
 done
 
-# The rest kills cat at a certain call, before the call is made.
+# The rest of this test kills cat at a certain call, before the call is made.
 if has_sanitizers_ || ! strace -qq -o trace true 2> err; then
   warn_ "$ME_: not at each call, without strace"
   Exit $fail
@@ -71,6 +72,7 @@ kill_at_ ()
   test $? -eq 137
 }
 
+# Kill a copy into a pipe, as kill_at_ does, and check the bytes.
 kill_into_pipe_ ()
 {
   { kill_at_ "$1" "$2" '<&3'; echo $? > killed; } \
@@ -81,6 +83,7 @@ kill_into_pipe_ ()
   return "$killed"
 }
 
+# Kill a copy into a device, as kill_at_ does, and check the bytes.
 kill_into_device_ ()
 {
   kill_at_ "$1" "$2" '<&3 > /dev/null'
@@ -91,7 +94,7 @@ kill_into_device_ ()
   return $killed
 }
 
-# The output is the file $3.
+# Kill a copy into the file $3, as kill_at_ does, and check the bytes.
 kill_into_file_ ()
 {
   : > "$3"
@@ -105,7 +108,8 @@ kill_into_file_ ()
   return $killed
 }
 
-# Run $1 with the operand $2 for each call and each of its times.
+# Run the function $1 for each call and each of its times, with $2 as its third
+# argument.
 each_call_ ()
 {
   for call in read pread64 write pwrite64 splice 'sendfile(64)?' \
@@ -121,7 +125,7 @@ each_call_ ()
 kills=0
 each_call_ kill_into_pipe_
 each_call_ kill_into_device_
-# Blocks that are shared are shared at once: more may be reserved there.
+# A file system that shares blocks copies a piece at once: more may be reserved.
 if cp --reflink=always whole shared 2> err; then
   warn_ "$ME_: not within this file system, which shares blocks"
 else

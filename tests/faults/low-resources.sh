@@ -1,5 +1,5 @@
 #!/bin/sh
-# Where descriptors, room for pipes or /proc are missing, all is copied.
+# All bytes are copied if descriptors, room for pipes or /proc are missing.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@ for code in '(ulimit -n 4; exec cat big) | cat > out' \
   cmp big out || wrong_ "bytes of: $code"
 done
 
-# One private pipe for each of many operands.
+# Many large operands, each of which needs a private pipe.
 (ulimit -n 9; exec cat --debug big big big big big big big big big big) \
   2> debug | cat > out
 for number in 1 2 3 4 5 6 7 8 9 10; do
@@ -27,8 +27,8 @@ test "$(grep -c '^cat: big: ' debug)" -eq 10 \
   || wrong_ 'status of many large operands'
 grep "$(errno_text_ EMFILE)" debug && wrong_ 'a private pipe is kept'
 
-# No room: the user has as many large pipes as may be, so that each further
-# one holds two pages, and no pipe may be made larger.
+# No room for pipes: the user has as many large pipes as are allowed.  A further
+# pipe has two pages, and no pipe can be made larger.
 chmod a+rx . && chmod a+r big
 for code in 'cat big | cat' 'cat < big | cat' 'cat big | cat | cat | cat'; do
   "$tools_/without-pipes" sh -c "$code" > out 2> err

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A file system that lies about the sizes of files loses nothing.
+# All bytes are copied from a file system that reports wrong sizes of files.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@ awk 'BEGIN { for (n = 0; n < 300000; n++) printf "%d", int (n / 7) % 10 }' \
   > expected
 cat -n expected > numbered
 
-# Less than there is, nothing, more than there is.
+# Sizes of nothing, below, at and above the true one, which is 300,000 bytes.
 for size in 0 1 4096 100000 299999 300000 300001 2000000 1099511627776; do
   for code in 'cat $file > out' 'cat < $file > out' 'cat -u $file > out' \
     'cat $file | cat > out' ': > out; cat $file >> out' \

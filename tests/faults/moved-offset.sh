@@ -8,7 +8,7 @@
 . "${srcdir=.}/init.sh"; begin_
 require_strace_
 
-# Larger than any program may reserve, so that there is more to read later.
+# The input is larger than any reservation, so that bytes are left to be read.
 awk 'BEGIN { for (n = 0; n < 2500000; n++) print n + 10000000 }' > whole
 size=$(wc -c < whole)
 mkfifo fifo
@@ -17,8 +17,8 @@ mkfifo fifo
 strace -qq -o trace -e trace=/^pread64$ cat < /dev/null || framework_failure_
 first_pread=$(($(wc -l < trace) + 1))
 
-# Print what makes all kernel copies but the call $1 fail with EIO, and pread,
-# too, which would read the same bytes again.
+# Print the options of strace that let all kernel copies but the call $1 fail
+# with EIO.  pread fails, too: it would read the same bytes again.
 injections_ ()
 {
   echo "-e inject=/^pread64$:error=EIO:when=$first_pread+"
@@ -37,8 +37,8 @@ written_ ()
   esac
 }
 
-# Either cat reports a failure behind a prefix, or the two programs have all
-# bytes together.  The output is $1.
+# Check that cat reports a failure after a prefix, or that the two programs
+# together have all bytes.  The output is $1; $2 names the case.
 check_ ()
 {
   read -r status < status.ours
@@ -87,8 +87,8 @@ for output in fifo /dev/null out ${elsewhere:+"$elsewhere/out"}; do
   done
 done
 
-# Let the lseek call number $1, of the input or of the output $2, fail, and
-# read 2 MiB of the shared input at that time.
+# Let lseek call $1, which may be of the input or of the output $2, fail.  Read
+# 2 MiB of the shared input at that time.
 reserve_ ()
 {
   output=$2

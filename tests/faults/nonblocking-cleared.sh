@@ -1,18 +1,22 @@
 #!/bin/sh
-# EAGAIN is waited out, though nothing is non-blocking any more.
+# cat waits after EAGAIN, even if nothing is non-blocking any more.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
 require_strace_
-timeout 1 true || skip_ 'no timeout'
+timeout 1 true || skip_ 'timeout is missing'
+
+# Run the command $2... after O_NONBLOCK was set on the descriptors $1, or
+# cleared if $1 begins with "-".
 nonblocking ()
 {
   "$tools_/nonblocking" "$@"
 }
 text_ 500000 > f
 
+# Check that the status of the command $1 was 0.
 ended_well_ ()
 {
   read -r status < status
@@ -25,7 +29,7 @@ calls='read,?readv,?preadv2,write,?writev,?splice,?sendfile,?sendfile64'
 traced="timeout 20 strace -qq -s 0 -o trace -e trace=$calls,?fcntl,?fcntl64 \
   -e inject=?fcntl,?fcntl64:delay_enter=1000000"
 
-# Leave the ends of a FIFO in descriptors 6, to read, and 7, to write.
+# Open a FIFO as descriptor 6, to read, and as descriptor 7, to write.
 ends_ ()
 {
   mkfifo fifo || framework_failure_
@@ -34,6 +38,7 @@ ends_ ()
   exec 5>&-
 }
 
+# Return true if a call has failed.
 failed_ ()
 {
   grep -s EAGAIN trace > grepped
@@ -89,8 +94,8 @@ for pid in $cases; do
   wait $pid || fail=1
 done
 
-# It had been cleared and set again, as it seems: one call fails, but nothing
-# is non-blocking.  The dynamic linker reads, too.
+# One call fails with EAGAIN, though no descriptor was ever non-blocking.  To
+# cat this is a flag that was set and cleared.  The dynamic linker reads, too.
 strace -qq -o trace -e trace=read cat < /dev/null || framework_failure_
 first_read=$(($(grep -c -v '^read(0,' trace) + 1))
 for options in '' -u -n; do

@@ -1,13 +1,13 @@
 #!/bin/sh
-# A descriptor that blocks, but not for ever, fails when its time is over
-# (SO_RCVTIMEO and SO_SNDTIMEO).
+# A socket that blocks for a limited time (SO_RCVTIMEO and SO_SNDTIMEO) fails
+# when that time is over.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
 require_gnu_cat_
-timeout 1 true || skip_ 'no timeout'
+timeout 1 true || skip_ 'timeout is missing'
 
 echo line > f
 text_ 3000000 > large
@@ -20,7 +20,7 @@ for options in '' -n; do
   done
 done
 same_ "\"$tools_/socket-timeout\" 0 'timeout 10 cat - f' < /dev/null"
-# A large one, so that all routes come to their end.
+# A large input, so that each route comes to the timeout.
 for output in '> out; cat out' '| dd bs=4096 2> dd-err' '> /dev/null'; do
   same_ "\"$tools_/socket-timeout\" 0 'timeout 10 cat - f $output' < large"
 done
@@ -35,9 +35,9 @@ for code in 'cat large missing' 'cat -u large missing' 'cat -n large missing' \
     *-n*) cat -n large > whole ;;
     *) cp large whole ;;
   esac
-  test -s taken || wrong_ "nothing was taken: $code"
+  test -s taken || wrong_ "no bytes arrived: $code"
   head -c "$(wc -c < taken)" whole | cmp - taken \
-    || wrong_ "what was taken: $code"
+    || wrong_ "the bytes that arrived: $code"
 done
 
 same_end_

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Written means copied, on each way out: if the input cannot be read to its
-# end, and if it is cut.  The wait that this may need has an end.
+# Written means copied, even if the input cannot be read to its end or is cut.
+# The wait that this may need has an end.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,14 +10,15 @@
 . "${srcdir=.}/init.sh"; begin_
 
 "$tools_/late-reader" : 65536 0 0 : || skip_ 'pipes cannot be resized here'
-timeout 1 true || skip_ 'no timeout'
+timeout 1 true || skip_ 'timeout is missing'
 
 size=4000000
 text_ $size > whole
 overwrite='tr "\\0-\\377" B < whole | dd of=f conv=notrunc bs=64k 2> dd-err'
 
-# The file out must be the first bytes of the input as it was.  Bytes behind
-# the first $1 may be NULs: a cut puts these into a page that is shared.
+# Check that the file out is the first bytes of the input before the change.
+# Bytes after the first $1 may be NULs: a cut puts NULs into a page that is
+# shared.  $2 names the case.
 check_ ()
 {
   head -c "$(wc -c < out)" whole | cmp -l - out 2> cmp-err \
@@ -26,7 +27,7 @@ check_ ()
 }
 
 # Cut f to $1 bytes while cat waits for its reader, which has read $2 bytes,
-# and overwrite f when cat has exited.
+# and overwrite f after cat has exited.
 cut_ ()
 {
   cp whole f
@@ -37,8 +38,8 @@ cut_ ()
 }
 
 for early in 500000 1500000 2500000; do
-  # The end of out shows how far cat had come before the cut.  Cut a little of
-  # that then.
+  # The size of out shows how far cat comes before a cut.  The next cuts remove
+  # a little of that.
   cut_ $(((early / 4096 + 8) * 4096)) $early
   taken=$(wc -c < out)
   for less in 4 32 128; do
@@ -51,11 +52,13 @@ if has_sanitizers_ || ! strace -qq -o trace true 2> err; then
   Exit $fail
 fi
 
-# The wait ends though the pipe never empties.  cat cannot grow the pipe, so
-# that all but 64 KiB is spliced.  Its reader makes the pipe so large that all
-# fits into it, and runs the shell code $2.  The code $1 runs beside cat.
+# cat cannot make the pipe larger, so that all but 64 KiB is spliced.
 strace -qq -o trace -e trace=/^fcntl cat whole | dd bs=64k of=out 2> dd-err
 number=$(grep -n '(1, F_SETPIPE_SZ' trace | head -n 1 | cut -d: -f1)
+
+# Check that the wait ends though the pipe never becomes empty.  The reader
+# makes the pipe so large that the rest fits into it, and runs the shell code
+# $2.  The shell code $1 runs beside cat.  $3 names the case.
 endless_ ()
 {
   cp whole f
@@ -74,8 +77,8 @@ endless_ '{ until test -e go; do sleep .1; done
     exec tr "\0" X < /dev/zero; } &' \
   'sleep .5; : > go; sleep .5' 'the pipe is kept full'
 
-# Print how often the call $1 comes before the last splice in trace, or at all
-# if there is none.
+# Print how often the call $1 comes in trace before the last splice, or how
+# often it comes if there is no splice.
 before_splice_ ()
 {
   awk -v call="$1(" 'index ($0, call) == 1 { count++ }
@@ -83,7 +86,7 @@ before_splice_ ()
     END { print (spliced ? before : count) + 0 }' trace
 }
 
-# Reading fails in the tail, at its first time or later.
+# A read of the tail fails: the first, or a later one.
 strace -qq -s 0 -o trace -e 'trace=/^(read|pread64|splice)$' cat whole \
   | dd bs=64k of=out 2> dd-err
 reads=$(before_splice_ read)
@@ -97,7 +100,7 @@ for early in 0 1500000 3000000; do
       -e inject='/^pread64\$:error=EIO:when=$((preads + time))+' \
       cat f" 65536 $early 0 "$overwrite" > out 2> err
     status=$?
-    # The tail may be shorter than so many reads.
+    # The tail may need fewer reads.
     grep INJECTED trace > injected || break
     test $status -eq 1 || wrong_ "status $status, read failed, $early, $time"
     check_ $size "read failed, $early, $time"

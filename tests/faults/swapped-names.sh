@@ -1,22 +1,23 @@
 #!/bin/sh
-# A name that is replaced just before it is opened: the file that was opened
-# counts.
+# If the name of an operand is replaced just before the open, the file that was
+# opened counts.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
 require_strace_
-timeout 1 true || skip_ 'no timeout'
-# Less than begin_ allows: a file that is copied to itself ends sooner.
+timeout 1 true || skip_ 'timeout is missing'
+# Less than begin_ allows, so that a copy of a file to itself ends sooner.
 ulimit -S -f 16384
 
 echo first > first
 echo other > other
-# Longer than a block.
+# A file that is longer than a block.
 text_ 300000 > long
 
-# The name is a FIFO's now.  Its bytes come out before cat waits for more.
+# Give the name to a FIFO, and write to it.  Leave the file "held" if a line
+# does not come out before cat waits for more.
 feed_fifo_ ()
 {
   mkfifo fifo
@@ -29,8 +30,9 @@ feed_fifo_ ()
   } > operand
 }
 
-# In a folder of its own run "cat $1" with the output $2, > out or a pipe say.
-# When it is about to open the file "operand", run the shell code $3.
+# Run "cat $1" with the output $2, for example "> out" or a pipe, in the current
+# directory.  When cat is about to open the file "operand", run the shell code
+# $3.
 calls='?open,?openat,?openat2'
 copy_ ()
 {
@@ -49,8 +51,8 @@ copy_ ()
   kill $! 2> kill-err # a writer may wait for a reader of its FIFO
 }
 
-# Start copy_ $1 $2 $3.  Then the file out is to be what the shell code $4
-# writes, stderr what printf makes of $5, the status $6.
+# Start copy_ $1 $2 $3 in a new directory.  At the end the file out must be what
+# the shell code $4 writes, stderr what printf makes of $5, and the status $6.
 cases=0
 swapped_ ()
 {
@@ -65,7 +67,7 @@ swapped_ ()
 
 refused='cat: operand: input file is output file\n'
 for options in '' -u -n -v; do
-  # The output takes the name of an operand.
+  # The output gets the name of an operand.
   for way in '> out' '>> out'; do
     swapped_ "$options first operand" "$way" 'ln -f out operand' \
       "cat $options first" "$refused" 1
@@ -73,11 +75,11 @@ for options in '' -u -n -v; do
       "cat $options long first other" "$refused" 1
   done
 
-  # An empty file takes it.
+  # An empty file gets the name.
   swapped_ "$options first operand other" '> out' \
     ': > empty; mv empty operand' "cat $options first other" '' 0
 
-  # A FIFO takes it.
+  # A FIFO gets the name.
   for way in '> out' '| dd bs=4096 of=out 2> dd-err'; do
     swapped_ "$options first operand" "$way" feed_fifo_ \
       "{ cat first; echo line; echo more; } | cat $options" '' 0
@@ -89,7 +91,7 @@ while test $cases -gt 0; do
   for what in out err status; do
     cmp $what.$cases case$cases/$what || wrong_ "$what: $(cat code.$cases)"
   done
-  test ! -f case$cases/held || wrong_ "held: $(cat code.$cases)"
+  test ! -f case$cases/held || wrong_ "a line was kept: $(cat code.$cases)"
   cases=$((cases - 1))
 done
 

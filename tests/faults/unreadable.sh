@@ -1,5 +1,5 @@
 #!/bin/sh
-# Files and folders that must not be read.
+# cat reports as GNU cat does files and directories that must not be read.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,12 +15,12 @@ printf 'x\n' > closed/f
 chmod 0 closed
 cleanup_ () { chmod 700 "$test_dir_/closed"; }
 
-# Root may read everything: give that up.  The way to this folder may be
-# closed then, but not what is in it.
+# Root may read everything, so give that up.  After that the path to this
+# directory may be closed, but not the directory.
 unprivileged_=
 if test "$(id -u)" -eq 0; then
   unprivileged_='setpriv --reuid=65534 --regid=65534 --clear-groups --'
-  $unprivileged_ true 2> /dev/null || skip_ 'no setpriv to give root up with'
+  $unprivileged_ true 2> /dev/null || skip_ 'setpriv is missing'
   chmod 755 .
 fi
 mkdir ours gnu && cp -L "$ours_/cat" ours && cp -L "$gnu_/cat" gnu \
@@ -34,6 +34,6 @@ for case in 'cat unreadable' 'cat f unreadable f' 'cat closed/f' \
 done
 same_ '$unprivileged_ cat unreadable > /dev/null'
 grep "$(errno_text_ EACCES)" err.ours > /dev/null \
-  || framework_failure_ 'what should be unreadable was read'
+  || framework_failure_ 'an unreadable file was read'
 
 same_end_

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Outputs that fail.
+# cat ends or reports as GNU cat does if its output fails.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,8 +20,8 @@ done
 same_ 'cat missing > /dev/full'
 same_ ': | cat > /dev/full'
 
-# A pipe that nobody reads: a silent end by the signal, or a message where
-# the signal is ignored.
+# A pipe that nobody reads: a silent end by the signal, or a message if the
+# signal is ignored.
 alone='"$tools_/broken-pipe"'
 for options in '' -u -n; do
   for operands in f big 'big big big'; do
@@ -33,12 +33,12 @@ for options in '' -u -n; do
     same_ "trap '' PIPE; cat big | $alone cat $options; echo \$?"
   done
 done
-# Where nothing is left to be written there is nothing to fail.
+# Nothing can fail if there is nothing to write.
 same_ "$alone cat /dev/null; echo \$?"
 same_ ": | $alone cat; echo \$?"
 
 # A limit on the size of files: a silent end by the signal, or a message.
-# GNU cat names the input where copy_file_range failed, and goes on.
+# GNU cat names the input if copy_file_range fails, and goes on.
 for options in '' -u -n; do
   for operands in big 'f big f' '-'; do
     copy="cat $options $operands < big"
