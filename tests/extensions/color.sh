@@ -10,8 +10,9 @@ require_extensions_
 unset NO_COLOR CAT_COLORS
 red='\033[31m' yellow='\033[33m' blue='\033[34m' off='\033[m'
 
-# colors_ TEXT OUT [OPTIONS]: the rules that there are without CAT_COLORS, or
-# its own if it is set.
+# colors_ TEXT OUT [OPTIONS]
+# Check that --color makes OUT of TEXT.  The rules are those of CAT_COLORS, or
+# the default ones if it is not set.
 colors_ ()
 {
   printf "$1" > text
@@ -29,11 +30,11 @@ for word in errors terror error_1 err0r 'fata l' warnings xwarning debugger \
   colors_ "$word\n" "$word\n"
 done
 colors_ 'terror errors error\n' "${red}terror errors error$off\n"
-# The order of the rules counts, not that in the line.
+# The order of the rules counts, not the order in the line.
 colors_ 'debug warning fatal\n' "${red}debug warning fatal$off\n"
 colors_ 'trace warning\n' "${yellow}trace warning$off\n"
 
-# The end of the text, CRs, NULs, and bytes that are no characters.
+# The end of the text, CRs, NULs, and bytes that are not characters.
 colors_ 'x\nerror' "x\n${red}error$off"
 colors_ 'error\r\n' "${red}error\r$off\n"
 colors_ 'a\000error\000b\n\000\n' "${red}a\000error\000b$off\n\000\n"
@@ -42,7 +43,7 @@ printf '\377\000error\303\nx\377' > text
 gives_ 'LC_ALL=C.UTF-8 cat --color=always --timestamp=T text' \
   "${red}T \377\000error\303$off\nT x\377" '' 0
 
-# A line as it is written, less what is put before its text.
+# The rules see a line as it is written, without its number and its time.
 colors_ 'error\nx\n' "$red     1	error$off\n     2	x\n" -n
 colors_ '\n\nerror\n\n' "\n\n$red     1	error$off\n\n" -b
 colors_ '\n\n\nerror\n' "\n${red}error$off\n" -s
@@ -55,7 +56,8 @@ colors_ 'error\nx' "${red}T error${off}\nT x" --timestamp=T
 colors_ 'x\nerror' "T      1	x\n${red}T      2	error$off" '-n --timestamp=T'
 colors_ 'x\n' 'error x\n' --timestamp=error
 
-# CAT_COLORS instead of these.
+# rules_ RULES TEXT OUT [OPTIONS]
+# Check that --color makes OUT of TEXT with the rules RULES in CAT_COLORS.
 rules_ ()
 {
   CAT_COLORS=$1
@@ -80,7 +82,8 @@ rules_ '\$$=1' 'x\n' "\033[1mx\$$off\n" -E
 rules_ '^1=1' '1	x\nx	1\n' "\033[1m1	x$off\nx	1\n"
 rules_ '^1=1' '1	x\nx	1\n' "\033[1m     1	1	x$off\n     2	x	1\n" -n
 
-# bad_ RULES RULE PROBLEM: nothing is copied.
+# bad_ RULES RULE PROBLEM
+# Check that RULES are refused with a message of RULE and PROBLEM.
 bad_ ()
 {
   echo x > text
@@ -99,18 +102,20 @@ bad_ 'x(=1:y=1' "'x(=1'" 'invalid regular expression'
 bad_ 'y=1:[\:=1' "'[\\\\:=1'" 'invalid regular expression'
 
 # repeat_ COUNT TEXT
+# Print TEXT COUNT times, without newlines.
 repeat_ ()
 {
   yes "$2" | head -n "$1" | tr -d '\n'
 }
 
-# nested_ COUNT: an "a" in COUNT parentheses.
+# nested_ COUNT
+# Print "a" in COUNT pairs of parentheses.
 nested_ ()
 {
   printf '%s' "$(repeat_ $1 '(')a$(repeat_ $1 ')')"
 }
 
-# The limits of a regular expression, and what goes beyond them.
+# Regular expressions at the limits and beyond them.
 xs=$(repeat_ 1024 x)
 rules_ "$xs=1" "$xs\n" "\033[1m$xs$off\n"
 rules_ "y\\:${xs#xx}=1" "y:${xs#xx}\n" "\033[1my:${xs#xx}$off\n"
@@ -122,7 +127,7 @@ rules_ "$(nested_ 32)=1" 'a\nb\n' "\033[1ma$off\nb\n"
 bad_ "$(nested_ 33)=1" "'$(nested_ 33)=1'" 'over 32 nested parentheses'
 bad_ "[^](]$(nested_ 33)=1" "'[^](]$(nested_ 33)=1'" \
   'over 32 nested parentheses'
-# One beside another, in brackets or after a backslash is not nested.
+# A parenthesis beside another, in brackets or after a backslash is not nested.
 for part in '(()[^a]a*)?b?' '[(]?' '[](]?' '[^](]?' '[^()]?' '[[(]?' '[a\(]?' \
   '[[\:alpha\:](]?' '\(?' '\[?(b)?[)]?'; do
   rules_ "^$(repeat_ 34 "$part")$(nested_ 31)=1" 'a\n' "\033[1ma$off\n"
@@ -149,7 +154,7 @@ done
 rules_ '(a)[\1]=1' 'a1\naa\n' "\033[1ma1$off\naa\n"
 rules_ '(a)\\1=1' 'a\\1\naa\n' "\033[1ma\\\\1$off\naa\n"
 
-# What WHEN may be.
+# The words for WHEN.
 printf 'error\n' > a
 for when in always alw yes y force f; do
   gives_ "cat --color=$when a" "${red}error$off\n"
@@ -164,7 +169,8 @@ gives_ 'cat --color=always --color=never a' 'error\n'
 gives_ 'cat --color=never --color=always a' "${red}error$off\n"
 gives_ 'cat --color=always --color a' 'error\n'
 
-# no_word_ WHEN PROBLEM: nothing is copied.
+# no_word_ WHEN PROBLEM
+# Check that WHEN is refused with a message of PROBLEM.
 no_word_ ()
 {
   gives_ "cat --color=$1 a" '' "cat: $2 argument '$1' for '--color'
@@ -183,7 +189,7 @@ for when in a ''; do
   no_word_ "$when" ambiguous
 done
 
-# Where it comes to nothing, copying is what it is without it.
+# If --color has no effect, cat copies as without it.
 cat --debug --color=auto a 2> err > out
 cat --debug a 2> expected > out
 compare expected err || wrong_ 'not copied as without --color'
@@ -204,7 +210,7 @@ else
   warn_ "$ME_: without terminals: $(cat err)"
 fi
 
-# An operand that ends inside a line: no message has its color.
+# An operand that ends inside a line: a message does not get the line's color.
 printf 'an error' > part
 printf ' war' > war
 printf 'ning\nx\n' > ning
@@ -217,19 +223,20 @@ printf 'error\r' > cr
 gives_ 'cat -E --color=always cr' "${red}error$off$red\r$off"
 gives_ 'cat -E --color=always cr ning' "${red}error$off$red\rning\$$off\nx\$\n"
 
-# Before the message about a read that fails, too.
+# The color ends before the message about a read that fails, too.
 if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
   strace -qq -o trace -P "$PWD/part" -e inject=read:error=EIO:when=2 \
     cat --color=always part > out 2>&1
   printf "${red}an error${off}cat: part: $(errno_text_ EIO)\n" > expected
-  compare expected out || wrong_ 'a line that is held, before a message'
+  compare expected out || wrong_ 'a line that is pending, before a message'
 fi
 
-# What is there of a line is passed on, and the color stays what it is.
+# The beginning of a line is passed on, and keeps its color.
 mkfifo text-in text-out
 timeout 60 cat --color=always < text-in > text-out &
 exec 3> text-in 4< text-out
-# says_ TEXT OUT: when TEXT comes, OUT is written.
+# says_ TEXT OUT
+# Send TEXT, and check that cat writes OUT.
 says_ ()
 {
   printf "$2" > expected
@@ -249,14 +256,16 @@ exec 4<&-
 compare /dev/null actual || wrong_ 'something at the end'
 wait
 
-# What comes through a pipe is cut anywhere.  The pipe is full beforehand.
+# The reads of a pipe cut lines anywhere.  The pipe is full before cat starts.
 text_ 300000 | sed 's/$/ warning/' > cut-text
 cat --color=always cut-text > expected
 cat cut-text | { sleep 1; cat --color=always; } > out
 cmp expected out || wrong_ 'lines that the reads of a pipe cut'
 
-# No more than 64 KiB of a line are looked at; the block ends elsewhere.
-# long_ SIZE TEXT: a line of SIZE bytes and TEXT.
+# Rules see at most 64 KiB of a line, wherever blocks end.
+
+# long_ SIZE TEXT
+# Print a line of SIZE dots and TEXT.
 long_ ()
 {
   head -c "$1" /dev/zero | tr '\0' .
@@ -267,12 +276,12 @@ for size in 0 1 65530 65531; do
   long_ $size error > long
   sed "s/.*/$escape[31m&$escape[m/" long > expected
   cat --color=always long > out
-  compare expected out > diff || wrong_ "error behind $size bytes"
+  compare expected out > diff || wrong_ "error after $size bytes"
 done
 for before in 1000 66000 100000 130000 200000; do
   { text_ $before; echo; cat long; } > later
   cat --color=always later | tail -n 1 | compare expected - > diff \
-    || wrong_ "the longest line, behind $before bytes"
+    || wrong_ "the longest line, after $before bytes"
 done
 for size in 65532 65536 131072 300000; do
   long_ $size error > long
@@ -282,24 +291,27 @@ for size in 65532 65536 131072 300000; do
     { echo 'error at the start'; printf 'warning '; cat long; } > starts
     cat $options starts | sed "1s/.*/$escape[31m&$escape[m/
       2s/.*/$escape[33m&$escape[m/" > expected
-    # It is reset at the end of each block.
+    # The color is reset at the end of each block.
     cat --color=always $options starts \
       | sed "s/$escape[[]m$escape[[]33m//g" > out
     compare expected out > diff || wrong_ "a long line: $size $options"
   done
 done
-# At the cut there is no end of a line, nor one of a word.
+# At the cut neither the line nor a word ends.
 long_ 65531 errors > long
 cat --color=always long | compare long - > diff || wrong_ 'a word that is cut'
 
-# Lines of any number and length, in the color that awk tells, wherever blocks
-# end in a file.
+# Many lines of all lengths have the color that awk computes, wherever the
+# blocks of a file end.
 text_ 700000 | awk '{
   n = (n * 1103 + 12345) % 65521
   word = n % 3 ? "x" : substr ("error  warning debug  traces errOr  ",
                                1 + n % 5 * 7, 7)
   print (n % 11 ? $0 " " : "") word
 }' > many
+
+# Print the lines of stdin with their colors.  If $1 is 1, the text of a line
+# begins after a tab.
 color_by_awk_ ()
 {
   awk -v numbered="$1" '{
@@ -320,7 +332,9 @@ for options in '' -s -n -b -E -vT -nsE -A; do
   cmp expected out || wrong_ "many lines, cat $options"
 done
 
-# Without what it adds, each output is what it is without --color.
+# Each output is the output without --color if the colors are removed.
+
+# Print random text, the same for the same seed $1.
 random_ ()
 {
   awk -v seed="$1" 'BEGIN {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# --preflight: nothing is written if one operand cannot be copied.
+# --preflight: nothing is written if any operand cannot be copied.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,7 +22,7 @@ in
 two
 ' '' 0
 
-# All that fails is told, in order.
+# Each operand that fails is reported, in order.
 gives_ 'cat --preflight a none folder b none2' '' \
   'cat: none: No such file or directory
 cat: folder: Is a directory
@@ -42,7 +42,7 @@ gives_ 'cat --preflight -n a b' '     1	one
      2	two
 ' '' 0
 
-# Nobody writes into the FIFO yet.
+# A FIFO into which no program writes yet.
 gives_ '(sleep 1; echo late > fifo) & cat --preflight a fifo b; wait' 'one
 late
 two
@@ -50,7 +50,7 @@ two
 gives_ 'cat --preflight fifo none' '' 'cat: none: No such file or directory
 ' 1
 
-# The output as an operand, wherever it would be written.
+# The output as an operand, whatever its offset.
 cp b out
 gives_ 'cat --preflight a out b >> out; cat out' 'two
 ' 'cat: out: input file is output file
@@ -64,7 +64,7 @@ gives_ 'cat --preflight=x a' '' \
 Try 'cat --help' for more information.
 " 1
 
-# No more descriptors than without it.
+# --preflight needs no more descriptors than cat without it.
 i=0
 while test $i -lt 300; do
   echo a

@@ -1,5 +1,5 @@
 #!/bin/sh
-# --progress: standard error tells how far the copy has come.
+# --progress: standard error shows how far the copy is.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@ text_ 300000 > a
 text_ 3000 > b
 size=$(cat a b | wc -c | tr -d ' ')
 
-# The bytes are what they are without it, and no line is there too early.
+# The bytes are the same as without it, and no line comes too early.
 number='[0-9]+([.][0-9])? ([KMGTPE]i)?B'
 line="$number [0-9]+:[0-9]{2}:[0-9]{2} $number/s, average $number/s"
 for options in '' -n -A -u --debug; do
@@ -30,11 +30,11 @@ case $(cat err) in
   *) fail_ "not $size bytes: $(cat err)" ;;
 esac
 
-# No total where there is a pipe.
+# No total if an operand is a pipe.
 cat a | cat --progress - b 2> err > out || fail=1
 cat a b | compare - out || fail=1
 grep -E -x "$line" err > grepped || fail_ "a pipe: $(cat err)"
-# A file that standard input is in the middle of.
+# Standard input, with an offset in the middle of a file.
 (dd bs=1000 count=1 > first; cat --progress) < b 2> err > out
 tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
   || fail_ "the rest of a file: $(cat err)"
@@ -47,17 +47,17 @@ tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
 (echo x; sleep 4; echo y) | cat --progress 2> err > out || fail=1
 test "$(wc -l < err)" -eq 2 || fail_ "$(wc -l < err) lines in 4 seconds"
 grep -v -E -x "$line" err && fail_ 'other lines'
-# After a second in which nothing came, the rate just now is below the average.
+# After a second without bytes, the current rate is below the average.
 (head -c 3000000 /dev/zero; sleep 4.5) | cat --progress 2> err > out || fail=1
 tail -n 1 err | awk '{ exit ! ($5 == $8 "," && $4 < $7) }' \
-  || fail_ "not the rate just now: $(cat err)"
+  || fail_ "not the current rate: $(cat err)"
 
-# Where something failed, what was written is told, and no more is expected.
+# After a failure, the line shows the bytes that were written, and no time left.
 cat --progress b 2> err > /dev/full
 sed 1d err | grep -E -x "0 B .*   0 % \\[ +\\]" > grepped \
   || fail_ "nothing was written: $(cat err)"
 
-# Nobody who reads that is no failure.
+# A standard error that nobody reads is no failure.
 { (sleep 1; echo x) | cat --progress 2>&1 > out; echo $? > status; } | true
 echo 0 > expected
 compare expected status || fail=1
@@ -83,7 +83,7 @@ tr '\r' '\n' < err | grep -x -e "$escape\\[Kcat: none: .*" > grepped \
   || fail_ 'the message has no line of its own'
 
 mkfifo fifo
-# After a stop, lines are not made up for.
+# After a stop, cat does not write the lines of the time of the stop.
 "$tools_/through" terminal 1 sh -c 'cat --progress < fifo 2>&1 > out &
   exec 9> fifo
   sleep 0.5
@@ -96,18 +96,18 @@ mkfifo fifo
 count=$(tr '\r' '\n' < err | grep -c 'average')
 test "$count" -le 20 || fail_ "$count lines in a second and a half, with a stop"
 
-# Jobs of a shell that has a terminal of its own, which is its standard input.
-# $job is a cat in the background, which copies from descriptor 9 to "out" and
-# has begun.  The file "screen" has what the terminal got.
+# A shell with jobs, whose terminal is its standard input.  $job is a cat in the
+# background that has begun to copy from descriptor 9 to "out".  The file
+# "screen" has the bytes that the terminal got.
 cat > job << 'END'
 . "$srcdir/init.cfg"
 control=$1/control-terminal place=$2 do=$3 operands=$4
 exec > problems 2> remarks # "Hangup", for example
 rm -f out status
-set -m # groups of their own
+set -m # each job is a process group
 cat --progress $operands 2<&0 < fifo > out &
 job=$!
-# A cat that hangs is killed, and has another status then.
+# A cat that hangs is killed, and so has another status.
 (sleep 20; kill -KILL $job) < /dev/null &
 watchdog=$!
 set +m
@@ -137,8 +137,9 @@ kill -KILL -$watchdog
 "$control" give $$
 END
 
-# in_job_ PLACE DO STATUS [OPERANDS]: where cat is in PLACE of the terminal, it
-# gets the signal DO, or its input ends.
+# in_job_ PLACE DO STATUS [OPERANDS]
+# Run cat in PLACE of the terminal, and send it the signal DO, or end its input.
+# Check that its status is STATUS.
 in_job_ ()
 {
   : > screen
@@ -159,14 +160,14 @@ if "$tools_/through" terminal 1 sh -c 'setsid -c -w true <&1' > err 2>&1; then
     in_job_ $place TERM 143
   done
 
-  # So does the end of its input, though nobody reads the last line.
+  # The end of its input ends it at once, though nobody reads the last line.
   in_job_ stopped end 0
 
-  # Nothing is told in the background, where a shell has the terminal.
+  # No line is shown while cat is in the background of a shell's terminal.
   in_job_ background end 0
   compare /dev/null screen || wrong_ 'something in the background'
 
-  # A message from there leaves alone what is typed at the prompt.
+  # A message from the background does not erase the text typed at the prompt.
   in_job_ back end 1 '- none'
   grep 'cat: none: ' screen > grepped || wrong_ 'no message in the background'
   grep "$escape\\[Kcat: none: " screen && wrong_ 'the prompt is erased'
@@ -175,7 +176,7 @@ else
 fi
 
 # The time of the lines comes from a clock that nobody sets back.  musl's calls
-# do not show which one it is.
+# do not show which clock it is.
 if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
   (sleep 0.5) | strace -f -o trace -e 'trace=?futex,?futex_time64' \
     cat --progress 2> err > out || fail=1
@@ -183,7 +184,7 @@ if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
   grep 'FUTEX_CLOCK_REALTIME.*tv_sec' trace && wrong_ 'a clock that is set'
 fi
 
-# Standard output has the terminal for itself.
+# No line is shown if standard output is a terminal.
 "$tools_/through" terminal 1 cat --progress b > out 2> err || fail=1
 tr -d '\r' < out | compare b - || fail=1
 compare /dev/null err || fail=1

@@ -18,7 +18,7 @@ awk 'BEGIN {
 head -c 300000 /dev/zero | tr '\0' x > long
 echo >> long
 
-# A format of nothing but itself: what is before each line is known.
+# A format that is the same text at each time.
 for options in '' -n -b -s -E -T -v -A -nA -sb -sA -bE -nsE -ub; do
   for files in 'a' 'a b c' 'b c' 'b' 'empty' 'empty a empty' 'many a' 'a many' \
     'long a' 'a long c'; do
@@ -30,7 +30,7 @@ for options in '' -n -b -s -E -T -v -A -nA -sb -sA -bE -nsE -ub; do
   done
 done
 
-# What date has; each part of a second has its own place.
+# The year and the second are those that date prints.
 year=$(date +%Y)
 case $(echo x | cat --timestamp=%Y) in
   "$year x" | "$((year + 1)) x") ;;
@@ -42,7 +42,8 @@ after=$(date +%s)
 test "$before" -le "${now% x}" && test "${now% x}" -le "$after" \
   || fail_ "not the second: $before $now $after"
 
-# $1 is an extended regular expression that each line of $2 is to match.
+# Check that each line that the shell code $2 prints matches the extended
+# regular expression $1.
 matches_ ()
 {
   eval "$2" > out || fail_ "fails: $2"
@@ -58,10 +59,11 @@ matches_ '[0-9]{4}(-[0-9]{2}){2}T([0-9]{2}:){2}[0-9]{2}[.][0-9]{3}-02:00 x' \
 matches_ '% x' 'echo x | cat --timestamp=%%'
 matches_ '[0-9]+[.][0-9]{3} x' 'echo x | cat --timestamp=elapsed'
 matches_ '[0-9]+[.][0-9]{3} x' 'echo x | cat --time=delta'
-# Of one block.
+# Lines of one block.
 matches_ '0[.]000 y' 'printf "y\ny\ny\n" | cat --timestamp=delta | tail -n 2'
-# The second line, which is sent more than a second after the first came out.
 mkfifo fifo
+# Print the second line with the format $1.  It is sent more than a second after
+# the first line has come out.
 second_line_ ()
 {
   : > lines
