@@ -1,5 +1,6 @@
 #!/bin/sh
-# Sizes around those of buffers, pages and pipes, against GNU cat.
+# Text of sizes around those of buffers, pages and pipes is formatted as by GNU
+# cat.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,8 +28,8 @@ for border in 1 512 1024 4096 32768 65536 131072 262144 1048576; do
   done
 done
 
-# A CR on one side of a border, its LF on the other, at every distance from
-# the ends of the blocks that are read and formatted.
+# A CR before a boundary and its LF after it, at each small distance from the
+# ends of the blocks that are read and formatted.
 for border in 1024 32768 262144; do
   for before in 3 2 1 0; do
     for after in '\n' 'x\n' '\r\n' ''; do

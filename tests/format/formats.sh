@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every combination of options on every kind of text, against GNU cat.
+# Each set of options formats each kind of text as GNU cat does.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,6 +7,7 @@
 . "${srcdir=.}/init.sh"; begin_
 require_gnu_cat_
 
+# Print a format of printf for all 256 bytes.
 bytes_ ()
 {
   awk 'BEGIN { for (n = 0; n < 256; n++) printf "\\%03o", n }'
@@ -53,7 +54,7 @@ for file in corpus/*; do
   same_ "cat -u $file | od -c"
 done
 
-# What one operand leaves open, another goes on with.
+# A line that an operand leaves open goes on in the next operand.
 for options in -n -b -s -E -sn -sb -nE -A -nA -sbA; do
   for first in corpus/*; do
     for second in newlines cr crlf short-line starts-empty; do

@@ -1,12 +1,12 @@
 #!/bin/sh
-# The formatter of each instruction set gives what the oracle does, whatever the
-# text is and however it is cut.
+# The formatter of each instruction set writes the same bytes as the oracle,
+# whatever the text is and however it is cut.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-test -z "$CAT_UNDER_TEST" || skip_ 'it is our own formatter that is run'
+test -z "$CAT_UNDER_TEST" || skip_ 'it runs the formatter of this folder'
 
 cases=1000000
 ! has_sanitizers_ || cases=50000

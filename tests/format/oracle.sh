@@ -1,5 +1,5 @@
 #!/bin/sh
-# The oracle of the fuzzing gives what GNU cat does.
+# The oracle of the fuzzing writes the same bytes as GNU cat.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
 require_gnu_cat_
 fuzz=$abs_top_builddir/tests/fuzz/format-fuzz
 
-# The options of case number $1, as the program takes them.
+# Set options to cat's options of case number $1.
 options_ ()
 {
   bits=$((1 + $1 % 63))

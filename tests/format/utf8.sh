@@ -1,5 +1,6 @@
 #!/bin/sh
-# --utf8: UTF-8 is left as it is, but for what can deceive or drive a terminal.
+# --utf8: UTF-8 does not change, except characters that can deceive a reader or
+# drive a terminal.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,16 +8,16 @@
 . "${srcdir=.}/init.sh"; begin_
 require_extensions_
 
-# Under --utf8, what printf makes of $1 is to come out as it makes of $2; with
-# $1 alone, as it is.  So it is behind a start that is never completed, too, and
-# before a byte that goes with nothing.
+# Check that --utf8 turns the bytes that printf makes of $1 into those that it
+# makes of $2, or leaves them as they are without $2.  Check the same after an
+# incomplete character and before a stray byte.
 becomes_ ()
 {
   gives_ "printf '$1' | cat --utf8" "${2-$1}"
   gives_ "printf '\342\202$1\200' | cat --utf8" "M-bM-^B${2-$1}M-^@"
 }
 
-# One to four bytes, the first and the last of each length.
+# Characters of one to four bytes, with the first and the last of each length.
 becomes_ 'a~\t\n'
 becomes_ '\302\240 \337\277'
 becomes_ '\340\240\200 \342\202\254 \355\237\277 \356\200\200 \357\277\275'
@@ -41,7 +42,7 @@ becomes_ '\342\201\245\342\201\246\342\201\247' \
 becomes_ '\342\201\250\342\201\251\342\201\252' \
   'M-bM-^AM-(M-bM-^AM-)\342\201\252'
 
-# Annotation, tags, and what is no character.
+# Annotations, tags, and noncharacters.
 becomes_ '\357\277\270\357\277\271\357\277\272\357\277\273\357\277\274' \
   '\357\277\270M-oM-?M-9M-oM-?M-:M-oM-?M-;\357\277\274'
 becomes_ '\363\237\277\275\363\240\200\200' '\363\237\277\275M-sM- M-^@M-^@'
@@ -51,14 +52,15 @@ becomes_ '\357\267\217\357\267\220\357\267\257\357\267\260' \
 becomes_ '\357\277\276\357\277\277' 'M-oM-?M->M-oM-?M-?'
 becomes_ '\360\237\277\276\364\217\277\277' 'M-pM-^_M-?M->M-tM-^OM-?M-?'
 
-# Too long, surrogates, too large, and bytes that are nowhere.
+# Encodings that are too long, surrogates, too large numbers, and bytes that
+# UTF-8 never has.
 becomes_ '\300\200\301\277' 'M-@M-^@M-AM-?'
 becomes_ '\340\237\277\360\217\277\277' 'M-`M-^_M-?M-pM-^OM-?M-?'
 becomes_ '\355\240\200\355\277\277' 'M-mM- M-^@M-mM-?M-?'
 becomes_ '\364\220\200\200\365\200\200\200' 'M-tM-^PM-^@M-^@M-uM-^@M-^@M-^@'
 becomes_ '\370\376\377\200\277' 'M-xM-~M-^?M-^@M-?'
 
-# Too short, before ASCII, before a character, and at the end.
+# Incomplete characters: before ASCII, before a character, and at the end.
 becomes_ '\342\202x\360\237\230\n' 'M-bM-^BxM-pM-^_M-^X\n'
 becomes_ '\342\302\240\360\237\342\202\254' 'M-b\302\240M-pM-^_\342\202\254'
 for end in '\303 M-C' '\342 M-b' '\342\202 M-bM-^B' '\360 M-p' \
@@ -67,7 +69,7 @@ for end in '\303 M-C' '\342 M-b' '\342\202 M-bM-^B' '\360 M-p' \
   gives_ "printf '${end% *}' | cat -n --utf8" "     1\t${end#* }"
 done
 
-# With other options, which it leaves as they are.
+# Other options, which work as without --utf8.
 printf '\303\251\t\r\n\n\n\n\342\200\256\n\342\202' > f
 e='\303\251'
 rtl='M-bM-^@M-.'
@@ -86,7 +88,7 @@ gives_ 'cat --utf8 --timestamp=T f | tail -n 2' "T $rtl\nT $cut"
 gives_ 'LC_ALL=C cat --utf8 f | LC_ALL=en_US.UTF-8 cat --utf8 f' \
   "$e\t^M\n\n\n\n$rtl\n$cut"
 
-# Abbreviated, and with an argument.
+# Abbreviations, and an argument.
 for name in --u --ut --utf --utf8; do
   gives_ "printf '\303\251' | cat $name" "$e"
 done
@@ -95,8 +97,8 @@ gives_ 'cat --utf8=x f' '' \
   "cat: option '--utf8' doesn't allow an argument\n$hint" 1
 gives_ 'cat --utf88 f' '' "cat: unrecognized option '--utf88'\n$hint" 1
 
-# Cut by the end of an operand, or of a read, anywhere: the pieces go together,
-# with one number.
+# Check that --utf8 joins a character that the end of an operand or of a read
+# cuts.  printf makes the text of $1; with -n the output is $2.
 cut_ ()
 {
   for size in 1 2 3 4 5 6; do
@@ -114,7 +116,7 @@ gives_ '(for byte in 360 237 230 200 12 342 202; do
            printf "\\$byte"; sleep 0.1; done) | cat -b --utf8' \
   "     1\t\360\237\230\200\n     2\t$cut"
 
-# What waits is only the start of a character, and its number does not.
+# Only the start of a character is pending; the number of its line is not.
 mkfifo fifo || framework_failure_
 timeout 60 cat -n --utf8 < fifo > out &
 exec 3> fifo
@@ -125,11 +127,11 @@ compare expected out || wrong_ 'before a character is complete'
 printf '\202\254\355\240' >&3
 printf '     1\tx\n     2\t\342\202\254M-mM- ' > expected
 wait_until_ cmp -s expected out
-compare expected out || wrong_ 'what can be no start is held'
+compare expected out || wrong_ 'a byte that starts no character is pending'
 exec 3>&-
 wait $! || wrong_ "status $?"
 
-# At each distance from the borders of what is formatted and read at once.
+# Characters at each distance from the boundaries of slices and reads.
 for border in 64 4096 32768 262144; do
   for before in 0 1 2 3 4; do
     head -c $((border - before)) /dev/zero | tr '\0' x > start
@@ -140,7 +142,7 @@ for border in 64 4096 32768 262144; do
   done
 done
 
-# Text of nothing but characters passes unchanged, whatever cuts it.
+# Text of valid characters alone does not change, wherever it is cut.
 awk 'BEGIN {
   for (i = 0; i < 100000; i++)
     printf "\320\266\343\201\202\360\237\230\200%s", i % 11 ? " " : "\n"
