@@ -1,6 +1,6 @@
 #!/bin/sh
-# The shells complete the options that the program has, under the name that it
-# is installed under.
+# The shells complete the options that the program has, for the name that it has
+# after installation.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,8 +21,8 @@ install_completions_ ()
   zsh_file=$1/share/zsh/site-functions/_$1
 }
 
-# As bash-completion does it: its own file, ours, and the function that this
-# names, which asks the program.
+# Complete as bash-completion does: read its own file and ours, and call the
+# function that ours names, which runs the program.
 bash_completion=/usr/share/bash-completion/bash_completion
 cat > complete.bash <<'END'
 . "$1"
@@ -45,7 +45,7 @@ test "$(wc -l < expected)" -gt 12 || wrong_ 'the options of --help'
 for name in cat caracal-cat; do
   install_completions_ $name
 
-  # Letters and names as --help has them, -A, --show-all as -A--show-all.
+  # Letters and names as in --help: "-A, --show-all" becomes -A--show-all.
   sed -n "s/^complete -c $name -/-/p" "$fish_file" \
     | sed "s/ -[adf] .*//; s/^-s \(.\)/-\1/; s/ *-l /--/" | sort > actual
   compare expected actual || wrong_ "fish: the options of $name"
@@ -62,7 +62,7 @@ for name in cat caracal-cat; do
     fish --no-config -c "source $fish_file
       complete -C '$name --show-'" > fish.out 2>&1 || wrong_ 'fish fails'
     cut -f 1 fish.out | sort > actual
-    compare shown actual || wrong_ "fish completes $name otherwise"
+    compare shown actual || wrong_ "fish: the completions of $name"
   fi
   if (zsh --version) > version 2>&1; then
     zsh -n "$zsh_file" || wrong_ 'zsh cannot read it'
@@ -72,7 +72,7 @@ for name in cat caracal-cat; do
     bash complete.bash "$bash_completion" "$bash_file" $name > bash.out 2>&1 \
       || wrong_ 'bash fails'
     sort bash.out > actual
-    compare shown actual || wrong_ "bash completes $name otherwise"
+    compare shown actual || wrong_ "bash: the completions of $name"
   fi
 done
 

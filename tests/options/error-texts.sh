@@ -1,5 +1,5 @@
 #!/bin/sh
-# Errors have the texts that glibc gives them, whatever the C library.
+# Errors have glibc's texts, whatever the C library.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,8 +9,8 @@ require_gnu_cat_
 require_strace_
 echo x > f
 
-# Each error of Linux, and some numbers without a text.  An open that is
-# interrupted, 4, may be tried again.
+# Each error of Linux, and some numbers without a text.  Error 4, EINTR, is left
+# out: the open may be tried again.
 number=0
 while test $number -lt 140; do
   number=$((number + 1))
@@ -24,7 +24,7 @@ number=524
 same_ 'strace -qq -o trace -P "$PWD/f" -e inject=/^open:error=$number \
   cat "$PWD/f"'
 
-# A write's errors have the same texts.
+# Errors of a write have the same texts.
 same_ 'strace -qq -o trace -e inject=write:error=EDQUOT:when=1 cat -n f'
 
 same_end_

@@ -1,17 +1,17 @@
 #!/bin/sh
-# What cat says of itself.
+# --help and --version print the right texts.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-# Written before the other options are looked at, to standard output.
+# --help writes to standard output, before later options are looked at.
 cat --help > help 2> err || wrong_ '--help failed'
 test -s err && wrong_ '--help: stderr'
 for option in -A -b -e -E -n -s -t -T -u -v; do
   grep "^  $option[, ]" help > line || wrong_ "--help does not have $option"
 done
-# As bash-completion's _longopt finds them: the first long name on each line.
+# The first long name on each line, as bash-completion's _longopt finds them.
 sed -n 's/^[^-]*\(-[A-Za-z], \)*\(--[A-Za-z0-9][-A-Za-z0-9]*\).*/\2/p' help \
   > completed
 cat > expected <<'END'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The program speaks the user's language, and loads nothing for that before it
-# has something to say.
+# Messages are in the user's language, and no catalogue or locale is loaded
+# before there is a message.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,10 +20,10 @@ for catalogue in "$srcdir"/../po/*.gmo "$abs_top_builddir"/po/*.gmo; do
     && cp "$catalogue" "locale/$language/LC_MESSAGES/caracal.mo" \
     || framework_failure_
 done
-test -n "$languages" || skip_ 'no catalogues: there was no msgfmt to make them'
+test -n "$languages" || skip_ 'no catalogues: msgfmt was missing'
 
-# glibc takes a locale that is there, and then LANGUAGE.  musl takes any name
-# for a locale in UTF-8, and does not look at LANGUAGE.
+# glibc needs a locale that exists, and then looks at LANGUAGE.  To musl any
+# name is a locale in UTF-8, and musl does not look at LANGUAGE.
 LOCPATH=$PWD
 export LOCPATH
 is_glibc=true
@@ -36,7 +36,7 @@ if $is_glibc; then
   done
 fi
 
-# Run a command in language $1.
+# Run the command $2... in language $1.
 in_ ()
 {
   wanted=$1
@@ -50,7 +50,7 @@ echo more > g
 german='Eingabe- und Ausgabedatei sind dieselbe'
 in_ de cat g f > out 2> err < /dev/null || wrong_ 'fails in German'
 printf 'more\ndata\n' > expected
-compare expected out || wrong_ 'copies otherwise in German'
+compare expected out || wrong_ 'other bytes in German'
 in_ de cat f g >> f 2> err && wrong_ 'no failure in German'
 echo "cat: f: $german" > expected
 compare expected err || wrong_ 'not German'
@@ -60,7 +60,7 @@ in_ ja cat f >> f 2> err && wrong_ 'no failure in Japanese'
 echo 'cat: f: 入力ファイルが出力ファイルと同じです' > expected
 compare expected err || wrong_ 'not Japanese'
 
-# The text behind the second colon is the C library's.
+# The text after the second colon is the C library's.
 if test -c /dev/full; then
   in_ de cat f > /dev/full 2> err && wrong_ 'no failure of a write'
   grep '^cat: Schreibfehler: .' err > line || wrong_ 'write error in German'
@@ -79,7 +79,7 @@ Mehr Informationen mit „cat --help“.
 END
 compare expected err || wrong_ 'an invalid option in German'
 
-# English without a locale of another language, whatever LANGUAGE says.
+# English in the C locale, whatever LANGUAGE says.
 echo 'cat: f: input file is output file' > expected
 for locale in LC_ALL=C LC_ALL=POSIX LC_ALL= 'LC_ALL=C LANG=de_DE.UTF-8'; do
   env LANGUAGE=de $locale cat f >> f 2> err && wrong_ "no failure: $locale"
@@ -105,7 +105,7 @@ options_ ()
 }
 cat --help > english
 options_ < english > expected
-# Does wc measure columns?
+# Find out if wc -L counts columns.
 test "$(printf '\345\255\227\n' | LC_ALL=C.UTF-8 wc -L 2> err)" = 2 \
   && has_columns=true || has_columns=false
 for language in $languages; do
@@ -122,7 +122,7 @@ for language in $languages; do
     || wrong_ "$language: --version"
 done
 
-# Nothing is loaded to copy.
+# A copy loads neither a catalogue nor a locale.
 if (strace -o /dev/null -e trace=none true) 2> /dev/null \
   && ! has_sanitizers_; then
   program=$ours_/cat

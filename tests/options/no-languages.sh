@@ -1,16 +1,17 @@
 #!/bin/sh
-# Configured with --disable-nls, the program has nothing of gettext in it.
+# Configured with --disable-nls, the program has neither functions nor texts of
+# gettext.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-test -z "$CAT_UNDER_TEST" || skip_ 'another program may have any languages'
+test -z "$CAT_UNDER_TEST" || skip_ 'another program may have gettext'
 has_languages_ && skip_ 'not configured with --disable-nls'
 (strip --version && nm --version) > version 2>&1 \
-  || skip_ 'there is no strip, or no nm'
+  || skip_ 'strip or nm is missing'
 
-# Not gnulib's gettext_quote, which takes what it is called with for its name.
+# gnulib's gettext_quote is allowed: without gettext, its argument is the text.
 program=$(readlink -f "$ours_/cat")
 nm "$program" > symbols || fail_ 'nm failed'
 grep -w 'T __libc_start_call_main' symbols > glibc \
@@ -20,7 +21,7 @@ if grep -w '[a-z]*gettext\|[a-z_]*textdomain' symbols; then
 fi
 strip -o stripped "$program" || fail_ 'strip failed'
 if grep -a 'gettext\|textdomain\|LC_MESSAGES/\|share/locale' stripped; then
-  wrong_ 'there are texts of gettext, or the folder of catalogues'
+  wrong_ 'there are texts of gettext, or the directory of catalogues'
 fi
 
 Exit $fail

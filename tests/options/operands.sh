@@ -1,5 +1,6 @@
 #!/bin/sh
-# Operands: their order, standard input among them, those that fail.
+# Operands are copied in order, with standard input among them, and operands
+# that fail are reported, all as GNU cat does.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -29,7 +30,7 @@ for operands in '' - 'a' 'a b c' 'b b b' 'a -' '- a' 'a - b' '- -' '- a -' \
   same_ "cat -u $operands < in 2>&1"
 done
 
-# A status counts no failures: 256 of them would look like none.
+# The status is no count of failures: 256 failures would look like none.
 missing=
 for n in 1 2 3; do
   for m in 0 1 2 3 4 5 6 7 8 9; do

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The command line: what is taken, what is refused, and how it is said.
+# Options are accepted and refused as by GNU cat, with the same messages.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,8 +9,8 @@ require_gnu_cat_
 
 printf 'a\tb\n\n\n\001c\r\n' > f
 
-# Each long name, each abbreviation of it: accepted, ambiguous or unknown.
-# Those of --help and --version that are taken are not GNU's text.
+# Each long name and each of its abbreviations: accepted, ambiguous or unknown.
+# The texts of --help and --version are not GNU's.
 for name in number-nonblank number squeeze-blank show-nonprinting show-ends \
   show-tabs show-all help version; do
   size=${#name}
@@ -37,8 +37,8 @@ for arguments in -A -b -e -E -n -s -t -T -u -v -AbeEnstTuv -benstuvAET \
   same_ "cat f $arguments < f"
 done
 
-# The program is called what it was called, folders and all.  GNU cat of
-# coreutils 9.1 does so, too; 9.7 leaves the folders out of some messages.
+# Messages have the name that the program was called by, with its directories.
+# GNU cat 9.1 does the same; 9.7 leaves the directories out of some messages.
 mkdir 'a folder' || framework_failure_
 ln -s "$(readlink "$ours_/cat")" other
 ln -s "$(readlink "$ours_/cat")" 'a folder/cat'
@@ -53,7 +53,7 @@ for name in other ./other 'a folder/cat' "$PWD/a folder/cat"; do
     '' "$name: write error: $(errno_text_ ENOSPC)\n" 1
 done
 
-# Written late, and to a full device.
+# --help and --version into an output that fails.
 same_ 'cat --help > /dev/full'
 same_ 'cat --version > /dev/full'
 same_ 'cat --help >&-'

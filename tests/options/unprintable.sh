@@ -1,19 +1,20 @@
 #!/bin/sh
-# Nothing that is given to the program drives the terminal by a message: neither
-# a file's name nor an option nor the program's own name.  In messages about
-# options GNU cat sends all bytes as they are.
+# No message can drive the terminal by a file's name, an option or the program's
+# own name.  In messages about options GNU cat sends all bytes as they are.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
 
-# The words are quoted for a shell.  A line has a word and its text between the
-# outer ', both as printf reads them; $'\033' is a shell's way to write ESC.
 esc=$(printf '\033')
 none=$(errno_text_ ENOENT)
 hint="Try 'cat --help' for more information.\n"
 many="possibilities: '--number-nonblank' '--number'"
+
+# Check that messages quote the words of stdin for a shell.  A line of stdin has
+# a word and its quoted text, without the outer quotes, both as printf reads
+# them.  A shell reads $'\033' as ESC.
 check_words_ ()
 {
   while read -r word quoted; do
@@ -43,7 +44,7 @@ check_words_ < words
 LC_ALL=C.UTF-8
 export LC_ALL
 check_words_ < words
-# musl knows no locale by name, and takes each for UTF-8.
+# musl knows no names of locales: to musl each locale is UTF-8.
 if test "$(locale charmap 2> /dev/null)" = UTF-8; then
   check_words_ <<'END'
 \302\233\061m '$'\\302\\233''1m
@@ -63,7 +64,9 @@ Try './c'\$'\\\\033''[2J --help' for more information.\n" 1
 gives_ '"./c$esc[2J" "$esc"' '' "$called: ''\$'\\\\033': $none\n" 1
 gives_ '"./c$esc[2J" x > /dev/null' '' "$called: x: $none\n" 1
 
-# Each byte, in each place: what comes is printable.
+# Each byte in each place of the command line gives printable messages.
+
+# Print how many bytes of the file bytes are not printable.
 no_bytes_ ()
 {
   LC_ALL=C tr -d '\n\040-\176' < bytes | wc -c
@@ -78,13 +81,16 @@ while test $number -lt 256; do
   do
     "./x$byte" "$word"
   done > bytes 2>&1
-  test "$(no_bytes_)" -eq 0 || wrong_ "byte $number goes out"
+  test "$(no_bytes_)" -eq 0 || wrong_ "byte $number is in a message"
   test "$(wc -l < bytes)" -ge 10 || wrong_ "no messages of byte $number"
   rm -f "x$byte"
   number=$((number + 1))
 done
 
-# A word that fills more than the memory that there is at start: 160,000 bytes.
+# A word of 40,000 bytes, whose text of 160,000 bytes does not fit into the
+# memory that cat has at start.
+
+# Print the text $1 40,000 times.
 times_ ()
 {
   awk -v text="$1" 'BEGIN { for (i = 0; i < 40000; i++) printf "%s", text }'
@@ -106,7 +112,7 @@ compare expected err > diff || wrong_ 'a long option'
 cat "x$long" 2> err && wrong_ 'a long name: status'
 compare expected err > diff || wrong_ 'a long name'
 
-# No memory beyond what a message without such a word asks for.
+# No memory beyond the memory that a message without such a word needs.
 test $fail -eq 0 || Exit $fail
 require_strace_
 strace -qq -o trace cat -z 2> err
@@ -129,7 +135,7 @@ for word in "$long" "--$long" "$(times_ "$(printf '\303\251x')")"; do
   grep INJECTED trace > injected || wrong_ 'a long name is not mapped'
   test $status -eq 1 || wrong_ "a long name without memory: status $status"
   test "$(no_bytes_)" -eq 0 || wrong_ 'a long name without memory'
-  # From the first ' to the last, it is what a shell can read.
+  # The text from the first ' to the last is quoted for a shell.
   head -n 1 bytes | sed 's/^cat: [a-z ]*//
     s/: File name too long$//' > quoted
   LC_ALL=C grep -x "''*\(--\)*'*\(\\$'\(\\\\[0-7][0-7][0-7]\)*'\('x'\)*\)*'*" \
