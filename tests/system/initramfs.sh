@@ -1,6 +1,6 @@
 #!/bin/sh
-# A static program works where there is nothing else: no /dev, /proc or /etc, no
-# libraries, locales or time zones.
+# A static program works in a root directory with nothing else: without /dev,
+# /proc and /etc, libraries, locales and time zones.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,8 @@ status=$?
 test $status -eq 77 && skip_ "cannot change the root: $(cat err)"
 test $status -eq 0 || fail_ "does not run: $(cat err)"
 
-# What is called cat has another root; folder and descriptors are the caller's.
+# The wrapper called cat has another root.  Its directory and its descriptors
+# are the caller's.
 printf '#!/bin/sh\nexec %s cat "$@"\n' "$enter_" > wrapper/cat
 chmod +x wrapper/cat
 ours_=$PWD/wrapper
@@ -40,7 +41,7 @@ truncate -s 20M holes && text_ 70000 >> holes && truncate -s 40M holes \
   || framework_failure_
 cd ..
 
-# Run code in the root's folder, which is where cat is, too.
+# Run the shell code $1 in the directory root, which cat sees as its root.
 here_ ()
 {
   same_ "cd root && { $1; }"
@@ -67,7 +68,7 @@ for code in 'cat < empty' 'cat < a' 'cat - < a' 'cat a | cat big - a' \
   here_ "$code"
 done
 
-# No environment; no name.
+# Without an environment, and without a name of the program.
 cat_="$enter_ cat"
 none=$(errno_text_ ENOENT)
 gives_ "env -i $cat_ -n a | head -n 2" '     1\ta\n     2\t\n'

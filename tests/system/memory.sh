@@ -1,5 +1,5 @@
 #!/bin/sh
-# Having little memory is no reason to fail.
+# cat works with little memory.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,7 +14,7 @@ for options in '' -n -A; do
     || wrong_ "cat $options: status $? with a small stack"
 done
 
-# Room for the program, found by trying, but not for another 256 KiB.
+# Enough memory for the program, found by trying, but not for another 256 KiB.
 for kilobytes in 1000 1500 2000 2500 3000 4000 5000 6000 8000; do
   if (ulimit -v $kilobytes && cat /dev/null) > /dev/null 2>&1; then
     for code in 'cat f' 'cat < f' 'cat -u f' 'cat f f'; do

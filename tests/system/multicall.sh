@@ -1,6 +1,6 @@
 #!/bin/sh
-# cat in a multi-call program: it can be called again and again, and its names
-# are nobody else's.
+# In a multi-call program cat_main can be called again and again, and is the
+# only name that the library adds.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,9 +13,9 @@ for applet in cat repeat zones; do
   ln -s "$host" host_/$applet || framework_failure_
 done
 
-# Nothing but cat_main is seen of the library, and nothing that it calls ends
-# the process or goes through stdio.  quotearg_buffer has an abort for styles
-# that there are not.
+# cat_main is the only visible name of the library.  The library calls no
+# function that ends the process or uses stdio, except abort: quotearg_buffer
+# calls that for unknown styles.
 library=$abs_top_builddir/libcaracal.a
 if nm -g "$library" > names 2> err; then
   test "$(sed -n 's/^[0-9a-f]* \([A-Z]\)/\1/p' names)" = 'T cat_main' \
@@ -25,7 +25,7 @@ if nm -g "$library" > names 2> err; then
   grep -E ' U (v?d?printf|f.*printf|f?put.*|f(open|write|close|flush)|std.*)$' \
     names && wrong_ 'it uses stdio'
 else
-  warn_ "$ME_: without a look at names: $(cat err)"
+  warn_ "$ME_: without a test of the names: $(cat err)"
 fi
 
 text_ 300000 > big
@@ -66,12 +66,12 @@ if "$ours_/cat" --help | grep -e --timestamp > help; then
   mv data.all data
 fi
 
-# Called 10,000 times, it leaves nothing behind.
+# 10,000 calls of cat_main leave nothing behind.
 test -r /proc/self/statm && test -d /proc/self/task \
-  || skip_ 'no /proc to tell memory and threads'
+  || skip_ '/proc is missing, which reports memory and threads'
 test "$(host_/cat /proc/self/status | sed -n 's/^Threads:[^0-9]*//p')" -eq 1 \
   || skip_ 'an emulator with threads of its own stands for the processor'
-# Sanitizers, which keep memory that was freed, tell of leaks themselves.
+# Sanitizers keep freed memory, and report leaks themselves.
 calls=10000
 has_sanitizers_ && calls=1000
 LC_ALL=C.UTF-8

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The promises, under many schedules of a simulated kernel.
+# The program keeps its promises under many schedules of a simulated kernel.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,8 +7,8 @@
 . "${srcdir=.}/init.sh"; begin_
 
 run=$abs_top_builddir/tests/simulation/run
-test -x "$run" || skip_ 'this system has no makecontext, or no splice'
-test -z "$CAT_UNDER_TEST" || skip_ 'it has the program of this folder in it'
+test -x "$run" || skip_ 'makecontext or splice is missing on this system'
+test -z "$CAT_UNDER_TEST" || skip_ 'it runs the program of this folder'
 
 # A call that is not bound goes to the real kernel.
 if has_strace_ && ! has_sanitizers_; then

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A stack of 40 KiB is enough.
+# cat works with a stack of 40 KiB.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,18 +20,19 @@ while test $number -lt 50; do
   text_ $((number * 200)) > many/$number
 done
 
-# Arguments and the environment are on the stack, too.
+# Run the command $@ with a stack of 40 KiB.  The environment is small, since
+# arguments and the environment are on the stack, too.
 small_stack_ ()
 {
   (ulimit -s 40 && exec env -i PATH="$PATH" $locale "$@")
 }
 locale=
 small_stack_ "$gnu_/cat" a > out 2> err \
-  || skip_ "no limit works here: $(cat err)"
+  || skip_ "no limit of the stack works here: $(cat err)"
 
-# Have the kernel forget the files, as far as the file system lets it, so that
-# they are read ahead.
 sync
+# Drop the files from memory, as far as the file system allows that, so that cat
+# looks ahead.
 forget_ ()
 {
   for file in many/*; do
@@ -56,7 +57,7 @@ for locale in '' LC_ALL=C.UTF-8; do
 done
 locale=
 
-# Their texts are not GNU's.
+# The texts of --help and --version are not GNU's.
 for option in --help --version; do
   env -i "$ours_/cat" $option > expected
   small_stack_ "$ours_/cat" $option > out || wrong_ "$option: status"

@@ -1,20 +1,21 @@
 #!/bin/sh
-# Files from after the year 2038, when seconds no longer fit into 32 bits.
+# Files with a time after 2038 are copied.  Their seconds do not fit into 32
+# bits.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
 
-# Have file $1 hold a line, and be of 2040.
+# Make a file $1 with a line, and with a time in 2040.
 late_ ()
 {
   echo line > "$1"
-  touch -t 204006011200 "$1" || skip_ 'no file can be so late here'
+  touch -t 204006011200 "$1" || skip_ 'a file cannot have a time in 2040 here'
 }
 
 late_ f
-ls -l f | grep 2040 > listed || skip_ 'no file can be so late here'
+ls -l f | grep 2040 > listed || skip_ 'a file cannot have a time in 2040 here'
 
 gives_ 'cat f' 'line\n'
 gives_ 'cat < f' 'line\n'
