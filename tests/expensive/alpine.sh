@@ -1,6 +1,6 @@
 #!/bin/sh
-# The Alpine packages: busybox's shell, which is Alpine's, runs the functions of
-# APKBUILD as abuild does, and busybox gives up its cat, and takes it back.
+# The Alpine packages have the right files, and busybox's cat gives way to ours
+# and comes back.  busybox's shell, which is Alpine's, runs APKBUILD.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,15 +13,15 @@ require_tarball_
 require_tools_ busybox musl-gcc
 unset MAKEFLAGS MFLAGS CAT_UNDER_TEST
 
-# A function of APKBUILD or abuild is run by a shell of its own, which has read
-# APKBUILD, in the folder that abuild(1) goes to.
+# Run a function of APKBUILD or abuild in the directory that abuild(1) uses.
+# Each function has a shell of its own, which has read APKBUILD.
 cat > abuild <<'END'
 set -e
 . "$startdir/APKBUILD"
 pkgdir=$pkgbasedir/$pkgname
 builddir=$srcdir/$pkgname-$pkgver
 
-# Stands for what abuild has: moves files from pkgdir to subpkgdir.
+# Replace abuild's function: move files from pkgdir to subpkgdir.
 amove ()
 {
   for path; do
@@ -35,10 +35,10 @@ bashcomp () { amove usr/share/bash-completion/completions; }
 fishcomp () { amove usr/share/fish/vendor_completions.d; }
 zshcomp () { amove usr/share/zsh/site-functions; }
 
-# What else is known of the package.
+# Print other fields of the package.
 about () { echo "$pkgver|$license|$install|$depends"; }
 
-# The subpackages, with the function that splits each off.
+# Print each subpackage and the function that splits it off.
 split ()
 {
   for subpackage in $subpackages; do
@@ -64,6 +64,7 @@ test -z "$2" || about
 END
 mkdir src pkg && xz -dc "$tarball" | (cd src && tar xf -) \
   || framework_failure_
+# Run the function $1 of abuild for $subpackage.
 abuild_ ()
 {
   env startdir="$srcdir/../packaging/alpine" srcdir="$PWD/src" \
@@ -107,13 +108,14 @@ grep 'AND MIT' about.caracal-static > license \
 test -r "$srcdir/../packaging/alpine/$(cut -d '|' -f 3 about.caracal-static)" \
   || wrong_ 'a script is missing'
 
-# Where /bin is /usr/bin, as from Alpine 3.23 on.
+# A system in which /bin is /usr/bin, as in Alpine since 3.23.
 root=$PWD/root
 mkdir -p "$root/usr/bin" "$root/usr/sbin" && ln -s usr/bin "$root/bin" \
   && ln -s usr/sbin "$root/sbin" \
   && cp "$(command -v busybox)" "$root/bin/busybox" || framework_failure_
 chroot "$root" /bin/busybox true 2> err || skip_ 'busybox is not static'
 chroot "$root" /bin/busybox --install -s || framework_failure_
+# Check that cat is a link to $1.  $2 says when.
 cat_is_ ()
 {
   test "$(readlink "$root/bin/cat")" = "$1" || wrong_ "cat is not $1: $2"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# The Arch packages: they are built, twice alike, and installed in a root of
-# their own, where coreutils is in the way of caracal-as-cat, but no other
-# package that provides it.
+# The Arch packages are the same in two builds, and can be installed in a root
+# of their own.  There coreutils conflicts with caracal-as-cat, but no other
+# package that provides coreutils does.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,14 +14,14 @@ require_tarball_
 require_tools_ makepkg pacman bsdtar runuser musl-gcc
 unset MAKEFLAGS MFLAGS CAT_UNDER_TEST
 
-# makepkg refuses root, and needs more than 0700 on the way to its folder.
+# makepkg refuses to run as root, and its user must reach its directory.
 mkdir build && cp "$tarball" "$srcdir/../packaging/arch/PKGBUILD" build \
   && chown -R nobody build && chmod 755 . || framework_failure_
 runuser -u nobody -- test -r "$PWD/build/PKGBUILD" \
   || skip_ "nobody cannot get to $PWD"
 
-# Build the packages into folder $1, with more options $2...; names are written
-# into a package, and so is the folder.
+# Build the packages into the directory $1, with more options $2...  A package
+# has the names of its builder and of its directory in it.
 build_ ()
 {
   packages=$1
@@ -48,7 +48,7 @@ for package in packages/*; do
   mv "$package" "${package%%-$VERSION*}" || framework_failure_
 done
 
-# The files of package $1.
+# Print the files of package $1.
 files_ ()
 {
   bsdtar tf packages/"$1" | grep -v '/$\|^\.\|/LC_MESSAGES/' | sort
@@ -84,8 +84,8 @@ END
 files_ caracal-static > actual
 compare expected actual || wrong_ 'the files of caracal-static'
 
-# What stands for package $1 of the distribution, with program $2, and more
-# lines $3... about it.
+# Make a stand-in for package $1 of the distribution, with the program $2 and
+# more lines $3... of its description.
 stand_in_ ()
 {
   rm -rf stand-in && mkdir -p stand-in/usr/bin \
@@ -150,6 +150,6 @@ must_ -R caracal-as-cat caracal caracal-static
 must_ -Rdd coreutils-without-cat
 must_ -U coreutils
 tree_ > after
-compare before after || wrong_ 'something is left behind'
+compare before after || wrong_ 'the packages leave files behind'
 
 Exit $fail

@@ -1,5 +1,5 @@
 #!/bin/sh
-# README's two commands, as they stand, on a Debian system with nothing on it.
+# README's two commands work as they are on a minimal Debian system.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,7 +9,7 @@ ulimit -S -f unlimited
 require_root_
 
 source=$srcdir/..
-command -v debootstrap > path || skip_ 'no debootstrap'
+command -v debootstrap > path || skip_ 'debootstrap is missing'
 git -C "$source" rev-parse HEAD > head 2>&1 || skip_ 'not a clone'
 
 root=$PWD/root
@@ -24,9 +24,9 @@ mount -t proc proc "$root/proc" || skip_ 'cannot mount proc'
 mount --bind /dev "$root/dev" || skip_ 'cannot bind /dev'
 mount --bind /dev/pts "$root/dev/pts" || skip_ 'cannot bind /dev/pts'
 for tool in make gcc autoconf sudo; do
-  test ! -e "$root/usr/bin/$tool" || framework_failure_ "$tool is there"
+  test ! -e "$root/usr/bin/$tool" || framework_failure_ "the system has $tool"
 done
-# Whatever the network needs.
+# The files that the network may need.
 cp /etc/resolv.conf /etc/hosts "$root/etc" 2> /dev/null
 cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d" 2> /dev/null
 git clone --quiet "$source" "$root/caracal" || framework_failure_

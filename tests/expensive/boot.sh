@@ -1,6 +1,6 @@
 #!/bin/sh
-# A kernel that is given nothing but the program, as an initramfs, and has it
-# for its first process, prints a file.
+# Linux with an initramfs of nothing but the program and a file prints the file:
+# the program is the first process.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,14 +11,15 @@ has_sanitizers_ && skip_ 'sanitizers need /proc'
 test "$(uname -m)" = x86_64 || skip_ 'this machine does not run x86-64 programs'
 require_tools_ cpio qemu-system-x86_64
 
-# The program, or one of the release where that is dynamic.
+# The program, or a static one built from the tarball if the program is dynamic.
 mkdir image || framework_failure_
 if is_static_; then
   cp -L "$ours_/cat" image
 else
   tarball=$abs_top_builddir/caracal-$VERSION.tar.xz
-  test -r "$tarball" || skip_ "not static, and no $tarball; run make dist"
-  command -v musl-gcc > path || skip_ 'not static, and no musl-gcc'
+  test -r "$tarball" \
+    || skip_ "not static, and $tarball is missing; run make dist"
+  command -v musl-gcc > path || skip_ 'not static, and musl-gcc is missing'
   xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
   (cd "caracal-$VERSION" && unset CFLAGS LDFLAGS MAKEFLAGS MFLAGS \
     && ./configure CC=musl-gcc LDFLAGS=-static && make) > build.log 2>&1 \
@@ -26,7 +27,7 @@ else
   cp "caracal-$VERSION/src/cat" image
 fi
 
-# Debian's kernel for virtual machines, unpacked here.
+# Fetch Debian's kernel for virtual machines, and unpack it here.
 fetch_kernel_ ()
 {
   name=$(apt-cache depends linux-image-cloud-amd64 \
@@ -36,7 +37,7 @@ fetch_kernel_ ()
 chmod a+rwx . # apt downloads as another user
 fetch_kernel_ > fetch.log 2>&1 || skip_ "no kernel: $(tail -n 1 fetch.log)"
 
-# A line at both ends, and enough between to fill blocks.
+# A line at both ends, and enough text between them to fill blocks.
 {
   echo 'The first line.'
   text_ 50000
@@ -45,8 +46,9 @@ fetch_kernel_ > fetch.log 2>&1 || skip_ "no kernel: $(tail -n 1 fetch.log)"
 (cd image && printf '%s\n' cat message | cpio -o -H newc) > initramfs \
   2> cpio.log || framework_failure_ "cpio: $(cat cpio.log)"
 
-# What follows "--" are arguments of the first process.  The kernel panics when
-# that ends, which says how, and starts again, so that qemu ends.
+# Boot the kernel with cat $1 as its first process.  Leave its output in the
+# file console, and the line with the status in the file end.  Linux panics when
+# the first process ends, and prints its status; qemu ends when Linux restarts.
 boot_ ()
 {
   timeout 600 qemu-system-x86_64 -accel tcg -m 512 -nodefaults -no-reboot \

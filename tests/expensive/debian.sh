@@ -1,8 +1,7 @@
 #!/bin/sh
-# The Debian packages, built as packaging/debian/README.source has it: the same
-# bytes each time; and in systems of two Debian releases, whatever is done with
-# them and whenever they are killed, there is a cat at each moment, and in the
-# end the system is as it was.
+# The Debian packages have the same bytes in each build.  Systems of two Debian
+# releases have a cat at each moment, whatever is done with the packages and
+# whenever their scripts are killed.  In the end the systems are as they were.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +17,8 @@ dpkg-checkbuilddeps "$srcdir/../packaging/debian/control" 2> unmet \
 
 # ---- Building
 
-# Build in folder $1, with time zone $2 and locale $3.
+# Build as packaging/debian/README.source says, in the directory $1, with time
+# zone $2 and locale $3.
 build_ ()
 {
   mkdir -p "$1" && cp "$tarball" "$1" || framework_failure_
@@ -39,8 +39,8 @@ if command -v lintian > path; then
     || { cat log; wrong_ 'lintian'; }
 fi
 
-# Pack $1, a package, again as $2, with a higher version, and whatever command
-# $3 does in its folder.
+# Pack the package $1 again as $2, with a higher version, after the command $3
+# in the directory of its files.
 repack_ ()
 {
   rm -rf files
@@ -54,7 +54,7 @@ repack_ ()
 mkdir debs
 cp packages/caracal_*.deb debs/ours.deb
 cp packages/caracal-static_*.deb debs/static.deb
-# Bytes behind the end of a program change nothing.
+# Bytes after the end of a program change nothing.
 repack_ debs/ours.deb debs/ours-later.deb 'echo later >> usr/lib/caracal/cat'
 
 # ---- In a system
@@ -68,7 +68,7 @@ cleanup_ ()
 root=$PWD/root
 watcher=
 
-# Run shell code $1 in the system.
+# Run the shell code $1 in the system.  Leave its output in the file log.
 inside_ ()
 {
   chroot "$root" env -i PATH="${faults+/faults:}/usr/sbin:/usr/bin:/sbin:/bin" \
@@ -76,7 +76,7 @@ inside_ ()
     sh -c "$1" > log 2>&1 < /dev/null
 }
 
-# The same, where it is to succeed.
+# Do the same, and check that it succeeds.
 does_ ()
 {
   inside_ "$1" || { cat log; wrong_ "$suite: fails: $1"; }
@@ -89,10 +89,10 @@ set_up_ ()
     || skip_ "debootstrap of $suite failed: $(tail -n 1 log)"
   mount -t proc proc "$root/proc" || skip_ 'cannot mount proc'
   mount --bind /dev "$root/dev" || skip_ 'cannot bind /dev'
-  # Whatever the network needs.
+  # The files that the network may need.
   cp /etc/resolv.conf /etc/hosts "$root/etc" 2> /dev/null
   cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d" 2> /dev/null
-  # A quarter of the time; power does not fail here.
+  # This needs a quarter of the time; no power failure is tested here.
   echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
 
   mkdir "$root/debs" && cp debs/*.deb "$root/debs" \
@@ -100,11 +100,12 @@ set_up_ ()
       "$root/debs/coreutils.deb" || framework_failure_ 'no coreutils'
   repack_ "$root/debs/coreutils.deb" "$root/debs/coreutils-later.deb" \
     'echo later >> "$(ls bin/cat usr/bin/cat 2> /dev/null)"'
-  # bookworm has it in /bin, trixie in /usr/bin; an upgrade moves it.
+  # cat is in /bin in bookworm, in /usr/bin in trixie; an upgrade moves it.
   repack_ "$root/debs/coreutils-later.deb" "$root/debs/coreutils-moved.deb" \
     'mkdir -p bin; mv bin/cat usr/bin/cat || mv usr/bin/cat bin/cat'
 }
 
+# Start to watch that the system has a cat at each moment.
 watch_ ()
 {
   printf 'one\ntwo\n' > "$root/text"
@@ -112,6 +113,7 @@ watch_ ()
   watcher=$!
 }
 
+# Stop that, and check that the system always had a cat.
 watched_ ()
 {
   kill $watcher
@@ -120,7 +122,8 @@ watched_ ()
   echo "$suite: watched $(cat times) times"
 }
 
-# What there is in the system, but for what is temporary or dpkg's own.
+# Print all files of the system, except temporary ones and dpkg's own, and the
+# diversions of cat.
 system_ ()
 {
   (
@@ -132,14 +135,15 @@ system_ ()
   chroot "$root" dpkg-divert --list '*cat*'
 }
 
-# The system is as in file $1.
+# Check that the system is as the file $1 says.  $2 is what was done before.
 is_ ()
 {
   system_ > now
   compare "$1" now || wrong_ "$suite: not as it was, after: $2"
 }
 
-# Our cat is in place, and GNU's, which is that in package $1, beside it.
+# Check that cat is ours, and that GNU's cat, as in package $1, is beside it.
+# $2 is what was done before.
 is_ours_ ()
 {
   usr_bin=$root/usr/bin
@@ -159,7 +163,7 @@ is_ours_ ()
   test -z "$(chroot "$root" dpkg --audit)" || wrong_ "$suite: audit, after: $2"
 }
 
-# Packages come and go.
+# Install, upgrade and remove packages, and check cat after each step.
 life_ ()
 {
   system_ > before
@@ -185,7 +189,7 @@ life_ ()
   is_ before 'purge of caracal-static'
 }
 
-# coreutils is upgraded while ours is there.
+# Upgrade coreutils while our package is installed, and check cat.
 coreutils_ ()
 {
   for deb in coreutils-later coreutils-moved coreutils-later coreutils; do
@@ -200,8 +204,8 @@ coreutils_ ()
 
 # ---- Maintainer scripts that are killed
 
-# Have the programs with which maintainer scripts change the system kill the
-# script, or dpkg with it, after the one whose number is in /faults/when.
+# Replace the programs with which maintainer scripts change the system.  At the
+# call whose number is in /faults/when, they kill the script, or dpkg as well.
 set_faults_ ()
 {
   mkdir "$root/faults" || framework_failure_
@@ -229,8 +233,8 @@ END
   done
 }
 
-# Run $2 with $1, the script or dpkg, killed after the step $3.  Return 1 where
-# there are not so many.
+# Run the command $2, with $1, script or dpkg, killed after step $3.  Return
+# false if there are fewer steps.
 killed_ ()
 {
   echo "$1" > "$root/faults/whom"
@@ -239,8 +243,8 @@ killed_ ()
   test "$(cat "$root/faults/when")" -le 0
 }
 
-# Whatever step of "$2", after "$1", was killed, the way leads on to ours and
-# back to GNU's.
+# Check that after each step of the command $2 that was killed, our cat can be
+# installed, and GNU's cat comes back.  The command $1 runs before $2.
 faults_ ()
 {
   for whom in script dpkg; do

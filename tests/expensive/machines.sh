@@ -1,6 +1,6 @@
 #!/bin/sh
-# A release passes its tests on other machines: built by cross compilers, and
-# run as it is where this machine can, in qemu's user mode otherwise.
+# A release passes its tests on other machines.  Cross compilers build it.  It
+# is run as it is if this machine can do that, else in qemu's user mode.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,7 +9,7 @@
 ulimit -S -f unlimited
 chmod 755 . # some tests are run as nobody
 
-# As uname, GNU and Debian call them.
+# The names of the machines: uname's, GNU's and Debian's.
 cat > machines <<'END'
 aarch64 aarch64-linux-gnu arm64
 arm arm-linux-gnueabihf armhf
@@ -23,16 +23,17 @@ xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
 here=$PWD
 source=$here/caracal-$VERSION
 
-# Nothing of the make that runs this test.
+# The variables of the make that runs this test must not count.
 unset MAKEFLAGS MFLAGS TESTS CAT_UNDER_TEST
 
-# strace would tell of qemu, not of what that runs.
+# strace would show the calls of qemu, not of the program that qemu runs.
 mkdir no-strace || framework_failure_
 printf '#!/bin/sh\nexit 1\n' > no-strace/strace
 chmod +x no-strace/strace
 
-# Unpack Debian's library Check for machine $1, and what that needs, into the
-# folder root, by lists that are nobody else's.
+# Unpack Debian's library Check for machine $1, and the library that Check
+# needs, into the directory root.  Use lists of packages that only this test
+# has.
 fetch_check_ ()
 {
   mkdir -p apt/lists/partial apt/archives/partial
@@ -47,19 +48,19 @@ fetch_check_ ()
   done
 }
 
-# Build program and tests for $1, which Debian calls $2.
+# Build program and tests for the machine $1, which Debian calls $2.
 build_ ()
 {
   fetch_check_ "$2" > fetch.log 2>&1 \
-    || warn_ "$ME_: $machine: no library Check: $(tail -n 1 fetch.log)"
+    || warn_ "$ME_: $machine: without the library Check: $(tail -n 1 fetch.log)"
   "$source/configure" --host="$1" LDFLAGS=-static \
     CHECK_CFLAGS="-I$PWD/root/usr/include" \
     CHECK_LIBS="-L$PWD/root/usr/lib/$1 -lcheck_pic -lsubunit -lrt -lm" \
     && make -j2 && make -j2 check TESTS=
 }
 
-# Locales depend on the order of bytes; config.h has the macro once more for
-# universal binaries.
+# Make a locale for a machine with big-endian bytes: locales depend on the order
+# of bytes.  config.h has the macro once more, for universal binaries.
 make_locale_ ()
 {
   test "$(grep -c '^#  define WORDS_BIGENDIAN 1' config.h)" -eq 2 || return 0
@@ -67,7 +68,7 @@ make_locale_ ()
   localedef --big-endian --no-archive -i C -f UTF-8 root/usr/lib/locale/C.utf8
 }
 
-# Have each program run in $1, and the tests' tools run as they are.
+# Let the emulator $1 run each program, and leave the tests' tools as they are.
 emulate_ ()
 {
   for program in src/cat tests/fuzz/format-fuzz tests/multicall/host \
@@ -88,7 +89,7 @@ emulate_ ()
 # Run the suite with make's arguments $@.
 check_ ()
 {
-  # Two at once: much of it waits.
+  # Run two tests at once: many of them wait.
   make -j2 check "$@" > check.log 2>&1 \
     || { grep -E '^(FAIL|ERROR)' check.log; wrong_ "fails on $machine"; }
   grep -h 'skipped test:\|^skipped:\|without' tests/*.log tests/unit/*.log \
@@ -103,7 +104,7 @@ for machine in ${MACHINES-aarch64 arm i386 riscv64 s390x}; do
   host=$2 debian=$3
   qemu=$(command -v "qemu-$machine-static" || command -v "qemu-$machine")
   if ! command -v "$host-gcc" > found; then
-    warn_ "$ME_: without $machine: no $host-gcc"
+    warn_ "$ME_: without $machine: $host-gcc is missing"
     continue
   fi
   mkdir "$machine" && cd "$machine" || framework_failure_
@@ -114,9 +115,9 @@ for machine in ${MACHINES-aarch64 arm i386 riscv64 s390x}; do
   elif src/cat --version > version 2>&1; then
     check_
   elif test -z "$qemu"; then
-    warn_ "$ME_: $machine: built, but not run: no qemu-$machine"
+    warn_ "$ME_: $machine: built, but not run: qemu-$machine is missing"
   elif make_locale_ && emulate_ "$qemu"; then
-    # Slowly; Check gives a test 4 seconds.
+    # qemu is slow, and Check ends a test after 4 seconds.
     PATH=$here/no-strace:$PATH CK_TIMEOUT_MULTIPLIER=50 check_ \
       FUZZ_CASES=20000
   else
@@ -125,5 +126,5 @@ for machine in ${MACHINES-aarch64 arm i386 riscv64 s390x}; do
   cd "$here" || framework_failure_
 done
 
-test $tried -gt 0 || skip_ 'no compiler for another machine'
+test $tried -gt 0 || skip_ 'compilers for other machines are missing'
 Exit $fail

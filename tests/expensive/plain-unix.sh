@@ -1,6 +1,6 @@
 #!/bin/sh
-# A release is C11, and needs no more of a system than any Unix has: it passes
-# its tests where compiler and headers know nothing else.
+# A release is C11 and needs only the calls of any Unix: it passes its tests if
+# compiler and headers have nothing else.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,11 +13,11 @@ require_tarball_
 xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
 source=$PWD/caracal-$VERSION
 
-# Nothing of the make that runs this test.
+# The variables of the make that runs this test must not count.
 unset MAKEFLAGS MFLAGS TESTS CAT_UNDER_TEST
 
-# Configure as the arguments after $1 say, in a folder of that name, build
-# with warnings as errors, and check.
+# Configure with the arguments $2... in a new directory $1, build with warnings
+# as errors, and check.
 passes_ ()
 {
   name=$1
@@ -38,7 +38,7 @@ passes_ ()
 
 passes_ pedantic
 
-# glibc's headers without what it has for _GNU_SOURCE, which is still defined
+# glibc's headers without their parts for _GNU_SOURCE.  The macro itself stays,
 # since gnulib looks for it.
 mkdir include || framework_failure_
 cat > include/features.h <<'END'
@@ -46,7 +46,7 @@ cat > include/features.h <<'END'
 #undef __USE_GNU
 END
 
-# What stands for a missing call uses no parameters.
+# The stand-in for a missing call uses no parameters.
 passes_ unix CPPFLAGS="-isystem $PWD/include -U__linux__" \
   CFLAGS='-g -O2 -Wno-unused-parameter' \
   ac_cv_func_copy_file_range=no ac_cv_func_posix_fadvise=no \
@@ -54,6 +54,6 @@ passes_ unix CPPFLAGS="-isystem $PWD/include -U__linux__" \
   ac_cv_header_sys_sendfile_h=no ac_cv_header_sys_vfs_h=no
 nm -u unix/src/cat \
   | grep -E 'copy_file_range|fadvise|sendfile|splice|statfs|syscall' \
-  && wrong_ 'the program calls what not each Unix has'
+  && wrong_ 'the program calls functions that not each Unix has'
 
 Exit $fail

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Built in different folders, by different users, at different times and in
-# different locales, the program and the tarball have the same bytes.
+# The program and the tarball have the same bytes if they are built in different
+# folders, by different users, at different times and in different locales.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,8 @@ ulimit -S -f unlimited
 require_tarball_
 unset MAKEFLAGS MFLAGS CFLAGS LDFLAGS SOURCE_DATE_EPOCH
 
-# build_ FOLDER: build what is unpacked there, and make a tarball.
+# build_ FOLDER
+# Unpack the tarball in FOLDER, build it, and make a tarball of it.
 cat > build_ << 'END'
 cd "$1" && tar xf "$tarball" --strip-components=1 && ./configure && make \
   && make dist
@@ -22,7 +23,7 @@ chmod 755 . && chmod 777 another/*
 (umask 022 && TZ=UTC0 LC_ALL=C sh build_ one) > one.log 2>&1 \
   || fail_ "$(tail one.log)"
 sleep 2
-# A later second; another user where there is one to be had.
+# A later second, and another user if this one is root.
 if test "$(id -u)" -eq 0; then
   as='setpriv --reuid=65534 --regid=65534 --clear-groups'
 fi

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The RPM packages: they are built, twice alike, and installed in a root of
-# their own, where one that has a cat is in the way of caracal-as-cat.
+# The RPM packages are the same in two builds, and can be installed in a root of
+# their own.  There a package that has a cat conflicts with caracal-as-cat.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,9 +15,9 @@ unset MAKEFLAGS MFLAGS CAT_UNDER_TEST
 HOME=$PWD
 export HOME
 
-# Build spec file $2 with more options $3..., and leave the packages in folder
-# $1.  What Fedora's macros say of times; and as its builders do, all in one
-# folder, by one name.
+# Build the spec file $2 with more options $3..., and leave the packages in the
+# directory $1.  The definitions of times are those of Fedora's macros.  As at
+# Fedora, all builds have the same directory and the same name of the builder.
 build_ ()
 {
   packages=$1
@@ -25,7 +25,7 @@ build_ ()
   shift 2
   rm -rf top && mkdir -p top/SOURCES "$packages" \
     && cp "$tarball" top/SOURCES || framework_failure_
-  # Not a Fedora: what is to be there for it has other names.
+  # This may be no Fedora, and so have other names for the needed packages.
   rpmbuild -bb --nodeps --define "_topdir $PWD/top" "$@" \
     --define 'source_date_epoch_from_changelog 1' \
     --define 'use_source_date_epoch_as_buildtime 1' \
@@ -41,7 +41,7 @@ build_ ()
   done
 }
 
-# The files of package $1, but for those with names of its build.
+# Print the files of package $1, except files with a build ID, and catalogues.
 files_ ()
 {
   rpm -qlp "$1" | grep -v '/\.build-id\|/LC_MESSAGES/' | sort
@@ -99,7 +99,7 @@ END
 files_ packages/caracal-static.rpm > actual
 compare expected actual || wrong_ 'the files of caracal-static'
 
-# What stands for coreutils: version 1 with a cat, version 2 without one.
+# Stand-ins for coreutils: version 1 with a cat, version 2 without a cat.
 {
   printf '%s\n' 'Name: %name' 'Version: %version' 'Release: 1' \
     'Summary: a stand-in' 'License: none' 'BuildArch: noarch' \
@@ -107,6 +107,7 @@ compare expected actual || wrong_ 'the files of caracal-static'
     'mkdir -p %buildroot/usr/bin' \
     'echo GNU > %buildroot/usr/bin/%program' '%files' '/usr/bin/%program'
 } > stand-in.spec
+# Make a stand-in for package $1, version $2, with the program $3.
 stand_in_ ()
 {
   build_ packages stand-in.spec --define "name $1" --define "version $2" \
@@ -157,6 +158,6 @@ must_not_ -e caracal
 must_ -e caracal-as-cat caracal caracal-static
 must_ -U --oldpackage packages/coreutils-1.rpm
 tree_ > after
-compare before after || wrong_ 'something is left behind'
+compare before after || wrong_ 'the packages leave files behind'
 
 Exit $fail

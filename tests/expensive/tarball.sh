@@ -1,5 +1,5 @@
 #!/bin/sh
-# A release is built with a C compiler, binutils, make and busybox, no more.
+# A C compiler, binutils, make and busybox are enough to build a release.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,9 +8,9 @@
 ulimit -S -f unlimited
 
 require_tarball_
-busybox=$(command -v busybox) || skip_ 'no busybox'
+busybox=$(command -v busybox) || skip_ 'busybox is missing'
 (localedef -i de_DE -f UTF-8 "$PWD/de_DE.UTF-8") > localedef.log 2>&1 \
-  || echo "$ME_: no locale to see a message in German in"
+  || echo "$ME_: without a test of a message in German: no locale"
 
 # The only folder on the PATH.
 mkdir bin || framework_failure_
@@ -18,7 +18,7 @@ for applet in $(busybox --list); do
   ln -s "$busybox" "bin/$applet" || framework_failure_
 done
 for tool in gcc as ld ar nm ranlib strip make; do
-  path=$(command -v $tool) || skip_ "no $tool"
+  path=$(command -v $tool) || skip_ "$tool is missing"
   ln -sf "$path" bin/$tool || framework_failure_
 done
 ln -sf gcc bin/cc
@@ -40,7 +40,7 @@ done
 xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
 cd "caracal-$VERSION" || framework_failure_
 {
-  # Debian's busybox runs its own ar, which cannot write, whatever the PATH.
+  # Debian's busybox runs its own ar, whatever the PATH, and that cannot write.
   sh ./configure --prefix="$here/usr" AR="$here/bin/ar" \
     && make SHELL="$SHELL" \
     && make SHELL="$SHELL" install
@@ -48,9 +48,9 @@ cd "caracal-$VERSION" || framework_failure_
 cd ..
 
 printf 'a\nb\n' > f
-usr/bin/cat -n f f > out || fail_ 'what was installed does not run'
+usr/bin/cat -n f f > out || fail_ 'the installed program does not run'
 printf '     1\ta\n     2\tb\n     3\ta\n     4\tb\n' > expected
-cmp expected out || wrong_ 'what was installed copies wrongly'
+cmp expected out || wrong_ 'the installed program copies wrongly'
 test -r usr/share/man/man1/cat.1 || wrong_ 'no manual was installed'
 test -r usr/share/locale/ja/LC_MESSAGES/caracal.mo \
   || wrong_ 'no catalogue was installed'
@@ -58,7 +58,7 @@ if test -d de_DE.UTF-8; then
   LOCPATH=$here LC_ALL=de_DE.UTF-8 usr/bin/cat f >> f 2> err \
     && wrong_ 'a file is copied to itself'
   echo 'usr/bin/cat: f: Eingabe- und Ausgabedatei sind dieselbe' > expected
-  cmp expected err || wrong_ 'what was installed does not speak German'
+  cmp expected err || wrong_ 'the installed program has no message in German'
 fi
 
 Exit $fail
