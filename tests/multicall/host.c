@@ -1,12 +1,12 @@
-/* A multi-call program that has caracal in it.
+/* A multi-call program with caracal in it.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What it does depends on the name that it is called by:
+   The name that it is called by selects the applet:
 
    cat [ARGUMENT]...   the applet of packaging/multicall
-   zones ZONE...       the applet in each time zone, which the process changes
-   repeat CALLS        cat_main so many times; see repeat.h  */
+   zones ZONE...       the same in each time zone; the process sets TZ
+   repeat CALLS        CALLS calls of cat_main; see repeat.h  */
 
 #include <config.h>
 

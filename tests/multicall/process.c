@@ -1,4 +1,4 @@
-/* What a process is like, as far as a function may change it.
+/* The state of a process that a function may change.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -59,8 +59,9 @@ process_look (struct process *process)
   process->pending = __fpending (stdout);
 }
 
-/* Whether a signal is treated otherwise.  Not memcmp: there is padding, and
-   the C library sets a flag of its own (SA_RESTORER, sigreturn(2)).  */
+/* Return true if the disposition of a signal differs.  memcmp would compare
+   the padding, too, and a flag of the C library (SA_RESTORER, sigreturn(2)).
+ */
 static bool
 actions_differ (struct process const *before, struct process const *after)
 {

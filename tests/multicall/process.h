@@ -1,4 +1,4 @@
-/* What a process is like, as far as a function may change it.
+/* The state of a process that a function may change.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -12,14 +12,14 @@
 
 enum
 {
-  PROCESS_DESCRIPTORS = 32, /* there are to be no others */
+  PROCESS_DESCRIPTORS = 32, /* the most descriptors of the process */
   PROCESS_SIGNALS = 65,
   PROCESS_NAME_MAX = 512
 };
 
 struct process
 {
-  int descriptor_flags[PROCESS_DESCRIPTORS]; /* -1 where it is closed */
+  int descriptor_flags[PROCESS_DESCRIPTORS]; /* -1 for a closed descriptor */
   int status_flags[PROCESS_DESCRIPTORS];
   struct sigaction actions[PROCESS_SIGNALS];
   sigset_t mask;
@@ -33,27 +33,30 @@ struct process
   size_t pending;   /* bytes in the buffer of stdout */
 };
 
-/* A sum of the SIZE bytes at BYTES, added to SUM, of which the first is 0.  */
+/* Return the checksum SUM, extended by the SIZE bytes at BYTES.  Begin with a
+   SUM of 0.  */
 uint64_t sum_of (uint64_t sum, void const *bytes, size_t size);
 
-/* Have in PROCESS what this one is like.  */
+/* Store the state of this process in *PROCESS.  Abort if that fails.  */
 void process_look (struct process *process);
 
-/* The name of what differs between BEFORE and AFTER, or NULL.  */
+/* Return the name of a difference between BEFORE and AFTER, a constant, or
+   NULL if they are equal.  */
 char const *process_difference (struct process const *before,
                                 struct process const *after);
 
-/* How many threads there are.  */
+/* Return the number of threads of this process.  */
 int process_threads (void);
 
-/* How much memory there is: pages of all kinds, and bytes that malloc gave
-   away, as far as the C library tells.  */
+/* The memory of this process: pages of all kinds, and bytes allocated by
+   malloc, or 0 if the C library does not report these.  */
 struct process_memory
 {
   long pages;
   size_t bytes;
 };
 
+/* Return the memory of this process now.  */
 struct process_memory process_memory (void);
 
 #endif

@@ -1,4 +1,4 @@
-/* cat_main, called again and again.
+/* Repeated calls of cat_main.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -21,14 +21,13 @@
 #include "cat.h"
 #include "process.h"
 
-/* What standard output is.  */
+/* The kinds of standard output.  */
 enum output
 {
-  TO_FILE,   /* "out", which is emptied before; it is checked that each call
-                writes the same */
-  TO_END,    /* "out", with O_APPEND */
-  TO_PIPE,   /* one that is read */
-  TO_NOBODY, /* one that is not */
+  TO_FILE,   /* the file "out", empty before each call */
+  TO_END,    /* the same with O_APPEND */
+  TO_PIPE,   /* a pipe with a reader */
+  TO_NOBODY, /* a pipe without a reader */
   TO_FULL,   /* /dev/full */
   TO_NULL,
   TO_NONE, /* closed */
@@ -38,14 +37,14 @@ enum output
 enum
 {
   WORDS_MAX = 6,
-  READER = 3, /* the pipe for TO_PIPE, which the caller of this program has */
+  READER = 3, /* descriptor of the pipe for TO_PIPE, which the caller opens */
 
-  /* In so many rounds what the C library keeps comes to its size: locales,
-     time zones, stacks of threads, and seven free pieces of each size, which
-     glibc 2.36 counts as used and has after 40 rounds.  */
+  /* Rounds after which the C library's own memory no longer grows: locales,
+     time zones, stacks of threads, and seven free pieces of each size.  glibc
+     2.36 counts these pieces as used, and has them all after 40 rounds.  */
   FIRST_ROUNDS = 100,
 
-  PATIENCE = 60 /* seconds for threads to end */
+  PATIENCE = 60 /* seconds to wait for the end of threads */
 };
 
 static struct
@@ -110,14 +109,14 @@ enum
 
 struct stage
 {
-  int outputs[OUTPUTS]; /* or -1 */
-  int terminal;         /* the end that is read, of standard error at times */
-  int errors[2];        /* what standard error is: that, or /dev/null */
-  int console;          /* what it was at the start */
-  uint64_t sums[KINDS]; /* of what each call wrote when it was first made */
+  int outputs[OUTPUTS]; /* descriptors, or -1 */
+  int terminal;         /* the read end of the terminal errors[0] */
+  int errors[2];        /* the standard errors: a terminal, and /dev/null */
+  int console;          /* the standard error at the start */
+  uint64_t sums[KINDS]; /* checksum of the output of each kind's first call */
 };
 
-/* Say that WHAT is wrong with the call of number KIND, and end.  */
+/* Report that WHAT is wrong with calls[KIND], and exit.  */
 static void
 wrong (struct stage const *stage, int kind, char const *what)
 {
@@ -128,7 +127,7 @@ wrong (struct stage const *stage, int kind, char const *what)
   _exit (EXIT_FAILURE);
 }
 
-/* RESULT, which must not be -1.  */
+/* Return RESULT.  Abort if it is negative.  */
 static int
 checked (int result)
 {
@@ -137,7 +136,8 @@ checked (int result)
   return result;
 }
 
-/* A terminal without an echo.  Return the end that programs write to.  */
+/* Open a terminal.  Return the end that programs write to, and store the other
+   end, which does not block, in *OTHER_END.  */
 static int
 open_terminal (int *other_end)
 {
@@ -170,8 +170,8 @@ set_up (struct stage *stage)
   stage->console = checked (dup (STDERR_FILENO));
 }
 
-/* Be a host that has settings of its own, so that nothing is as at the start
-   of a program.  */
+/* Change the settings of this process, so that none is as at the start of a
+   program.  */
 static void
 settle (void)
 {
@@ -190,8 +190,8 @@ settle (void)
   fputs ("not yet", stdout);
 }
 
-/* Have standard descriptors for the call of number KIND, and a file that is
-   not in memory.  */
+/* Prepare the standard descriptors for calls[KIND].  Standard error is a
+   terminal if ON_TERMINAL.  Drop the file "cold" from memory.  */
 static void
 prepare (struct stage const *stage, int kind, bool on_terminal)
 {
@@ -210,7 +210,7 @@ prepare (struct stage const *stage, int kind, bool on_terminal)
   close (cold);
 }
 
-/* Call cat_main as KIND says.  Return its status.  */
+/* Call cat_main with the words of calls[KIND].  Return its status.  */
 static int
 call (int kind)
 {
@@ -222,7 +222,8 @@ call (int kind)
   return cat_main (argc, argv);
 }
 
-/* A sum of what "out" holds, and of where standard output stands in it.  */
+/* Return a checksum of the bytes of "out" and of the offset of standard output
+   in it.  */
 static uint64_t
 sum_of_output (void)
 {
@@ -239,7 +240,8 @@ sum_of_output (void)
   return sum;
 }
 
-/* Check what the call of number KIND wrote.  */
+/* Check that calls[KIND] wrote the same to "out" as at its first time, and
+   left the offset at the end.  */
 static void
 check_output (struct stage *stage, int kind)
 {
@@ -255,7 +257,7 @@ check_output (struct stage *stage, int kind)
     wrong (stage, kind, "other bytes than the first time");
 }
 
-/* Wait until no thread is left but this one: the kernel forgets one a little
+/* Wait until this thread is the only one: Linux removes a thread a little
    after it was joined.  */
 static void
 wait_for_threads (void)
@@ -266,7 +268,8 @@ wait_for_threads (void)
   alarm (0);
 }
 
-/* Call cat_main as KIND says, and check what it leaves.  */
+/* Make the call calls[KIND], and check its status, its output and the state of
+   the process.  */
 static void
 check_call (struct stage *stage, int kind, bool on_terminal)
 {
@@ -287,7 +290,7 @@ check_call (struct stage *stage, int kind, bool on_terminal)
     ;
 }
 
-/* Check that there is as much memory as BEFORE.  */
+/* Check that the memory of this process is the same as BEFORE.  */
 static void
 check_memory (struct stage const *stage, struct process_memory before)
 {
@@ -316,7 +319,7 @@ repeat_main (int argc, char **argv)
     check_call (&stage, i % KINDS, true);
   if (FIRST_ROUNDS * KINDS < count)
     check_memory (&stage, before);
-  /* It was for none of these outputs.  */
+  /* The pending text of stdout was for none of these outputs.  */
   __fpurge (stdout);
   return EXIT_SUCCESS;
 }

@@ -1,16 +1,16 @@
-/* A file system whose files take bytes only at their ends.
+/* A file system whose files accept bytes only at their ends.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Usage: append-fuse FOLDER [full]
 
-   Mount a file system on FOLDER and serve it until it is unmounted.  Each name
-   in it is that of one file, which can be written, read and made empty.  A
-   write that does not begin at the end of the file fails with ESPIPE, as one
-   into an upload does.
+   Mount a file system on the directory FOLDER and serve it until it is
+   unmounted.  All names in it name the same file, which can be written, read
+   and made empty.  A write that does not begin at the end of the file fails
+   with ESPIPE, as a write into an upload does.
 
-   With "full", the first flush of a file that is not empty fails with ENOSPC,
-   and no later one.  To make the file empty starts this anew.  */
+   With "full", the first flush of the file fails with ENOSPC if the file is
+   not empty.  Later ones succeed, until the file was made empty again.  */
 
 #include <config.h>
 
@@ -38,13 +38,14 @@ enum
 struct server
 {
   int fuse;
-  char *bytes; /* of the file, FILE_MAX at most */
+  char *bytes; /* the file's bytes, FILE_MAX at most */
   size_t size;
-  bool is_full;     /* whether the next flush of bytes fails */
-  bool may_be_full; /* whether any flush fails */
+  bool is_full;     /* the next flush fails if the file is not empty */
+  bool may_be_full; /* the argument "full" was given */
 };
 
-/* Answer REQUEST with ERROR, negative or 0, and SIZE bytes at BYTES.  */
+/* Answer REQUEST with the negative errno ERROR, or 0, and SIZE bytes at BYTES.
+ */
 static void
 answer (struct server const *server, struct fuse_in_header const *request,
         int error, void const *bytes, size_t size)
@@ -146,7 +147,7 @@ answer_init (struct server const *server, struct fuse_in_header const *request)
 static void
 answer_open (struct server const *server, struct fuse_in_header const *request)
 {
-  /* So each write comes here at once and as it is.  */
+  /* With FOPEN_DIRECT_IO each write comes here at once and unchanged.  */
   struct fuse_open_out const out = { .open_flags = FOPEN_DIRECT_IO };
   answer (server, request, 0, &out, sizeof out);
 }

@@ -4,9 +4,9 @@
 
    Usage: control-terminal stop|give GROUP
 
-   The terminal is standard input.  "stop" stops its output, as ^S does.
-   "give" puts the process group GROUP into its foreground.  The status is 0,
-   or 99 with a message on standard output.  */
+   The terminal is standard input.  "stop" stops the terminal's output, as ^S
+   does.  "give" puts the process group GROUP into the terminal's foreground.
+   The status is 0, or 99 with a message on standard output.  */
 
 #include <config.h>
 
@@ -26,7 +26,8 @@ enum
 int
 main (int argc, char **argv)
 {
-  /* A program in the background may do this only if it ignores the signal.  */
+  /* A program in the background can call tcsetpgrp only if it ignores SIGTTOU.
+   */
   signal (SIGTTOU, SIG_IGN);
   int result = -1;
   errno = EINVAL;

@@ -4,10 +4,10 @@
 
    Usage: datagrams datagram|packet COMMAND SIZE...
 
-   Run the shell command COMMAND and send it one message for each SIZE, of so
-   many bytes, which are letters.  COUNTxSIZE stands for COUNT such messages.
-   The socket stays open until the command ends.  Then report on standard error
-   which messages it has not read.  The status is that of COMMAND, or 99.  */
+   Run the shell command COMMAND and send it one message of SIZE bytes for each
+   SIZE.  The bytes are letters.  COUNTxSIZE means COUNT such messages.  The
+   socket stays open until the command ends.  Then report on standard error the
+   messages that the command has not read.  The status is COMMAND's, or 99.  */
 
 #include <config.h>
 
@@ -32,8 +32,8 @@ fail (char const *what)
   exit (TROUBLE);
 }
 
-/* Send FD the messages that SIZES asks for, SIZE or COUNTxSIZE, filled with
-   LETTER.  */
+/* Send the messages of SIZES, which is SIZE or COUNTxSIZE, to FD.  Fill them
+   with LETTER.  */
 static void
 send_messages (int fd, char const *sizes, char letter)
 {
@@ -49,6 +49,7 @@ send_messages (int fd, char const *sizes, char letter)
       fail ("datagrams: send");
 }
 
+/* Run COMMAND with ENDS[1] as its standard input.  Return its process id.  */
 static pid_t
 start (char const *command, int const *ends)
 {
@@ -77,7 +78,7 @@ main (int argc, char **argv)
   if (socketpair (AF_UNIX, type, 0, ends) != 0)
     fail ("datagrams: socketpair");
   pid_t child = start (argv[2], ends);
-  /* Nobody may read what is sent.  */
+  /* The command may read nothing.  */
   alarm (60);
   for (int i = 3; i < argc; i++)
     send_messages (ends[0], argv[i], (char) ('a' + (i - 3) % 26));

@@ -1,7 +1,6 @@
-/* Stand for PROGRAM, of another machine: run it in EMULATOR, which is qemu's
-   user mode, by the name and with the arguments that this is called with.
-   Files that are in ROOT hide others.
-   Copyright (C) 2026 The caracal contributors
+/* Replace PROGRAM, of another machine: run it in EMULATOR, which is qemu's
+   user mode, with the name and the arguments of this program.  Files in ROOT
+   hide others. Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <stdio.h>

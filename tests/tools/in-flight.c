@@ -5,14 +5,14 @@
    Usage: in-flight COMMAND SIZE [FILE|socket]
 
    Run the shell command COMMAND with its standard output into a pipe.  Its
-   standard input is FILE, or a pipe that is filled as far as it can be, with
-   lines of 4096 bytes "x".  With "socket" it is a stream socket that is filled
-   so, and what the socket holds is not taken.  Read SIZE bytes of its output,
-   and no more.  When nothing moves any more, kill the command and print on one
-   line:
+   standard input is FILE, or a pipe that is kept full of lines of 4096 bytes
+   "x".  With "socket" it is a stream socket that is kept full.  Read SIZE
+   bytes of the output, and no more.  When nothing moves any more, kill the
+   command and print on one line:
 
-     - how many bytes of the input were taken but not read.  A byte counts as
-       read if it is "x" or a newline, so that numbers of lines do not count;
+     - how many bytes of the input are neither with the producer nor read.
+       Bytes in the input socket are with the producer.  A byte counts as read
+       if it is "x" or a newline, so that numbers of lines do not count;
      - the capacity of the input pipe, of the output pipe, and of a new pipe.
        A socket counts as a new pipe.
 
@@ -38,14 +38,14 @@ enum
   TROUBLE = 99,
   LINE = 4096,
   LARGE = 64 * LINE,
-  PAUSES = 150 /* of 2 ms: the time after which all stands still */
+  PAUSES = 150 /* pauses of 2 ms without a moved byte, until the end */
 };
 
 struct run
 {
-  int in;         /* end of the input pipe that is written, or the file */
-  int out;        /* end of the output pipe that is read */
-  int is_file;    /* whether IN is a file */
+  int in;         /* the written end of the input pipe, or the file */
+  int out;        /* the read end of the output pipe */
+  int is_file;    /* true if IN is a file */
   int socket;     /* the other end of IN if that is a socket, or -1 */
   long long size; /* bytes of output that are still to be read */
   long long put;  /* bytes of input that were written */
@@ -59,6 +59,7 @@ fail (char const *what)
   exit (TROUBLE);
 }
 
+/* Return the capacity of the pipe FD in bytes, or -1 if that is unknown.  */
 static int
 capacity (int fd)
 {
@@ -76,6 +77,7 @@ set_nonblocking (int fd)
     fail ("in-flight: O_NONBLOCK");
 }
 
+/* Return the number of bytes in the pipe or socket FD.  */
 static int
 held (int fd)
 {
@@ -84,7 +86,7 @@ held (int fd)
   return size;
 }
 
-/* Return how many bytes of the input are no longer in the producer.  */
+/* Return how many bytes of the input have left the producer.  */
 static long long
 taken (struct run const *run)
 {
@@ -101,8 +103,8 @@ produce (struct run *run)
   memset (lines, 'x', sizeof lines);
   for (size_t end = LINE; end <= sizeof lines; end += LINE)
     lines[end - 1] = '\n';
-  /* A pipe takes PIPE_BUF bytes at once or none.  One message of a socket may
-     have pages together, which one place of a pipe holds.  */
+  /* A write of PIPE_BUF bytes into a pipe is whole or fails.  One message of a
+     socket may have adjacent pages, which fit into one slot of a pipe.  */
   size_t size = 0 <= run->socket ? LARGE : LINE;
   ssize_t put;
   while (0 < (put = write (run->in, lines + run->put % LINE, size)))
@@ -111,7 +113,7 @@ produce (struct run *run)
     fail ("in-flight: write");
 }
 
-/* Read what is there of the bytes that are to be read.  */
+/* Read the bytes that the output has, up to RUN->size in all.  */
 static void
 consume (struct run *run)
 {
@@ -149,8 +151,8 @@ run_until_still (struct run *run)
     }
 }
 
-/* Run COMMAND from IN into OUT, and nothing of RUN's.  Return its process
-   id.  */
+/* Run COMMAND with IN as its standard input and OUT as its standard output.
+   Close RUN's descriptors in it.  Return its process id.  */
 static pid_t
 start (char const *command, int in, int out, struct run const *run)
 {

@@ -4,8 +4,9 @@
 
    Usage: in-root FOLDER [NAME [ARGUMENT]...]
 
-   NAME is the program's argv[0].  Without it, there is none (Linux 5.18 makes
-   that an empty one).  The exit status is 77 if the root cannot be changed. */
+   NAME is the program's argv[0].  Without NAME, argv is empty; since
+   Linux 5.18 argv[0] is then an empty string.  The status is 77 if the root
+   cannot be changed.  */
 
 #include <config.h>
 

@@ -1,15 +1,15 @@
-/* Read a command's output as late as can be.
+/* Read a command's output as late as possible.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Usage: late-reader COMMAND CAPACITY EARLY ENLARGED AFTER [MEANWHILE]
 
    Run the shell command COMMAND with its standard output into a pipe of
-   CAPACITY bytes.  Read EARLY bytes at once, give the pipe ENLARGED bytes if
-   that is not 0, run the shell command MEANWHILE while nobody reads, and then
-   read only when the command waits.  When it has exited run the shell command
-   AFTER, and read the rest.  Standard output gets the bytes that were read.
-   The status is that of COMMAND, or 99.  */
+   CAPACITY bytes.  Read EARLY bytes at once.  Set the pipe's capacity to
+   ENLARGED bytes, unless that is 0.  Run the shell command MEANWHILE without
+   reading.  Then read only when COMMAND waits.  After COMMAND has exited, run
+   the shell command AFTER, and read the rest.  Write all bytes that were read
+   to standard output.  The status is that of COMMAND, or 99.  */
 
 #include <config.h>
 
@@ -45,7 +45,7 @@ set_capacity (int fd, int size)
   fail ("late-reader: pipe size");
 }
 
-/* Pass at most SIZE bytes on.  Return their number.  */
+/* Copy at most SIZE bytes from FD to standard output.  Return their number. */
 static ssize_t
 pass (int fd, size_t size)
 {
@@ -56,6 +56,7 @@ pass (int fd, size_t size)
   return got;
 }
 
+/* Return the number of bytes in the pipe FD.  */
 static int
 held (int fd)
 {
@@ -64,7 +65,8 @@ held (int fd)
   return size;
 }
 
-/* Whether the pipe FD holds as much after a while.  */
+/* Return true if the pipe FD has the same number of bytes a millisecond later.
+ */
 static bool
 rests (int fd)
 {
@@ -81,6 +83,7 @@ run (char const *command)
     fail ("late-reader: a command");
 }
 
+/* Run COMMAND with ENDS[1] as its standard output.  Return its process id.  */
 static pid_t
 start (char const *command, int const *ends)
 {

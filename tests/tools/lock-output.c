@@ -1,12 +1,12 @@
-/* Run a command that holds a lock on its standard output.
+/* Run a command that has a lock on its standard output.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Usage: lock-output [COMMAND [ARGUMENT]...]
 
-   Lock standard output (lockf) and execute COMMAND.  Without one the status is
-   0 if another process holds a lock on standard output, 1 if none does, or
-   99.  */
+   Lock standard output (lockf) and execute COMMAND.  Without COMMAND the
+   status is 0 if another process has a lock on standard output, 1 if no
+   process has, or 99.  */
 
 #include <config.h>
 

@@ -1,15 +1,17 @@
-/* A file system whose files lie about their sizes.
+/* A file system that reports wrong sizes of its files.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Usage: lying-fuse FOLDER [LOG]
-   Mounts itself on FOLDER and serves until it is unmounted.  Each file in it,
-   whatever its name, holds 300000 bytes, the byte at offset N being the last
-   digit of N / 7; its name is the size in bytes that stat shows.
 
-   With LOG the kernel believes the sizes, keeps what it has read, and gets
-   that slowly.  A line is added to the file LOG for each "lookup", "open",
-   "read" and "flush", which is a close, with the name.  */
+   Mount a file system on the directory FOLDER and serve it until it is
+   unmounted.  Each file in it has 300000 bytes, whatever its name.  The byte
+   at offset N is the last digit of N / 7.  The name is the size in bytes that
+   stat reports.
+
+   With LOG the kernel believes the sizes, keeps the bytes that it has read,
+   and gets them slowly.  Each "lookup", "open", "read" and "flush", which is a
+   close, adds a line with the name to the file LOG.  */
 
 #include <config.h>
 
@@ -36,10 +38,11 @@ enum
 struct server
 {
   int fuse;
-  int log; /* or -1 */
+  int log; /* the descriptor of LOG, or -1 */
 };
 
-/* Answer REQUEST with ERROR, negative or 0, and SIZE bytes at ANSWER.  */
+/* Answer REQUEST with the negative errno ERROR, or 0, and SIZE bytes at BYTES.
+ */
 static void
 answer (struct server const *server, struct fuse_in_header const *request,
         int error, void const *bytes, size_t size)
@@ -56,7 +59,8 @@ answer (struct server const *server, struct fuse_in_header const *request,
     perror ("lying-fuse");
 }
 
-/* A file's node is its size and two: 1 is the root, 0 is none.  */
+/* Return the attributes of NODE.  A file's node is its size plus 2: node 1 is
+   the root, and 0 is no node.  */
 static struct fuse_attr
 attributes (unsigned long long node)
 {
@@ -99,8 +103,7 @@ answer_read (struct server const *server, struct fuse_in_header const *request,
   answer (server, request, 0, bytes, size);
 }
 
-/* Write to the log that REQUEST, which looks ARGUMENT up if that is its kind,
-   has come.  */
+/* Write REQUEST to the log.  ARGUMENT is the name if REQUEST is a lookup.  */
 static void
 note (struct server const *server, struct fuse_in_header const *request,
       char const *argument)

@@ -1,4 +1,4 @@
-/* Leave a Unix socket in the file system.
+/* Make a Unix socket in the file system.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -2,9 +2,9 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: nonblocking [-]01 COMMAND [ARGUMENT]...
+   Usage: nonblocking [-]DESCRIPTORS COMMAND [ARGUMENT]...
 
-   After "-", the descriptors block.  */
+   DESCRIPTORS is 0, 1 or 01.  With "-", clear O_NONBLOCK instead.  */
 
 #include <config.h>
 

@@ -1,14 +1,15 @@
-/* Run a command with a socket whose other side stands still for too long.
+/* Run a command with a socket whose other side stops for too long.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Usage: socket-timeout 0|1 COMMAND
 
    Run the shell command COMMAND with a stream socket that blocks for one
-   second at most (SO_RCVTIMEO and SO_SNDTIMEO).  With 0 it is the standard
-   input: standard input is passed on to it, and no end follows.  With 1 it is
-   the standard output: what it took when the command has ended is written to
-   standard output.  The status is that of COMMAND, or 99.  */
+   second at most (SO_RCVTIMEO and SO_SNDTIMEO).  With 0 the socket is
+   COMMAND's standard input: this program's standard input is copied to it, and
+   no end follows.  With 1 the socket is COMMAND's standard output: after
+   COMMAND has ended, the bytes in the socket are copied to this program's
+   standard output. The status is that of COMMAND, or 99.  */
 
 #include <config.h>
 
@@ -33,7 +34,7 @@ fail (char const *what)
   exit (TROUBLE);
 }
 
-/* Make ENDS a pair of sockets.  The second has the timeouts.  */
+/* Make ENDS a pair of sockets, of which the second has the timeouts.  */
 static void
 make_sockets (int ends[2])
 {
@@ -63,7 +64,7 @@ start (char const *command, int const *ends, int fd)
   _exit (TROUBLE);
 }
 
-/* Copy from IN to OUT until IN ends, or nobody reads OUT any more.  */
+/* Copy from IN to OUT until IN ends, or until OUT has no reader.  */
 static void
 pump (int in, int out)
 {

@@ -1,13 +1,14 @@
-/* Run a command one of whose standard descriptors is of another kind.
+/* Run a command with a standard descriptor of another kind.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Usage: through KIND 0|1 COMMAND [ARGUMENT]...
 
-   KIND is socket, packets (a pipe with O_DIRECT) or terminal.  With 0 standard
-   input goes through one of these to the command's; with 1 the command's
-   standard output to standard output.  The status is that of the command, or
-   99.  */
+   KIND is socket, messages (a socket with SOCK_SEQPACKET), packets (a pipe
+   with O_DIRECT) or terminal.  With 0 this program's standard input is copied
+   through such a file to the command's.  With 1 the command's standard output
+   is copied through such a file to this program's.  The status is that of the
+   command, or 99.  */
 
 #include <config.h>
 
@@ -35,8 +36,8 @@ fail (char const *what)
   exit (TROUBLE);
 }
 
-/* What follows puts into ENDS this program's end and the command's, which is
-   to be its descriptor FD.  */
+/* The following functions put this program's end into ENDS[0], and the
+   command's end into ENDS[1], which will be the command's descriptor FD.  */
 
 static void
 make_socket (int ends[2], int fd)
@@ -52,14 +53,14 @@ make_messages (int ends[2], int fd)
     fail ("through: socketpair");
 }
 
-/* Only the side that writes knows.  */
+/* O_DIRECT is a flag of the end that is written.  */
 static void
 make_packets (int ends[2], int fd)
 {
   int sides[2];
   if (pipe (sides) != 0)
     fail ("through: pipe");
-  /* gnulib's is 0 where the system has none.  */
+  /* gnulib's O_DIRECT is 0 if the system has none.  */
   if (O_DIRECT == 0 || fcntl (sides[1], F_SETFL, O_DIRECT) != 0)
     fail ("through: O_DIRECT");
   ends[0] = sides[fd == STDIN_FILENO];
@@ -85,8 +86,8 @@ struct kind
 {
   char const *name;
   void (*make) (int ends[2], int fd);
-  bool hangs_up; /* when closed, before the command has read all */
-  size_t piece;  /* how much the command gets at once */
+  bool hangs_up; /* a close loses bytes that the command has not read */
+  size_t piece;  /* most bytes that the command gets at once */
 };
 
 static struct kind const kinds[]
@@ -104,8 +105,8 @@ find_kind (char const *name)
   exit (TROUBLE);
 }
 
-/* Copy from IN, SIZE bytes at a time, until it ends, or until nobody reads
-   OUT. A terminal whose other side is closed ends with an error.  */
+/* Copy from IN to OUT, SIZE bytes at a time, until IN ends, or until OUT has
+   no reader.  A terminal ends with an error when its other side is closed.  */
 static void
 pump (int in, int out, size_t size)
 {
@@ -139,7 +140,7 @@ main (int argc, char **argv)
       dup2 (ends[1], fd);
       close (ends[0]);
       close (ends[1]);
-      /* A test that runs in the background of a script ignores these.  */
+      /* A test in the background of a script ignores these signals.  */
       signal (SIGHUP, SIG_DFL);
       signal (SIGINT, SIG_DFL);
       execvp (argv[3], argv + 3);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Stands for the program under test in make check-valgrind: the same program
-# by the same name, with each memory error or leak turned into status 99.
+# Run the program under test in make check-valgrind: the same program by the
+# same name, but a memory error or a leak gives status 99.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -4,11 +4,12 @@
 
    Usage: watch-cat ROOT FILE
 
-   In the system in folder ROOT, run /bin/cat and /usr/bin/cat in turn, to copy
-   FILE, which has less than a page, until SIGTERM comes; then print how many
-   times that was.  The status is 1 where one of them did not copy FILE, or
-   where cat was missing from /usr/bin, for however short a time: inotify tells
-   when a name goes, but a rename over it is no going.  It is 99 in trouble. */
+   In the system in the directory ROOT, run /bin/cat and /usr/bin/cat in turn
+   until SIGTERM comes.  Each copies FILE, which has less than a page.  Then
+   print how many times they ran.  The status is 1 if a cat did not copy FILE,
+   or if cat was missing from /usr/bin, for however short a time: inotify
+   reports when a name is removed, but not a rename that replaces it.  The
+   status is 99 if anything else fails.  */
 
 #include <config.h>
 
@@ -36,7 +37,8 @@ fail (char const *what)
   exit (TROUBLE);
 }
 
-/* Read FD to its end.  Return the size, or PAGE where there is more.  */
+/* Read FD to its end into TEXT, PAGE bytes at most, and close FD.  Return the
+   size in bytes.  */
 static size_t
 read_all (int fd, char *text)
 {
@@ -48,7 +50,8 @@ read_all (int fd, char *text)
   return size;
 }
 
-/* Whether PROGRAM copies FILE, which is EXPECTED.  */
+/* Return true if PROGRAM copies FILE, which has the SIZE bytes at EXPECTED.
+   Else return false, after a message.  */
 static bool
 copies (char const *program, char const *file, char const *expected,
         size_t size)
@@ -79,7 +82,8 @@ copies (char const *program, char const *file, char const *expected,
   return false;
 }
 
-/* Whether cat went from the folder that NOTICES are of.  */
+/* Return true, after a message, if cat was removed from the directory that the
+   inotify descriptor NOTICES watches.  */
 static bool
 went (int notices)
 {
@@ -103,6 +107,7 @@ went (int notices)
   return false;
 }
 
+/* Return true if SIGTERM has come.  */
 static bool
 is_to_end (void)
 {

@@ -5,7 +5,7 @@
    Usage: without-pipes COMMAND [ARGUMENT]...
 
    Root, who may have any number of pipes, becomes the user nobody.  The status
-   is that of the command, 77 where there is no limit, or 99.  */
+   is that of the command, 77 if pipes have no limit here, or 99.  */
 
 #include <config.h>
 
@@ -27,6 +27,7 @@ enum
   TROUBLE = 99
 };
 
+/* Print WHAT and errno's text.  Return the status of a skipped test.  */
 static int
 skip (char const *what)
 {
@@ -34,8 +35,8 @@ skip (char const *what)
   return SKIPPED;
 }
 
-/* Open large pipes until there is no room for one more.  They are closed in
-   the command.  Return whether that was so after less than MANY.  */
+/* Open large pipes until there is no room for one more.  The command will not
+   have them.  Return true if fewer than MANY used up the room.  */
 static bool
 use_up_pipes (void)
 {
@@ -47,7 +48,7 @@ use_up_pipes (void)
       fcntl (ends[0], F_SETFD, FD_CLOEXEC);
       fcntl (ends[1], F_SETFD, FD_CLOEXEC);
 #ifdef F_SETPIPE_SZ
-      /* The last bit of room is taken by pipes of the default size.  */
+      /* Pipes of the default size use up the last room.  */
       if (fcntl (ends[1], F_SETPIPE_SZ, LARGE) < 0
           && fcntl (ends[1], F_GETPIPE_SZ) < 16 * 4096)
         return true;
