@@ -1,8 +1,9 @@
-# The rules of "make syntax-check", beside those of maint.mk.
+# The rules of "make syntax-check" beside those of maint.mk, and the rules of
+# maint.mk that are left out.
 
-# bindtextdomain is called where a message is needed, not in main.  There are
-# no released parts of NEWS yet.  Layout is clang-format's and not indent's.
-# static_assert is not known to the rule.
+# bindtextdomain is called when a message is needed, not in main.  NEWS has no
+# released parts yet.  Layout is clang-format's, not indent's.  The rule for
+# assert does not know static_assert.
 local-checks-to-skip = \
   sc_bindtextdomain \
   sc_immutable_NEWS \
@@ -11,14 +12,14 @@ local-checks-to-skip = \
   sc_prohibit_strcmp \
   sc_tight_scope
 
-# It looks for option texts, and finds those of apt-get and rpmbuild.
+# The rule looks for option texts, and finds those of apt-get and rpmbuild.
 exclude_file_name_regexp--sc_two_space_separator_in_usage = \
   ^(\.ci/run|tests/expensive/rpm\.sh)$$
 
-# Pictures are no text.
+# Pictures are not text.
 exclude_file_name_regexp--sc_prohibit_empty_lines_at_EOF = \.png$$
 
-# A text of glibc's has it.
+# A text of glibc has such a word.
 exclude_file_name_regexp--sc_prohibit_undesirable_word_seq = \
   ^lib/errno-text\.c$$
 
@@ -94,25 +95,26 @@ sc_plain_words:
 	   END { exit bad }' >&2					\
 	  || { echo '$(ME): these lines need plainer words' >&2; exit 1; }
 
-# busybox has the one, too, which has another config.h; the other is built by a
-# test, for the machine that runs it.
+# The files of packaging/multicall are used in busybox, too, which has another
+# config.h.  A test builds emulated.c, for the machine that runs the test.
 without_config_h = ^(packaging/multicall/|tests/tools/emulated\.c$$)
 exclude_file_name_regexp--sc_require_config_h = $(without_config_h)
 exclude_file_name_regexp--sc_require_config_h_first = $(without_config_h)
 
-# The tests' programs take small numbers from the tests.
+# The tests' programs get only small numbers, from the tests.
 exclude_file_name_regexp--sc_prohibit_atoi_atof = ^tests/(multicall|tools)/
 
-# This uses what the rule does not know: set_quoting_style.
+# The rule does not know set_quoting_style, which this file uses.
 exclude_file_name_regexp--sc_prohibit_quotearg_without_use = \
   ^src/io/diagnose\.c$$
 
-# po/POTFILES.in names the files with texts to translate, of the program alone.
+# po/POTFILES.in names the files of the program that have texts to translate.
 generated_files =
 _gl_translatable_string_re = \b(N?_|gettext) *\([^)"]*("|$$)
 
-# A catalogue is valid, and takes its arguments in order, by %s, as message_add
-# gives them.  A message that was changed may lack its translation.
+# A catalogue is valid, and its translations have no argument but %s, in order,
+# as message_add needs them.  The translation of a changed message may be
+# missing.
 sc_catalogues:
 	@if ! msgfmt --version > /dev/null 2>&1; then			\
 	  echo '$(ME): skipping $@: needs gettext'; exit 0;		\
@@ -135,8 +137,8 @@ sc_function_length:
 	   /^}/ { start = 0 }						\
 	   END { exit bad }'
 
-# State is passed: a variable at file scope is a constant.  HACKING says why
-# these variables in functions are static.
+# State is passed in structs: a variable at file scope is a constant.  HACKING
+# says why these variables in functions are static.
 not_state =						\
   const typedef return method_function			\
   cat\.c:.*small_block,.small_text;			\
@@ -152,12 +154,12 @@ sc_file_scope_variable:
 	halt='variables at file scope; pass them in a struct'		\
 	  $(_sc_search_regexp)
 
-# The text of --version has one that cannot be broken.
+# Lines are at most 80 columns long, except in the text of --version.
 sc_line_length:
 	@cd $(srcdir) && ! git ls-files '*.c' '*.h' '*.sh' '*.mk'	\
 	  | grep -v '^src/usage\.c$$' | xargs grep -nE '^.{81,}'
 
-# The version is configure.ac's in what cannot ask for it, too.
+# Files that cannot read the version from configure.ac have the same version.
 sc_packaging_version:
 	@for line in							\
 	    'man/cat.1 \.TH .* "caracal $(VERSION)" .*'			\
@@ -169,11 +171,11 @@ sc_packaging_version:
 	    || { echo "$(ME): $${line%% *}: not $(VERSION)"; exit 1; };	\
 	done
 
-# The simulated fstat fills it.
+# The simulated fstat fills this field.
 exclude_file_name_regexp--sc_prohibit_stat_st_blocks = \
   ^tests/simulation/calls\.c$$
 
-# The folders that a folder may include from, beside itself: HACKING.
+# The folders from which a folder may include, beside itself: see HACKING.
 included_from =								\
   src:src/extensions,src/transfer,src/format,src/io,lib			\
   src/extensions:src/io,lib						\

@@ -1,4 +1,5 @@
-dnl CARACAL_EXTENSIONS: is the program to have options that no other cat has?
+dnl CARACAL_EXTENSIONS: find out if the program shall have the options that no
+dnl other cat has.
 AC_DEFUN([CARACAL_EXTENSIONS],
 [
   AC_ARG_ENABLE([extensions],

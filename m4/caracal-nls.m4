@@ -1,5 +1,5 @@
-dnl CARACAL_NLS: is the program to speak the user's language?  gettext is the C
-dnl library's, or libintl's on systems where that has none.
+dnl CARACAL_NLS: find out if the program shall have messages in the user's
+dnl language.  gettext is the C library's, or libintl's if that has none.
 AC_DEFUN([CARACAL_NLS],
 [
   AC_ARG_ENABLE([nls],
@@ -14,7 +14,7 @@ AC_DEFUN([CARACAL_NLS],
     [AC_DEFINE([ENABLE_NLS], [1],
        [Define to 1 for messages in the user's language.])])
 
-  dnl A release has the catalogues ready.
+  dnl A release has compiled catalogues.
   AM_MISSING_PROG([MSGFMT], [msgfmt])
   AC_MSG_CHECKING([for catalogues of messages, or msgfmt to make them])
   AS_IF([test -f "$srcdir/po/de.gmo" || (eval "$MSGFMT --version") > /dev/null 2>&1],

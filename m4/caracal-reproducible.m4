@@ -1,5 +1,6 @@
-dnl CARACAL_REPRODUCIBLE: the program is the same wherever it is built, with what
-dnl debuggers need, too, which names the folders otherwise.
+dnl CARACAL_REPRODUCIBLE: make the program the same wherever it is built.
+dnl Without these options, the information for debuggers has the names of the
+dnl folders.
 AC_DEFUN([CARACAL_REPRODUCIBLE],
 [
   AC_MSG_CHECKING([whether $CC can leave out the folder of the build])
@@ -7,7 +8,7 @@ AC_DEFUN([CARACAL_REPRODUCIBLE],
   CFLAGS="$CFLAGS -Werror -ffile-prefix-map=x=."
   AC_COMPILE_IFELSE([AC_LANG_PROGRAM()],
     [AC_MSG_RESULT([yes])
-     dnl The names of folders may have blanks.
+     dnl The names of folders may have spaces.
      FOLDER_CFLAGS="-ffile-prefix-map='\$(abs_top_srcdir)'=."
      FOLDER_CFLAGS="$FOLDER_CFLAGS -ffile-prefix-map='\$(abs_top_builddir)'=."
      FOLDER_CFLAGS="$FOLDER_CFLAGS -ffile-prefix-map='\$(top_srcdir)'=."],

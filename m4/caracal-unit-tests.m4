@@ -1,6 +1,6 @@
-dnl CARACAL_UNIT_TESTS: are the unit tests built?  They need Check, for the
-dnl C library that the program is built for: pkg-config may well know a
-dnl Check that musl-gcc cannot link, so that only a link tells.
+dnl CARACAL_UNIT_TESTS: find out if the unit tests can be built.  They need
+dnl Check, for the C library that the program uses.  pkg-config may find a Check
+dnl that musl-gcc cannot link, so that a program is linked.
 AC_DEFUN([CARACAL_UNIT_TESTS],
 [
   PKG_CHECK_MODULES([CHECK], [check], [caracal_check=yes], [caracal_check=no])

@@ -1,5 +1,5 @@
-dnl CARACAL_VECTORS: for which instruction sets is there a kernel that formats
-dnl text?  The compiler tells whether it knows them, with the vectors of GCC.
+dnl CARACAL_VECTORS: find the instruction sets for which a kernel can be built:
+dnl the compiler must know them, and GCC's vectors.
 AC_DEFUN([CARACAL_VECTORS],
 [
   AC_ARG_ENABLE([vectors],
@@ -18,7 +18,8 @@ AC_DEFUN([CARACAL_VECTORS],
     #endif
     #include <arm_neon.h>],
     [vgetq_lane_u16 ((uint16x8_t) same, 0)])
-  dnl The processor is asked only where SSE2 is there anyway.
+  dnl The program tests the processor for AVX2 only on processors that have
+  dnl SSE2.
   AVX2_CFLAGS='-mavx2 -mbmi -mpopcnt'
   caracal_avx2=no
   if test $caracal_sse2 = yes; then
@@ -33,8 +34,8 @@ AC_DEFUN([CARACAL_VECTORS],
   AC_SUBST([AVX2_CFLAGS])
 ])
 
-dnl CARACAL_VECTOR(NAME, CFLAGS, PROLOGUE, EXPRESSION): can EXPRESSION, of a
-dnl vector called same, be compiled with CFLAGS?
+dnl CARACAL_VECTOR(NAME, CFLAGS, PROLOGUE, EXPRESSION): use instruction set NAME
+dnl if EXPRESSION, of a vector called same, can be compiled with CFLAGS.
 AC_DEFUN([CARACAL_VECTOR],
 [
   AS_VAR_PUSHDEF([use], [caracal_[]m4_tolower([$1])])

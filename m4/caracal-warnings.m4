@@ -1,5 +1,5 @@
-dnl CARACAL_WARNINGS: --enable-gcc-warnings turns on all of gnulib's
-dnl manywarnings, less those that do not fit here, and makes them errors.
+dnl CARACAL_WARNINGS: with --enable-gcc-warnings, turn on all of gnulib's
+dnl manywarnings, except those that do not fit here, and make them errors.
 AC_DEFUN([CARACAL_WARNINGS],
 [
   AC_ARG_ENABLE([gcc-warnings],
@@ -10,7 +10,7 @@ AC_DEFUN([CARACAL_WARNINGS],
   if test "$enable_gcc_warnings" != no; then
     gl_MANYWARN_ALL_GCC([caracal_many])
     caracal_unfit=
-    # Says nothing about a fault: layout, size and the compiler's own choices.
+    # These report no faults, but layout, size and the compiler's own choices.
     caracal_unfit="$caracal_unfit -Wpadded -Winline -Wunsuffixed-float-constants"
     caracal_unfit="$caracal_unfit -Wdisabled-optimization -Wstack-protector"
     caracal_unfit="$caracal_unfit -Wsuggest-attribute=const"

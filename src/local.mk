@@ -1,4 +1,4 @@
-# The program: main.c, and everything else as a library that the unit tests
+# The program: main.c, and all other files as a library, which the unit tests
 # link, too.
 
 noinst_LIBRARIES += src/libcat.a
@@ -92,7 +92,7 @@ src_libcat_a_SOURCES = \
   lib/translate.h \
   lib/xalloc-die.c
 
-# What formats, to be fast; the rest is to be small.
+# The files that format are compiled to be fast, the others to be small.
 noinst_LIBRARIES += src/format/kernels/libkernels.a
 src_format_kernels_libkernels_a_CFLAGS = \
   $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)
@@ -121,7 +121,7 @@ if USE_NEON
 src_format_kernels_libkernels_a_SOURCES += src/format/kernels/neon.c
 endif
 if EXTENSIONS
-# All of a text goes through these.
+# The whole text goes through these files.
 src_format_kernels_libkernels_a_SOURCES += \
   src/extensions/severity.c \
   src/format/utf8-character.c \
@@ -144,7 +144,7 @@ src_libcat_a_SOURCES += \
 endif
 
 if USE_AVX2
-# Not each processor has it, so that nothing else is translated for it.
+# Not each processor has AVX2, so that no other file is compiled for it.
 noinst_LIBRARIES += src/format/kernels/libavx2.a
 src_format_kernels_libavx2_a_SOURCES = src/format/kernels/avx2.c
 src_format_kernels_libavx2_a_CFLAGS = \
@@ -162,10 +162,11 @@ else
 src_cat_LDADD = src/libcat.a gl/libgnu.a
 endif
 
-# All of the program but main, as one object without the functions that nobody
-# calls.  Some of these call malloc: a static program that is linked from the
-# archives has it, too, for 4 KiB.  A group of sections, as for i386's program
-# counter, would be looked for by its name once more.
+# All of the program but main, as one object without the functions that are
+# never called.  Some of these functions call malloc: a static program that is
+# linked from the archives would have malloc, which needs 4 KiB.  The linker
+# would look for a group of sections, as for i386's program counter, by its name
+# again, so that groups are resolved here.
 src/core.o: src/libcat.a gl/libgnu.a
 	$(AM_V_CCLD)$(CC) $(SIZE_CFLAGS) $(CFLAGS) $(RELOCATABLE_LDFLAGS) \
 	  -r -nostdlib -Wl,--gc-sections				\
@@ -174,7 +175,7 @@ src/core.o: src/libcat.a gl/libgnu.a
 	  -Wl,--force-group-allocation -o $@ src/libcat.a gl/libgnu.a
 
 # cat_main for another program: see packaging/multicall/README.  No other name
-# is seen.
+# is visible.
 libcaracal.a: src/core.o
 	$(AM_V_AR)rm -f $@						\
 	&& $(OBJCOPY) --strip-unneeded --keep-global-symbol=cat_main	\
@@ -182,7 +183,7 @@ libcaracal.a: src/core.o
 	&& $(AR) $(ARFLAGS) $@ src/caracal.o
 CLEANFILES += libcaracal.a
 
-# "make libcaracal.a" may be the first that is made; automake has headers made
-# before "make all" alone.
+# "make libcaracal.a" may be the first command; automake makes the generated
+# headers only before "make all".
 $(src_libcat_a_OBJECTS) $(src_libcat_a_LIBADD) $(gl_libgnu_a_OBJECTS): \
   | $(BUILT_SOURCES)

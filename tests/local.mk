@@ -3,7 +3,7 @@
 #   make check CAT_UNDER_TEST=/some/folder/cat   the suite on another cat
 #   make check-quick                             where a package is built
 #   make check-valgrind                          memory errors
-#   make check-expensive                         all, and what takes long
+#   make check-expensive                         all, and tests that need long
 #   make release-check                           packages, other machines, too
 
 shell_tests = \
@@ -145,7 +145,7 @@ tests_unit_special_bytes_SOURCES = tests/unit/special-bytes.c tests/unit/unit.h
 tests_unit_special_bytes_CFLAGS = $(unit_cflags)
 tests_unit_special_bytes_LDADD = $(unit_ldadd)
 
-# What the shell tests need beside the program.
+# The tools of the shell tests.
 check_PROGRAMS += \
   tests/tools/append-fuse \
   tests/tools/broken-pipe \
@@ -163,7 +163,7 @@ check_PROGRAMS += \
   tests/tools/watch-cat \
   tests/tools/without-pipes
 
-# The program, but for where its catalogues are: in the current folder.
+# The program with its catalogues in the current directory.
 if ENABLE_NLS
 check_PROGRAMS += tests/tools/translated-cat
 endif
@@ -172,8 +172,7 @@ tests_tools_translated_cat_CPPFLAGS = $(AM_CPPFLAGS) -DLOCALEDIR='"locale"'
 tests_tools_translated_cat_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 tests_tools_translated_cat_LDADD = src/libcat.a gl/libgnu.a
 
-# A program with cat in it, which has neither gnulib nor, in the applet,
-# config.h.
+# A program with cat in it.  It has no gnulib, and its applet has no config.h.
 check_PROGRAMS += tests/multicall/host
 tests_multicall_host_SOURCES = \
   packaging/multicall/caracal.c \
@@ -186,8 +185,7 @@ tests_multicall_host_CPPFLAGS = -I$(srcdir)/src -D_GNU_SOURCE
 tests_multicall_host_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 tests_multicall_host_LDADD = libcaracal.a
 
-# The formatter, of every instruction set, against one that is written for
-# nothing but to be right.
+# The formatter of each instruction set against an oracle, which is simple.
 fuzz_sources = \
   tests/fuzz/compare.c \
   tests/fuzz/compare.h \
@@ -204,7 +202,7 @@ tests_fuzz_format_fuzz_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 tests_fuzz_format_fuzz_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_fuzz_format_fuzz_LDADD = src/libcat.a gl/libgnu.a
 
-# For clang, with all of the program made for it: see HACKING.
+# The target for libFuzzer needs clang, for the whole program: see HACKING.
 EXTRA_PROGRAMS += tests/fuzz/libfuzzer
 tests_fuzz_libfuzzer_SOURCES = tests/fuzz/libfuzzer.c $(fuzz_sources)
 tests_fuzz_libfuzzer_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
@@ -214,7 +212,7 @@ tests_fuzz_libfuzzer_LDFLAGS = -fsanitize=fuzzer
 TEST_EXTENSIONS = .sh
 SH_LOG_COMPILER = $(SHELL)
 
-# init.sh and init.cfg are found by srcdir.
+# Tests find init.sh and init.cfg by srcdir.
 AM_TESTS_ENVIRONMENT = \
   srcdir='$(abs_srcdir)/tests'; \
   abs_top_builddir='$(abs_top_builddir)'; \
@@ -231,8 +229,8 @@ announce-check:
 
 export CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES MACHINES
 
-# Those of the shell tests that run the program some hundred times, not some
-# thousand, and close no descriptor that valgrind itself needs.
+# The shell tests that run the program some hundred times, not some thousand
+# times, and close no descriptor that valgrind needs.
 quick_tests = \
   tests/copy/end-of-input.sh \
   tests/copy/known-output.sh \
@@ -252,7 +250,7 @@ check-valgrind: all
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_tests)' \
 	  CAT_UNDER_TEST='$(abs_srcdir)/tests/tools/valgrind-cat.sh'
 
-# Each of the others takes the tarball.
+# Most tests of tests/expensive need the tarball.
 expensive_tests = \
   tests/faults/fault-injection.sh \
   tests/format/fuzz.sh \
@@ -280,7 +278,7 @@ check-expensive: check check-valgrind
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(expensive_tests)' FAULTS=all \
 	  FUZZ_CASES=100000000 SCHEDULES=10000000
 
-# What stands in HACKING before a release.
+# The checks before a release: see HACKING.
 release-check:
 	$(MAKE) $(AM_MAKEFLAGS) syntax-check
 	$(MAKE) $(AM_MAKEFLAGS) check-translations

@@ -11,7 +11,7 @@ EXTRA_DIST += \
   tests/simulation/seeds
 export SCHEDULES
 
-# The libraries of another build run that program.
+# Set this to the libraries of another build to simulate that program.
 SIMULATED = src/libcat.a gl/libgnu.a
 
 if SIMULATION
@@ -53,7 +53,8 @@ tests_simulation_run_CFLAGS = $(simulation_CFLAGS)
 tests_simulation_run_LDADD = tests/simulation/cat.o
 
 # All of the program but main, with its system calls bound to the simulated
-# ones.  objcopy refuses two names for one call in one go: open and open64.
+# ones.  One run of objcopy cannot give two names, as open and open64, the same
+# new name.
 tests/simulation/cat.o: $(SIMULATED) tests/simulation/bindings
 	$(AM_V_at)$(MKDIR_P) tests/simulation
 	$(AM_V_CCLD)$(CC) $(CFLAGS) $(RELOCATABLE_LDFLAGS) -r -nostdlib	\
