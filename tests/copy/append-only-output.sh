@@ -8,38 +8,19 @@
 . "${srcdir=.}/init.sh"; begin_
 require_root_
 
-mkdir append || framework_failure_
-"$tools_/append-fuse" append 2> fuse-err &
 cleanup_ () { umount "$test_dir_/append" 2> /dev/null; }
-# Wait for the mount, or for the end of the program.
-while kill -0 $! 2> kill-err && ! test -r append/out; do
-  sleep .01
-done
-test -r append/out || skip_ "no FUSE: $(head -n 1 fuse-err)"
+mount_fuse_ append-fuse append || skip_ "no FUSE: $(head -n 1 fuse-err)"
 : > append/out
 { dd bs=1 seek=10 count=1 if=/dev/zero of=append/out conv=notrunc; } \
   2> dd-err && framework_failure_ 'the file system accepts bytes anywhere'
 
-# Make file $1 of $2 bytes with 300000 bytes of text at each of the offsets
-# that follow, in MiB, and holes between.
-sparse_ ()
-{
-  file=$1 size=$2
-  shift 2
-  : > "$file"
-  for offset in "$@"; do
-    text_ 300000 | dd of="$file" bs=1024k seek="$offset" conv=notrunc \
-      2> dd-err || framework_failure_
-  done
-  truncate -s "$size" "$file" || framework_failure_
-}
-
-sparse_ leading 5542880 5
-sparse_ middle 8688608 0 4 8
-sparse_ trailing 6000000 0
-sparse_ all 9000001 2 5
-sparse_ nothing 3000000
-sparse_ short-holes 1800000 0 1
+mega=$((1024 * 1024))
+sparse_ leading 5542880 300000 $((5 * mega))
+sparse_ middle 8688608 300000 0 $((4 * mega)) $((8 * mega))
+sparse_ trailing 6000000 300000 0
+sparse_ all 9000001 300000 $((2 * mega)) $((5 * mega))
+sparse_ nothing 3000000 0
+sparse_ short-holes 1800000 300000 0 $mega
 text_ 3000000 > dense
 
 for file in leading middle trailing all nothing short-holes dense; do

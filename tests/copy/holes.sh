@@ -14,20 +14,6 @@ blocks_ ()
   echo "$1"
 }
 
-# Have file $1, of $2 bytes, hold data of $3 bytes at each of the offsets that
-# follow, and else nothing.
-sparse_ ()
-{
-  file=$1 size=$2 data=$3
-  shift 3
-  rm -f "$file"
-  for offset in "$@"; do
-    text_ "$data" | dd of="$file" bs=4096 seek=$((offset / 4096)) \
-      conv=notrunc 2> dd-err || framework_failure_
-  done
-  truncate -s "$size" "$file" || framework_failure_
-}
-
 # A system that has neither call cannot report holes, either.
 finds_holes=true
 has_ COPY_FILE_RANGE || has_ SPLICE || finds_holes=false

@@ -9,7 +9,7 @@ require_strace_
 timeout 1 true || skip_ 'timeout is missing'
 
 # Files that can leave memory, and files that cannot if /dev/shm exists.
-mkdir cold fuse
+mkdir cold
 cold=
 for i in 1 2 3 4 5 6 7 8; do
   text_ 5000 > cold/file$i
@@ -190,13 +190,7 @@ ends_ "(trap '' PIPE; exec $traced cat $cold cold/gate warm/file1 2> err) | {
 test ! -c /dev/full || ends_ "$traced cat $cold > /dev/full 2> err"
 
 # No file on FUSE is looked up or opened before its turn.
-if test "$(id -u)" -eq 0; then
-  "$tools_/lying-fuse" fuse log 2> fuse-err &
-  while kill -0 $! 2> kill-err && ! test -r fuse/1; do
-    sleep .01
-  done
-fi
-if test -r fuse/1; then
+if mount_fuse_ lying-fuse fuse log; then
   # A link beside the other files leads to FUSE, too.
   ln -s ../fuse/5001 cold/leads-to-fuse
   : > log

@@ -48,25 +48,14 @@ beside_ ()
   cmp ../twice out || wrong_ "bytes that stood in the place of a hole, $1 $2"
 }
 
-# All at the same time, each in a folder of its own, since each lasts a second.
-cases=
 for case in shared_ beside_; do
   for call in pwrite64 write lseek copy_file_range fallocate; do
     for number in 1 2 3 4; do
-      folder=$case$call$number
-      mkdir "$folder" || framework_failure_
-      (
-        cd "$folder" || exit 1
-        $case "$call" $number
-        exit $fail
-      ) &
-      cases="$cases $!"
+      start_case_ $case$call$number $case $call $number
     done
   done
 done
-for pid in $cases; do
-  wait $pid || fail=1
-done
+finish_cases_
 test -s calls || wrong_ 'nothing was delayed'
 echo "$ME_: $(wc -l < calls) calls"
 Exit $fail

@@ -15,6 +15,7 @@ text_ $size > whole
 # meanwhile.  Check the offset after that.
 end_together_ ()
 {
+  number=$1
   for trace in trace1 trace2; do
     timeout 20 strace -qq -o $trace -e trace='?lseek,?_llseek' \
       -e inject="?lseek,?_llseek:delay_enter=1s:delay_exit=1s:when=$number" \
@@ -29,18 +30,8 @@ end_together_ ()
     || wrong_ "the offset is $position, not $size, lseek $number"
 }
 
-# All at the same time, each in a folder of its own, since each lasts seconds.
-cases=
 for number in 1 2 3 4 5 6; do
-  mkdir $number || framework_failure_
-  (
-    cd $number || exit 1
-    end_together_ 3< ../whole
-    exit $fail
-  ) &
-  cases="$cases $!"
+  start_case_ $number end_together_ $number 3< whole
 done
-for pid in $cases; do
-  wait $pid || fail=1
-done
+finish_cases_
 Exit $fail

@@ -7,14 +7,8 @@
 . "${srcdir=.}/init.sh"; begin_
 require_root_
 
-mkdir lying || framework_failure_
-"$tools_/lying-fuse" lying 2> fuse-err &
 cleanup_ () { umount "$test_dir_/lying" 2> /dev/null; }
-# Wait for the mount, or for the end of the program.
-while kill -0 $! 2> kill-err && ! test -r lying/1; do
-  sleep .01
-done
-test -r lying/1 || skip_ "no FUSE: $(head -n 1 fuse-err)"
+mount_fuse_ lying-fuse lying || skip_ "no FUSE: $(head -n 1 fuse-err)"
 
 awk 'BEGIN { for (n = 0; n < 300000; n++) printf "%d", int (n / 7) % 10 }' \
   > expected

@@ -58,7 +58,8 @@ cleared_input_ ()
   (trap '' PIPE; cat ../f >&7) 2> feed-err
   exec 7>&-
   wait $!
-  cat $1 ../f | cmp - out || wrong_ "bytes of cat $1, cleared meanwhile"
+  ended_well_ "cat $1, input cleared"
+  cat $1 ../f | cmp - out || wrong_ "bytes of cat $1, input cleared"
 }
 
 # Clear O_NONBLOCK of the output of cat with options $1.
@@ -74,25 +75,16 @@ cleared_output_ ()
   exec 7>&-
   cat <&6 > out
   wait $!
-  cat $1 ../f | cmp - out || wrong_ "bytes of cat $1 into what was cleared"
+  ended_well_ "cat $1, output cleared"
+  cat $1 ../f | cmp - out || wrong_ "bytes of cat $1, output cleared"
 }
 
-cases=
 for case in cleared_input_ cleared_output_; do
   for options in '' -u -n; do
-    mkdir $case$options || framework_failure_
-    (
-      cd $case$options || exit 1
-      $case "$options"
-      ended_well_ "$case cat $options"
-      exit $fail
-    ) &
-    cases="$cases $!"
+    start_case_ $case$options $case "$options"
   done
 done
-for pid in $cases; do
-  wait $pid || fail=1
-done
+finish_cases_
 
 # One call fails with EAGAIN, though no descriptor was ever non-blocking.  To
 # cat this is a flag that was set and cleared.  The dynamic linker reads, too.
