@@ -162,6 +162,9 @@ check_PROGRAMS += \
   tests/tools/through \
   tests/tools/watch-cat \
   tests/tools/without-pipes
+fuse_server = tests/tools/fuse-server.c tests/tools/fuse-server.h
+tests_tools_append_fuse_SOURCES = tests/tools/append-fuse.c $(fuse_server)
+tests_tools_lying_fuse_SOURCES = tests/tools/lying-fuse.c $(fuse_server)
 
 # The program with its catalogues in the current directory.
 if ENABLE_NLS

@@ -59,9 +59,8 @@ process_look (struct process *process)
   process->pending = __fpending (stdout);
 }
 
-/* Return true if the disposition of a signal differs.  memcmp would compare
-   the padding, too, and a flag of the C library (SA_RESTORER, sigreturn(2)).
- */
+/* Return true if the disposition of a signal differs.  memcmp would also
+   compare padding and the C library's own flag SA_RESTORER (sigreturn(2)).  */
 static bool
 actions_differ (struct process const *before, struct process const *after)
 {

@@ -14,6 +14,8 @@
 
 #include <config.h>
 
+#include "fuse-server.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -24,15 +26,13 @@
 #  include <linux/fuse.h>
 #  include <stdbool.h>
 #  include <string.h>
-#  include <sys/mount.h>
 #  include <sys/stat.h>
 #  include <unistd.h>
 
 enum
 {
   FILE_NODE = 2,
-  FILE_MAX = 64 * 1024 * 1024,
-  REQUEST_MAX = 1024 * 1024
+  FILE_MAX = 64 * 1024 * 1024
 };
 
 struct server
@@ -43,24 +43,6 @@ struct server
   bool is_full;     /* the next flush fails if the file is not empty */
   bool may_be_full; /* the argument "full" was given */
 };
-
-/* Answer REQUEST with the negative errno ERROR, or 0, and SIZE bytes at BYTES.
- */
-static void
-answer (struct server const *server, struct fuse_in_header const *request,
-        int error, void const *bytes, size_t size)
-{
-  static char message[sizeof (struct fuse_out_header) + REQUEST_MAX];
-  struct fuse_out_header header
-    = { .len = (unsigned int) (sizeof header + size),
-        .error = error,
-        .unique = request->unique };
-  memcpy (message, &header, sizeof header);
-  if (0 < size)
-    memcpy (message + sizeof header, bytes, size);
-  if (write (server->fuse, message, header.len) < 0 && errno != ENOENT)
-    perror ("append-fuse");
-}
 
 static struct fuse_attr
 attributes (struct server const *server, unsigned long long node)
@@ -84,7 +66,7 @@ answer_attributes (struct server *server, struct fuse_in_header const *request,
   bool resizes = setattr && setattr->valid & FATTR_SIZE;
   if (resizes && setattr->size != 0)
     {
-      answer (server, request, -EPERM, NULL, 0);
+      fuse_answer (server->fuse, request, -EPERM, NULL, 0);
       return;
     }
   if (resizes)
@@ -93,7 +75,7 @@ answer_attributes (struct server *server, struct fuse_in_header const *request,
       server->is_full = server->may_be_full;
     }
   struct fuse_attr_out out = { .attr = attributes (server, request->nodeid) };
-  answer (server, request, 0, &out, sizeof out);
+  fuse_answer (server->fuse, request, 0, &out, sizeof out);
 }
 
 static void
@@ -102,7 +84,7 @@ answer_lookup (struct server const *server,
 {
   struct fuse_entry_out entry
     = { .nodeid = FILE_NODE, .attr = attributes (server, FILE_NODE) };
-  answer (server, request, 0, &entry, sizeof entry);
+  fuse_answer (server->fuse, request, 0, &entry, sizeof entry);
 }
 
 static void
@@ -112,8 +94,9 @@ answer_read (struct server const *server, struct fuse_in_header const *request,
   size_t left = wanted->offset < server->size
                   ? server->size - (size_t) wanted->offset
                   : 0;
-  answer (server, request, 0, server->bytes + (left ? wanted->offset : 0),
-          wanted->size < left ? wanted->size : left);
+  fuse_answer (server->fuse, request, 0,
+               server->bytes + (left ? wanted->offset : 0),
+               wanted->size < left ? wanted->size : left);
 }
 
 static void
@@ -131,17 +114,8 @@ answer_write (struct server *server, struct fuse_in_header const *request,
       memcpy (server->bytes + server->size, in + 1, in->size);
       server->size += in->size;
     }
-  answer (server, request, error, &out, error == 0 ? sizeof out : 0);
-}
-
-static void
-answer_init (struct server const *server, struct fuse_in_header const *request)
-{
-  struct fuse_init_out const init = { .major = FUSE_KERNEL_VERSION,
-                                      .minor = FUSE_KERNEL_MINOR_VERSION,
-                                      .max_readahead = 65536,
-                                      .max_write = 65536 };
-  answer (server, request, 0, &init, sizeof init);
+  fuse_answer (server->fuse, request, error, &out,
+               error == 0 ? sizeof out : 0);
 }
 
 static void
@@ -149,7 +123,7 @@ answer_open (struct server const *server, struct fuse_in_header const *request)
 {
   /* With FOPEN_DIRECT_IO each write comes here at once and unchanged.  */
   struct fuse_open_out const out = { .open_flags = FOPEN_DIRECT_IO };
-  answer (server, request, 0, &out, sizeof out);
+  fuse_answer (server->fuse, request, 0, &out, sizeof out);
 }
 
 static void
@@ -158,17 +132,18 @@ answer_flush (struct server *server, struct fuse_in_header const *request)
   bool fails = server->is_full && 0 < server->size;
   if (fails)
     server->is_full = false;
-  answer (server, request, fails ? -ENOSPC : 0, NULL, 0);
+  fuse_answer (server->fuse, request, fails ? -ENOSPC : 0, NULL, 0);
 }
 
 static void
-serve (struct server *server, struct fuse_in_header const *request,
+serve (void *context, struct fuse_in_header const *request,
        void const *argument)
 {
+  struct server *server = context;
   switch (request->opcode)
     {
     case FUSE_INIT:
-      answer_init (server, request);
+      fuse_answer_init (server->fuse, request);
       break;
     case FUSE_LOOKUP:
       answer_lookup (server, request);
@@ -192,13 +167,13 @@ serve (struct server *server, struct fuse_in_header const *request,
       answer_flush (server, request);
       break;
     case FUSE_RELEASE:
-      answer (server, request, 0, NULL, 0);
+      fuse_answer (server->fuse, request, 0, NULL, 0);
       break;
     case FUSE_FORGET:
     case FUSE_BATCH_FORGET:
       break;
     default:
-      answer (server, request, -ENOSYS, NULL, 0);
+      fuse_answer (server->fuse, request, -ENOSYS, NULL, 0);
       break;
     }
 }
@@ -206,29 +181,12 @@ serve (struct server *server, struct fuse_in_header const *request,
 int
 main (int argc, char **argv)
 {
-  static _Alignas(8) char request[REQUEST_MAX];
-  char options[100];
   struct server server
     = { .fuse = open ("/dev/fuse", O_RDWR), .bytes = malloc (FILE_MAX) };
   server.may_be_full = argc == 3 && strcmp (argv[2], "full") == 0;
   if (argc != 2 + server.may_be_full || server.fuse < 0 || ! server.bytes)
     return EXIT_FAILURE;
-  snprintf (options, sizeof options,
-            "fd=%d,rootmode=40000,user_id=0,group_id=0", server.fuse);
-  if (mount ("append", argv[1], "fuse", 0, options) != 0)
-    {
-      perror ("append-fuse: mount");
-      return EXIT_FAILURE;
-    }
-  for (;;)
-    {
-      ssize_t got = read (server.fuse, request, sizeof request);
-      if (0 < got)
-        serve (&server, (struct fuse_in_header *) request,
-               request + sizeof (struct fuse_in_header));
-      else if (errno != EINTR && errno != ENOENT)
-        return errno == ENODEV ? EXIT_SUCCESS : EXIT_FAILURE;
-    }
+  return fuse_serve (server.fuse, argv[1], serve, &server);
 }
 
 #else

@@ -65,8 +65,7 @@ held (int fd)
   return size;
 }
 
-/* Return true if the pipe FD has the same number of bytes a millisecond later.
- */
+/* Return true if the pipe FD has the same number of bytes after 1 ms.  */
 static bool
 rests (int fd)
 {

@@ -15,6 +15,8 @@
 
 #include <config.h>
 
+#include "fuse-server.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -24,7 +26,6 @@
 #  include <fcntl.h>
 #  include <linux/fuse.h>
 #  include <string.h>
-#  include <sys/mount.h>
 #  include <sys/stat.h>
 #  include <time.h>
 #  include <unistd.h>
@@ -40,24 +41,6 @@ struct server
   int fuse;
   int log; /* the descriptor of LOG, or -1 */
 };
-
-/* Answer REQUEST with the negative errno ERROR, or 0, and SIZE bytes at BYTES.
- */
-static void
-answer (struct server const *server, struct fuse_in_header const *request,
-        int error, void const *bytes, size_t size)
-{
-  static char message[sizeof (struct fuse_out_header) + REQUEST_MAX];
-  struct fuse_out_header header
-    = { .len = (unsigned int) (sizeof header + size),
-        .error = error,
-        .unique = request->unique };
-  memcpy (message, &header, sizeof header);
-  if (0 < size)
-    memcpy (message + sizeof header, bytes, size);
-  if (write (server->fuse, message, header.len) < 0 && errno != ENOENT)
-    perror ("lying-fuse");
-}
 
 /* Return the attributes of NODE.  A file's node is its size plus 2: node 1 is
    the root, and 0 is no node.  */
@@ -81,7 +64,7 @@ answer_lookup (struct server const *server,
   unsigned long long node = strtoull (name, NULL, 10) + 2;
   struct fuse_entry_out const entry
     = { .nodeid = node, .attr = attributes (node) };
-  answer (server, request, 0, &entry, sizeof entry);
+  fuse_answer (server->fuse, request, 0, &entry, sizeof entry);
 }
 
 static void
@@ -100,7 +83,7 @@ answer_read (struct server const *server, struct fuse_in_header const *request,
       bytes[size] = (char) ('0' + (wanted->offset + size) / 7 % 10);
       size++;
     }
-  answer (server, request, 0, bytes, size);
+  fuse_answer (server->fuse, request, 0, bytes, size);
 }
 
 /* Write REQUEST to the log.  ARGUMENT is the name if REQUEST is a lookup.  */
@@ -122,43 +105,41 @@ note (struct server const *server, struct fuse_in_header const *request,
 }
 
 static void
-serve (struct server const *server, struct fuse_in_header const *request,
+serve (void *context, struct fuse_in_header const *request,
        void const *argument)
 {
-  struct fuse_init_out const init = { .major = FUSE_KERNEL_VERSION,
-                                      .minor = FUSE_KERNEL_MINOR_VERSION,
-                                      .max_readahead = 65536,
-                                      .max_write = 65536 };
+  struct server const *server = context;
   /* Without FOPEN_DIRECT_IO the kernel itself believes the sizes.  */
   struct fuse_open_out const open_out
     = { .open_flags = server->log < 0 ? FOPEN_DIRECT_IO : 0 };
   struct fuse_attr_out attr_out = { .attr = attributes (request->nodeid) };
+  note (server, request, argument);
   switch (request->opcode)
     {
     case FUSE_INIT:
-      answer (server, request, 0, &init, sizeof init);
+      fuse_answer_init (server->fuse, request);
       break;
     case FUSE_LOOKUP:
       answer_lookup (server, request, argument);
       break;
     case FUSE_GETATTR:
-      answer (server, request, 0, &attr_out, sizeof attr_out);
+      fuse_answer (server->fuse, request, 0, &attr_out, sizeof attr_out);
       break;
     case FUSE_OPEN:
-      answer (server, request, 0, &open_out, sizeof open_out);
+      fuse_answer (server->fuse, request, 0, &open_out, sizeof open_out);
       break;
     case FUSE_READ:
       answer_read (server, request, argument);
       break;
     case FUSE_RELEASE:
     case FUSE_FLUSH:
-      answer (server, request, 0, NULL, 0);
+      fuse_answer (server->fuse, request, 0, NULL, 0);
       break;
     case FUSE_FORGET:
     case FUSE_BATCH_FORGET:
       break;
     default:
-      answer (server, request, -ENOSYS, NULL, 0);
+      fuse_answer (server->fuse, request, -ENOSYS, NULL, 0);
       break;
     }
 }
@@ -166,33 +147,12 @@ serve (struct server const *server, struct fuse_in_header const *request,
 int
 main (int argc, char **argv)
 {
-  static _Alignas(8) char request[REQUEST_MAX];
-  char options[100];
   struct server server = { .fuse = open ("/dev/fuse", O_RDWR), .log = -1 };
   if (argc < 2 || 3 < argc || server.fuse < 0)
     return EXIT_FAILURE;
   if (argc == 3)
     server.log = open (argv[2], O_WRONLY | O_CREAT | O_APPEND, 0644);
-  snprintf (options, sizeof options,
-            "fd=%d,rootmode=40000,user_id=0,group_id=0", server.fuse);
-  if (mount ("lying", argv[1], "fuse", 0, options) != 0)
-    {
-      perror ("lying-fuse: mount");
-      return EXIT_FAILURE;
-    }
-  for (;;)
-    {
-      ssize_t got = read (server.fuse, request, sizeof request);
-      if (0 < got)
-        {
-          note (&server, (struct fuse_in_header *) request,
-                request + sizeof (struct fuse_in_header));
-          serve (&server, (struct fuse_in_header *) request,
-                 request + sizeof (struct fuse_in_header));
-        }
-      else if (errno != EINTR && errno != ENOENT)
-        return errno == ENODEV ? EXIT_SUCCESS : EXIT_FAILURE;
-    }
+  return fuse_serve (server.fuse, argv[1], serve, &server);
 }
 
 #else
