@@ -1,4 +1,4 @@
-/* The calls that the program makes.
+/* The simulated system calls.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -89,8 +89,8 @@ description_of (int fd)
   return 0 <= fd && fd < DESCRIPTORS_MAX ? world.descriptors[fd] : NULL;
 }
 
-/* Put DESCRIPTION, open, at the lowest free descriptor.  Return it, or a
-   negative errno, with DESCRIPTION closed.  */
+/* Give DESCRIPTION the lowest free descriptor, and return the descriptor.  If
+   none is free, close DESCRIPTION and return -EMFILE.  */
 static int
 descriptor_new (struct description *description)
 {
@@ -126,14 +126,14 @@ can_write (struct description const *description)
           && (description->flags & O_ACCMODE) != O_RDONLY);
 }
 
-/* Return those of EVENTS that DESCRIPTION has.  */
+/* Return the bits of EVENTS that DESCRIPTION has.  */
 static short int
 ready (struct description const *description, short int events)
 {
   return events & object_events (description->object, description->flags);
 }
 
-/* Wait in CALL until anybody acts.  Return 0, or -EINTR.  */
+/* Wait in CALL until an actor has acted.  Return 0, or -EINTR.  */
 static int
 wait_once (char const *call)
 {
@@ -163,7 +163,8 @@ wait_for (struct description const *description, short int events,
   return interrupted;
 }
 
-/* Receive SIZE BYTES if OBJECT is an output that does not keep them.  */
+/* Pass SIZE BYTES to the judge if OBJECT is the output and does not store
+   them.  */
 static void
 receive (struct object const *object, unsigned char const *bytes, size_t size)
 {
@@ -232,7 +233,7 @@ simulated_read (int fd, void *bytes, size_t size)
     return call_end (CALL_READ, -EBADF, "read (%d)", fd);
   struct object *object = from->object;
   bool is_file = object->kind == REGULAR;
-  /* Some file systems give less than there is.  */
+  /* Some file systems return less than the file has.  */
   size_t part = is_file ? choose_part (size) : size;
   if (part < size && from != world.descriptors[0])
     world.operands[world.turn - 1].is_short = true;
@@ -263,7 +264,8 @@ simulated_pread (int fd, void *bytes, size_t size, off_t position)
                    (intmax_t) position);
 }
 
-/* Return where a write into TO begins, which would be at POSITION.  */
+/* Return the offset at which a write to TO begins: POSITION, or the end of the
+   file if TO appends.  */
 static off_t
 write_position (struct description const *to, off_t position)
 {
@@ -271,7 +273,7 @@ write_position (struct description const *to, off_t position)
   return appends ? to->object->file.size : position;
 }
 
-/* Note whether a write of SIZE bytes failed, whose result is DONE.  */
+/* Note in the world if a write of SIZE bytes failed.  DONE is its result.  */
 static void
 note_write (ssize_t done, size_t size)
 {
@@ -279,8 +281,8 @@ note_write (ssize_t done, size_t size)
   world.has_write_error = world.has_write_error || ! goes_on;
 }
 
-/* Return FAULT, or 0 instead of -ENOSPC: some devices that are full take
-   nothing and report nothing.  */
+/* Return FAULT, or 0 instead of -ENOSPC.  Some full devices write no bytes and
+   report no error.  */
 static ssize_t
 fail_write (int fault)
 {
@@ -362,8 +364,9 @@ wait_to_open (struct object *object, int flags)
   return interrupted;
 }
 
-/* Open NAME of the current folder, or a descriptor by its name in /proc, with
-   FLAGS.  Return 0 and *DESCRIPTION, or a negative errno.  */
+/* Open NAME with FLAGS.  NAME is in the current directory, or the name of a
+   descriptor in /proc/self/fd.  Return 0 with *DESCRIPTION set, or a negative
+   errno.  */
 static int
 open_name (char const *name, int flags, struct description **description)
 {
@@ -393,7 +396,8 @@ open_name (char const *name, int flags, struct description **description)
   return waited;
 }
 
-/* Open NAME with FLAGS by CALL, open or openat2.  */
+/* Open NAME with FLAGS by CALL, open or openat2.  Return the descriptor, or -1
+   with errno set.  */
 static int
 open_by (enum call call, char const *name, int flags)
 {
@@ -403,7 +407,8 @@ open_by (enum call call, char const *name, int flags)
     result = open_name (name, flags, &description);
   if (description)
     result = descriptor_new (description);
-  /* A plain loop has one descriptor open beside the standard ones.  */
+  /* A plain loop needs a descriptor beside the three standard ones, so it
+     would fail, too.  */
   if (result == -EMFILE && call == CALL_OPEN && world.descriptor_limit == 3)
     world.has_excuse = true;
   if (result != -EINTR)
@@ -434,8 +439,8 @@ simulated_close (int fd)
 off_t
 simulated_lseek (int fd, off_t offset, int whence)
 {
-  /* The program compares an offset and sets it by two calls of lseek.  In the
-     model nobody acts between them.  */
+  /* The program compares an offset by a first call of lseek, and sets it by a
+     second.  In the model, nobody acts between the two calls.  */
   struct description *description = description_of (fd);
   if (! description || fd != world.peeked || whence != SEEK_SET
       || description->offset < offset)
@@ -465,7 +470,7 @@ simulated_lseek (int fd, off_t offset, int whence)
                                      "SEEK_DATA", "SEEK_HOLE" }[whence]);
 }
 
-/* Put the status of OBJECT into STATUS.  Return 0, a negative errno, or
+/* Store the status of OBJECT in *STATUS.  Return 0, a negative errno, or
    WITHOUT if OBJECT is NULL.  */
 static int
 put_status (struct object const *object, struct stat *status, int without)
@@ -497,7 +502,7 @@ simulated_fstat (int fd, struct stat *status)
   return (int) call_end (CALL_FSTAT, result, "fstat (%d)", fd);
 }
 
-/* Version 1.0 of the program calls it.  */
+/* With the options of the simulation, only version 1.0 calls this.  */
 int
 simulated_stat (char const *name, struct stat *status)
 {
@@ -513,7 +518,8 @@ simulated_fstatfs (int fd, struct statfs *status)
   return (int) call_end (CALL_OTHER, 0, "fstatfs (%d)", fd);
 }
 
-/* Duplicate DESCRIPTION.  */
+/* Give DESCRIPTION another descriptor.  Return the descriptor, or a negative
+   errno.  */
 static int
 duplicate (struct description *description)
 {
@@ -536,8 +542,9 @@ static struct command
   { .name = NULL, .call = CALL_OTHER },
 };
 
-/* Return the least capacity of PIPE, in slots, as far as the program can know
-   it.  */
+/* Return the capacity below which the program must not set PIPE, in slots: the
+   capacity that a call reported.  If none did, return the real capacity, or 0
+   if another program made PIPE larger.  */
 static unsigned int
 least_capacity (struct pipe const *pipe)
 {
@@ -579,7 +586,7 @@ simulated_fcntl (int fd, int number, ...)
                          command->name, argument);
 }
 
-/* Clone as ioctl_ficlonerange(2) says.  */
+/* Clone as ioctl_ficlonerange(2) says.  Return 0, or a negative errno.  */
 static int
 clone_range (struct description *to, uint64_t const *argument)
 {
@@ -607,7 +614,8 @@ clone_range (struct description *to, uint64_t const *argument)
   return copied == size ? 0 : -ENOSPC;
 }
 
-/* Put the number of bytes that can be read of FD into *SIZE.  */
+/* Store in *SIZE the number of bytes that can be read from FD, as FIONREAD
+   does.  Return 0, or -1 with errno set.  */
 static int
 count_ahead (int fd, int *size)
 {
@@ -670,7 +678,8 @@ simulated_getsockopt (int fd, int level, int option, void *value,
   return (int) call_end (CALL_OTHER, result, "getsockopt (%d)", fd);
 }
 
-/* Wait for the one descriptor in WANTED, TIMEOUT milliseconds.  */
+/* Wait for the descriptor of WANTED, TIMEOUT milliseconds, or forever if
+   TIMEOUT is negative.  Return 1, 0 after the time, or -EINTR.  */
 static int
 poll_one (struct pollfd *wanted, int timeout)
 {
@@ -739,7 +748,7 @@ simulated_posix_fadvise (int fd, off_t offset, off_t size, int advice)
   return -result;
 }
 
-/* The memory that mmap gives, one piece after the other.  */
+/* The memory that mmap returns, in the order of the calls.  */
 static char memory[8 * 1024 * 1024];
 
 void *
@@ -773,8 +782,9 @@ simulated_getpagesize (void)
   return PAGE;
 }
 
-/* Read FD to BYTES at POSITION, or at its offset if that is -1, unless that
-   would wait, as preadv2(2) with RWF_NOWAIT does.  */
+/* Read from FD at POSITION to BYTES, as preadv2(2) with RWF_NOWAIT does: fail
+   if the read would wait.  If POSITION is -1, use the offset of FD.  Return
+   the number of bytes, or -1 with errno set.  */
 static ssize_t
 read_if_ready (int fd, struct iovec const *bytes, off_t position)
 {

@@ -14,21 +14,21 @@ enum
   CHOICES_MAX = 20000
 };
 
-/* All that happens in a run is chosen: by a seed, or as in an earlier run.
-   0 is the plainest choice.  A run is shrunk by making its choices 0.  */
+/* Everything in a run is chosen: from a seed, or as in an earlier run.  0 is
+   the plainest choice.  To shrink a run, its choices are replaced by 0.  */
 struct choices
 {
-  uint64_t state; /* of the generator */
-  size_t count;   /* how many were made */
-  size_t given;   /* the first of MADE, which are repeated */
-  bool is_repeat; /* after these, each choice is 0 */
+  uint64_t state; /* state of the random generator */
+  size_t count;   /* number of choices made so far */
+  size_t given;   /* number of choices to repeat */
+  bool is_repeat; /* repeat the first GIVEN of MADE, then choose 0 */
   uint32_t made[CHOICES_MAX];
 };
 
-/* Begin with SEED.  */
+/* Begin to choose from SEED.  */
 void choices_start (struct choices *choices, uint64_t seed);
 
-/* Return a number below COUNT, which is not 0.  */
+/* Choose and return a number below COUNT.  COUNT is not 0.  */
 unsigned int choose (struct choices *choices, unsigned int count);
 
 #endif

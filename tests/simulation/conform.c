@@ -1,15 +1,15 @@
-/* Make random calls on the simulated kernel and on Linux, and compare.
+/* A comparison of the simulated kernel with Linux, by random calls.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Not compared, and beyond the limits of the model:
-   open          the judge takes it for that of an operand
+/* The comparison leaves out what is beyond the limits of the model:
+   open          the judge would count it as the open of an operand
    sockets       Linux counts memory in them, the model counts pages
-   sendfile      between other objects than regular files
-   splice        of bytes to another place in their own page
-   F_SETPIPE_SZ  beyond the capacity that a user may have
-   ftruncate     of pages that a pipe refers to: see file_cut
-   holes         in tmpfs, where a pipe does not show what is written there  */
+   sendfile      from anything but a regular file, or into the same file
+   splice        without a pipe, or into a file if a pipe refers to its pages
+   F_SETPIPE_SZ  beyond the capacity that a user may set
+   ftruncate     of pages to which a pipe refers: see file_cut
+   holes         in tmpfs: a pipe does not show what is later written there  */
 
 #include <config.h>
 
@@ -22,7 +22,8 @@
 #include "minmax.h"
 #include "simulation/kernel.h"
 
-/* The descriptors.  Those of one name share an object.  */
+/* The descriptors that are opened on both sides.  Descriptors with the same
+   name share an object.  */
 static struct place
 {
   char const *name;
@@ -48,7 +49,7 @@ static struct place
   { "c", REGULAR, O_WRONLY | O_APPEND },
 };
 
-/* The calls and their arguments.  */
+/* The calls that are compared, with their arguments.  */
 #define COMPARED(X)                                                           \
   X (read, (in, text, s->size))                                               \
   X (pread, (in, text, s->size, MAX (0, s->start)))                           \
@@ -84,7 +85,7 @@ struct step
   char const *call;
   int in, out, whence;
   size_t size;
-  off_t start, target; /* below 0: that of the description */
+  off_t start, target; /* below 0: the offset of the description */
 };
 
 static int descriptors[2][PLACES];
@@ -110,7 +111,7 @@ is (struct step const *s, char const *call)
   if (is (s, #call))                                                          \
     return OF (side, call) arguments;
 
-/* Make the call S on SIDE.  */
+/* Make the call S on SIDE.  Return its result.  */
 static ssize_t
 make (int side, struct step *s)
 {
@@ -124,7 +125,7 @@ make (int side, struct step *s)
   abort ();
 }
 
-/* Put into SEEN what SIDE shows of FD.  */
+/* Store in SEEN the LOOKS numbers that SIDE reports about FD.  */
 static void
 look (int side, int fd, long *seen)
 {
@@ -142,7 +143,8 @@ look (int side, int fd, long *seen)
   seen[6] = status.st_mode & S_IFMT;
 }
 
-/* Make the call S on both sides, and look.  Return true if nothing differs. */
+/* Make the call S on both sides, and compare results and state.  Return true
+   if nothing differs.  */
 static bool
 compare (struct step const *s)
 {
@@ -215,7 +217,7 @@ refers_past (struct file const *file, size_t size)
   return i < file->page_count;
 }
 
-/* Return true if descriptor FD would have a call wait that needs EVENT.  */
+/* Return true if a call that needs EVENT of descriptor FD would wait.  */
 static bool
 would_wait (int fd, short int event)
 {
@@ -224,7 +226,7 @@ would_wait (int fd, short int event)
           && world.descriptors[fd] && poll (&wanted, 1, 0) == 0);
 }
 
-/* Return true if S is within the limits, and does not wait.  */
+/* Return true if S is within the limits of the model, and does not wait.  */
 static bool
 is_possible (struct step const *s)
 {
@@ -264,7 +266,7 @@ choose_offset (int place)
   return pick (2) ? PAGE * pick (40) : pick (140000);
 }
 
-/* Choose a descriptor, mostly one that is not open just for WRONG.  */
+/* Choose and return a descriptor.  It rarely has the access mode WRONG.  */
 static int
 choose_place (int wrong)
 {
@@ -285,7 +287,7 @@ choose_step (void)
     {
       unsigned int const *size = sizes[pick (8)];
       unsigned int call = pick (sizeof calls / sizeof *calls);
-      /* A descriptor that is closed is lost for the rest of the run.  */
+      /* A descriptor is not opened again after its close.  So close rarely. */
       if (strcmp (calls[call], "close") == 0)
         call = pick (sizeof calls / sizeof *calls);
       s = (struct step){ .call = pick (3) ? calls[call] : "splice",
@@ -314,13 +316,15 @@ start (void)
   world.ignores_sigpipe = world.has_write_error = true;
   for (int i = 0; i < PLACES; i++)
     open_place (i);
-  /* The judge asks for these.  */
+  /* The judge must accept a pipe that becomes smaller.  It also needs an input
+     and an output.  */
   for (size_t i = 0; i < world.object_count; i++)
     world.objects[i].pipe.is_larger = true;
   world.input = world.output = &world.objects[0];
 }
 
-/* Compare what files and pipes have in the end.  */
+/* Compare the bytes that are in files and pipes at the end.  Return true if
+   nothing differs.  */
 static bool
 compare_rest (void)
 {
@@ -339,7 +343,7 @@ compare_rest (void)
   return same;
 }
 
-/* Run the sequence of SEED.  Return true if nothing differs.  */
+/* Run the sequence of calls of SEED.  Return true if nothing differs.  */
 static bool
 run (unsigned long seed)
 {

@@ -58,7 +58,7 @@ file_read (struct file const *file, unsigned char *bytes, size_t size,
   return (size_t) MAX (0, end - position);
 }
 
-/* Put PAGE at INDEX of FILE.  */
+/* Make PAGE the page INDEX of FILE, which then owns the reference.  */
 static void
 set_page (struct file *file, size_t index, struct page *page)
 {
@@ -84,8 +84,8 @@ is_hole (struct file const *file, size_t index)
   return ! file->pages[index] || file->pages[index]->is_hole;
 }
 
-/* Take a block of the disk for page INDEX of FILE if it has none.  Return
-   false if there is none left.  */
+/* Reserve a block of the disk for page INDEX of FILE, unless the page has a
+   block.  Return false if the disk or the model has no room.  */
 static bool
 take_block (struct file *file, size_t index)
 {
@@ -115,7 +115,7 @@ file_write (struct file *file, unsigned char const *bytes, size_t size,
     {
       size_t part = until_page_end (at, size);
       struct page *page = file_page (file, (size_t) at / PAGE);
-      /* BYTES may be of this page, too, through a pipe.  */
+      /* BYTES may overlap this page, if a pipe refers to it.  */
       memmove (page_writable (page) + at % PAGE, bytes, part);
       bytes += part;
       size -= part;
@@ -163,8 +163,8 @@ file_cut (struct file *file, off_t size)
     {
       struct page *page = file->pages[i];
       bool in_use = page && 1 < page->references;
-      /* The kernel clears the rest of the folio that is cut, which stays as a
-         whole if a pipe refers to it.  */
+      /* Linux clears the rest of the folio in which the cut is.  A page of
+         that folio stays if a pipe refers to it.  */
       if (kept == 0 && (! in_use || folio_end <= (off_t) i * PAGE))
         {
           page_drop (page);

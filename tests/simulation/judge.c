@@ -1,4 +1,4 @@
-/* The promises, while the program runs.
+/* The promises that are checked while the program runs.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -22,7 +22,7 @@ enum
   IN_FLIGHT_MAX = 640 * 1024,
   WAIT_MAX = 5200, /* milliseconds */
 
-  /* Calls in a row that move nothing.  5 s of waiting are 2,000.  */
+  /* Calls in a row that move no bytes.  A wait of 5 s needs 2,000 calls.  */
   IDLE_MAX = 5000,
   CALLS_MAX = 30000
 };
@@ -65,15 +65,15 @@ judge_note (char const *format, ...)
   tell ("BROKEN: %s", text);
 }
 
-/* Return how many of the SIZE BYTES come first that another program wrote, or
-   that it did not write.  */
+/* Return how many of the SIZE BYTES, from the first on, a rival wrote if
+   IS_RIVAL is true, or did not write if it is false.  */
 static size_t
 first_run (unsigned char const *bytes, size_t size, bool is_rival)
 {
   uint64_t const each = UINT64_C (0x8080808080808080);
   uint64_t eight;
   size_t end = 0;
-  /* Its bytes alone have all of the three upper bits.  */
+  /* Only the bytes of a rival have all of the three upper bits.  */
   for (; end + sizeof eight <= size; end += sizeof eight)
     {
       memcpy (&eight, bytes + end, sizeof eight);
@@ -110,7 +110,8 @@ judge_receive (unsigned char const *bytes, size_t size)
     }
 }
 
-/* Return how many bytes of a stream are in pipes that the program made.  */
+/* Return how many bytes are in pipes that the program made, if the pipes have
+   bytes that cannot be read again.  */
 static size_t
 streams_in_private_pipes (void)
 {
@@ -125,8 +126,8 @@ streams_in_private_pipes (void)
 }
 
 /* Return how many bytes are in flight: in the program, in the output, in pipes
-   that the program made, and in those that it made larger.  Another program's
-   do not count.  */
+   that the program made, and in pipes that it made larger.  A rival's bytes do
+   not count, and no pipe counts that another program made larger.  */
 static size_t
 in_flight (void)
 {
@@ -168,8 +169,8 @@ judge_wait (char const *call)
     {
       char const *text;
       size_t size = judge_format (&text);
-      /* A CR at the end of a block, shown as ^M, may be half of a line's end.
-       */
+      /* A CR at the end of a block may be the first half of a line's end.
+         Then it stays pending.  The formatted text has it as ^M, 2 bytes.  */
       size_t taken_size = world.counts.taken;
       bool may_hold = (world.options & SHOW_ENDS && 0 < taken_size
                        && taken[taken_size - 1] == '\r');
@@ -180,7 +181,8 @@ judge_wait (char const *call)
     judge_note ("%zu bytes are held back while %s waits", held, call);
 }
 
-/* A thread has opened OBJECT, or NULL if it could not, by NAME with FLAGS.  */
+/* Judge that a helper opened NAME with FLAGS.  OBJECT is the result, or NULL
+   if the open failed.  */
 static void
 open_ahead (char const *name, int flags, struct object const *object)
 {

@@ -1,4 +1,4 @@
-/* The calls that the program makes, and what they share.
+/* The simulated system calls, and the functions that they share.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -20,8 +20,8 @@
 
 #include "simulation/world.h"
 
-/* The simulated calls have the types of those of the C library, which the
-   file "bindings" binds to them.  */
+/* Each simulated call has the type of a call of the C library.  The file
+   "bindings" binds that call of the program to the simulated one.  */
 #define DECLARE(call) extern __typeof__ (call) simulated_##call;
 #define OPENING(X) X (open) X (close) X (pipe) X (fcntl) X (posix_fadvise)
 #define LOOKING(X)                                                            \
@@ -40,12 +40,12 @@ THREADS (DECLARE)
 enum trait
 {
   EXCUSES = 1,  /* a plain loop of read and write would fail, too */
-  CAN_MISS = 2, /* there are kernels without it */
-  MOVES = 4     /* its result is a number of bytes */
+  CAN_MISS = 2, /* some kernels lack the call */
+  MOVES = 4     /* the result is a number of bytes */
 };
 
-/* The calls by what each can fail with, from its manual page, though nothing
-   in the world is the reason.  */
+/* Each call with its traits, and with the errors that it may return without a
+   reason in the world.  The errors are those of its manual page.  */
 #define CALLS(X)                                                              \
   X (OPEN, EXCUSES, EINTR, EMFILE, EACCES, EIO)                               \
   X (CLOSE, EXCUSES, EINTR, EIO)                                              \
@@ -68,7 +68,7 @@ enum trait
   X (FADVISE, CAN_MISS, EINVAL)                                               \
   X (MMAP, CAN_MISS, ENOMEM)                                                  \
   X (THREAD, CAN_MISS, EAGAIN)                                                \
-  X (READ_PIPE, EXCUSES | MOVES, EINTR) /* a pipe has no disk */              \
+  X (READ_PIPE, EXCUSES | MOVES, EINTR) /* no EIO: a pipe is on no disk */    \
   X (OTHER, 0, 0)
 
 #define NUMBER(call, traits, ...) CALL_##call,
@@ -77,22 +77,23 @@ enum call
   CALLS (NUMBER)
 };
 
-/* Let the world go on until the program makes CALL.  Return 0, or a negative
-   errno that the call shall fail with.  */
+/* Begin CALL, after a step of other programs.  Return 0, or the negative errno
+   with which CALL must fail.  */
 int call_begin (enum call call);
 
-/* End CALL, of which FORMAT tells, with RESULT, a negative errno if it failed.
-   Return what the program gets; errno is set.  */
+/* End CALL with RESULT, a negative errno if it failed.  Report CALL, as FORMAT
+   says.  Return the result for the program: -1 with errno set, or RESULT.  */
 ssize_t call_end (enum call call, ssize_t result, char const *format, ...)
   __attribute__ ((__format__ (__printf__, 3, 4)));
 
-/* Choose how many of SIZE bytes a call moves that may stop earlier.  */
+/* Return how many of SIZE bytes a call moves.  It may stop early.  */
 size_t choose_part (size_t size);
 
 /* Return the description of FD, or NULL.  */
 struct description *description_of (int fd);
 
-/* Return true if DESCRIPTION, which may be NULL, is open for that.  */
+/* Return true if DESCRIPTION, which may be NULL, is open for reading, or for
+   writing.  */
 bool can_read (struct description const *description);
 bool can_write (struct description const *description);
 
@@ -100,12 +101,15 @@ bool can_write (struct description const *description);
 int wait_for (struct description const *description, short int events,
               char const *call);
 
-/* Write SIZE BYTES to DESCRIPTION at POSITION, and wait as long as it needs
-   unless it is non-blocking.  Return as object_write does.  */
+/* Write SIZE BYTES to DESCRIPTION at POSITION.  Wait for room unless
+   DESCRIPTION is non-blocking.  Return the number of bytes written, or a
+   negative errno.  */
 ssize_t write_out (struct description *description, unsigned char const *bytes,
                    size_t size, off_t position);
 
-/* Read at most SIZE bytes of DESCRIPTION at POSITION to BYTES, likewise.  */
+/* Read at most SIZE bytes of DESCRIPTION at POSITION to BYTES.  Wait for the
+   first unless DESCRIPTION is non-blocking.  Return the number of bytes read,
+   or a negative errno.  */
 ssize_t read_in (struct description *description, unsigned char *bytes,
                  size_t size, off_t position);
 

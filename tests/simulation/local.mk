@@ -1,7 +1,7 @@
 # The program in a simulated kernel.  It needs Linux, makecontext and objcopy.
 #
 #   tests/simulation/run SEED        print one run
-#   tests/simulation/conform 1 1000  compare the kernel with Linux
+#   tests/simulation/conform 1 1000  compare the simulated calls with Linux
 #   make check TESTS=tests/system/simulation.sh SCHEDULES=1000000
 
 TESTS += tests/system/simulation.sh
@@ -11,7 +11,7 @@ EXTRA_DIST += \
   tests/simulation/seeds
 export SCHEDULES
 
-# Set this to the libraries of another build to simulate that program.
+# The libraries that have the program: of this build, or of another build.
 SIMULATED = src/libcat.a gl/libgnu.a
 
 if SIMULATION
@@ -52,9 +52,8 @@ tests_simulation_run_CPPFLAGS = $(simulation_CPPFLAGS)
 tests_simulation_run_CFLAGS = $(simulation_CFLAGS)
 tests_simulation_run_LDADD = tests/simulation/cat.o
 
-# All of the program but main, with its system calls bound to the simulated
-# ones.  One run of objcopy cannot give two names, as open and open64, the same
-# new name.
+# The program without main, with its system calls bound to the simulated ones.
+# A single objcopy refuses to bind two names, as open and open64, to one call.
 tests/simulation/cat.o: $(SIMULATED) tests/simulation/bindings
 	$(AM_V_at)$(MKDIR_P) tests/simulation
 	$(AM_V_CCLD)$(CC) $(CFLAGS) $(RELOCATABLE_LDFLAGS) -r -nostdlib	\

@@ -11,7 +11,7 @@
 #include "simulation/kernel.h"
 #include "simulation/others.h"
 
-/* Wait until PIPE, open, has one of EVENTS, unless FLAGS have O_NONBLOCK.
+/* Wait until PIPE has one of EVENTS, but do not wait if FLAGS have O_NONBLOCK.
    Return 0, or a negative errno.  */
 static int
 wait_unless (struct description const *pipe, short int events, int flags)
@@ -21,7 +21,8 @@ wait_unless (struct description const *pipe, short int events, int flags)
   return flags & O_NONBLOCK ? -EAGAIN : wait_for (pipe, events, "splice");
 }
 
-/* Wait until the pipe of TO has room.  */
+/* Wait until the pipe of TO has room, but do not wait if FLAGS have
+   O_NONBLOCK.  Return 0, or a negative errno.  */
 static int
 wait_for_room (struct description *to, int flags)
 {
@@ -33,8 +34,8 @@ wait_for_room (struct description *to, int flags)
   return -EPIPE;
 }
 
-/* Wait until the pipe of FROM has bytes.  Return 1, 0 at its end, or a
-   negative errno.  */
+/* Wait until the pipe of FROM has bytes, but do not wait if FLAGS have
+   O_NONBLOCK.  Return 1, 0 at the end, or a negative errno.  */
 static int
 wait_for_bytes (struct description *from, int flags)
 {
@@ -42,8 +43,8 @@ wait_for_bytes (struct description *from, int flags)
   return waited ? waited : 0 < from->object->pipe.count;
 }
 
-/* Put references to at most SIZE bytes of FILE at POSITION into PIPE.  Return
-   their number, or -EIO.  */
+/* Add references to at most SIZE bytes of FILE at POSITION to PIPE.  Return
+   the number of bytes, or -EIO.  */
 static ssize_t
 refer (struct file *file, off_t position, struct pipe *pipe, size_t size)
 {
@@ -59,7 +60,8 @@ refer (struct file *file, off_t position, struct pipe *pipe, size_t size)
   return most < 0 ? most : done;
 }
 
-/* Splice SIZE bytes of FROM, no pipe, at POSITION into the pipe of TO.  */
+/* Splice at most SIZE bytes of FROM at POSITION into the pipe of TO.  FROM is
+   no pipe.  Return the number of bytes, or a negative errno.  */
 static ssize_t
 splice_into_pipe (struct description *from, off_t position,
                   struct description *to, size_t size)
@@ -87,7 +89,8 @@ splice_into_pipe (struct description *from, off_t position,
                  : (ssize_t) pipe_put_pages (pipe, bytes, (size_t) got, whole);
 }
 
-/* Splice SIZE bytes of the pipe of FROM into that of TO.  */
+/* Splice at most SIZE bytes of the pipe of FROM into the pipe of TO.  Return
+   the number of bytes, or a negative errno.  */
 static ssize_t
 splice_pipes (struct description *from, struct description *to, size_t size)
 {
@@ -105,7 +108,8 @@ splice_pipes (struct description *from, struct description *to, size_t size)
   return (ssize_t) done;
 }
 
-/* Splice SIZE bytes of the pipe of FROM into TO, no pipe, at POSITION.  */
+/* Splice at most SIZE bytes of the pipe of FROM into TO at POSITION.  TO is no
+   pipe.  Return the number of bytes, or a negative errno.  */
 static ssize_t
 splice_out_of_pipe (struct description *from, struct description *to,
                     off_t position, size_t size)
@@ -136,6 +140,8 @@ is_pipe (struct description const *description)
   return description->object->kind == PIPE;
 }
 
+/* Splice at most SIZE bytes, as splice(2) says.  Return the number of bytes,
+   or a negative errno.  */
 static ssize_t
 splice_any (struct description *from, off_t *in_offset, struct description *to,
             off_t *out_offset, size_t size)
@@ -148,8 +154,8 @@ splice_any (struct description *from, off_t *in_offset, struct description *to,
     return -EBADF;
   if ((! is_pipe (from) && ! is_pipe (to)) || from->object == to->object)
     return -EINVAL;
-  /* Unlike read and write, it holds no lock from the look at a shared offset
-     to its change.  */
+  /* Unlike read and write, splice does not lock a shared offset between its
+     read of the offset and its change.  */
   off_t start = *position, place = *target;
   judge_change (to->object);
   if (! in_offset || ! out_offset)
@@ -185,7 +191,8 @@ simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
   return call_end (CALL_SPLICE, moved, "splice (%d, %d, %zu)", in, out, size);
 }
 
-/* Copy SIZE bytes of FROM at POSITION into TO at its offset, no pipe.  */
+/* Copy at most SIZE bytes of FROM at POSITION to TO at its offset.  TO is no
+   pipe.  Return the number of bytes, or a negative errno.  */
 static ssize_t
 send_bytes (struct description *from, off_t position, struct description *to,
             size_t size)
@@ -240,8 +247,9 @@ simulated_sendfile (int out, int in, off_t *offset, size_t size)
                    size);
 }
 
-/* Return 0, or why copy_file_range(2) cannot copy *SIZE bytes of FROM at START
-   into TO at TARGET, a negative errno.  Set *SIZE to what FROM has of them. */
+/* Return 0 if copy_file_range(2) can copy *SIZE bytes of FROM at START to TO
+   at TARGET, or else the negative errno.  Reduce *SIZE to the bytes that FROM
+   reports there.  */
 static int
 cannot_copy (struct description const *from, off_t start,
              struct description const *to, off_t target, size_t *size)
@@ -264,15 +272,16 @@ cannot_copy (struct description const *from, off_t start,
   return source->can_splice && written->can_splice ? 0 : -EINVAL;
 }
 
-/* Copy SIZE bytes of FROM at *START into TO at *TARGET, but end with FAULT if
-   that is not 0.  */
+/* Copy at most SIZE bytes of FROM at *START to TO at *TARGET, and move both
+   offsets.  If FAULT is not 0, return it.  Otherwise, return the number of
+   bytes, or a negative errno.  */
 static ssize_t
 copy_range (struct description *from, off_t *start, struct description *to,
             off_t *target, size_t size, int fault)
 {
   judge_change (to->object);
   ssize_t copied = cannot_copy (from, *start, to, *target, &size);
-  /* A call that fails may have copied some.  */
+  /* A call that fails may have copied some bytes.  */
   if (copied == 0 && 0 < size && (! fault || rarely (2)))
     copied = file_copy (&from->object->file, *start, &to->object->file,
                         *target, size);

@@ -23,7 +23,8 @@ enum
 /* The bytes that an actor reads or writes.  */
 static unsigned char bytes[65536];
 
-/* Add an actor, who may come late.  */
+/* Add an actor with OBJECT, which calls ACT at each of its turns.  The first
+   turn may be late.  Return the actor, which the world owns.  */
 static struct actor *
 add (bool (*act) (struct actor *), struct object *object, unsigned int left)
 {
@@ -35,7 +36,8 @@ add (bool (*act) (struct actor *), struct object *object, unsigned int left)
   return actor;
 }
 
-/* Read what the output has; then rest, make the pipe larger, or leave.  */
+/* Read from the output, a queue.  Then perhaps rest, or make the pipe larger.
+   Close the output after the last read.  */
 static bool
 read_output (struct actor *actor)
 {
@@ -72,7 +74,7 @@ others_read_from (struct object *object)
   add (read_output, object, rarely (8) ? pick (20) : FOR_EVER);
 }
 
-/* Write to an input, and close it when nothing is left.  */
+/* Write to an input, a queue, and close it after the last byte.  */
 static bool
 write_input (struct actor *actor)
 {
@@ -88,7 +90,7 @@ write_input (struct actor *actor)
     return false;
   if (actor->left == 0 && pipe->has_packets && object->kind != PIPE)
     {
-      /* Each time that the input is read, it ends.  */
+      /* The input reports its end again after each read.  */
       bool is_read = pipe->count == 0;
       if (is_read)
         pipe_empty_packet (pipe);
@@ -122,8 +124,8 @@ others_write_to (struct object *object, size_t size)
   add (write_input, object, (unsigned int) size);
 }
 
-/* Write SIZE bytes of a rival to the output at POSITION.  Return as
-   object_write does.  */
+/* Write SIZE bytes of a rival to the output at POSITION.  Return the number of
+   bytes written, or a negative errno.  */
 static ssize_t
 write_as_rival (size_t size, off_t position)
 {
@@ -134,7 +136,7 @@ write_as_rival (size_t size, off_t position)
   return done;
 }
 
-/* Write some lines to the output, at the end or at the shared offset.  */
+/* Write some bytes to the output, at its end or at the shared offset.  */
 static bool
 write_beside (struct actor *actor)
 {
@@ -171,7 +173,7 @@ keep_full (struct actor *actor)
   return actor->left < before;
 }
 
-/* Read some of standard input, which is shared.  */
+/* Read some bytes of standard input, which is shared.  */
 static bool
 read_beside (struct actor *actor)
 {
@@ -193,8 +195,8 @@ read_beside (struct actor *actor)
   return true;
 }
 
-/* Choose a place of OBJECT, a file, often before the program's own: most
-   defects show there.  */
+/* Return an offset in OBJECT, a file.  Often it is shortly before an offset of
+   the program, where most defects show.  */
 static off_t
 choose_place (struct object const *object)
 {
@@ -210,7 +212,7 @@ choose_place (struct object const *object)
   return pick ((unsigned int) size + 1);
 }
 
-/* Change a file that may be an input.  */
+/* Overwrite a part of an input, a file, or append to the file, or cut it.  */
 static bool
 change_file (struct actor *actor)
 {
@@ -229,7 +231,8 @@ change_file (struct actor *actor)
                salt);
   else if (way == 2)
     {
-      /* The rest of a folio can be NULs, which only one file may have.  */
+      /* If a file has holes, cut at a folio.  Otherwise the rest of the folio
+         could become NULs, which only one file may have.  */
       off_t piece = world.has_holes ? file->folio * PAGE : 1;
       file_cut (file, start - start % piece);
     }
@@ -238,7 +241,7 @@ change_file (struct actor *actor)
   return true;
 }
 
-/* Give a name to another object.  */
+/* Make a name refer to another object.  */
 static bool
 swap_name (struct actor *actor)
 {
@@ -270,21 +273,21 @@ end_lease (struct actor *actor)
   return true;
 }
 
-/* Change whether a shared description is non-blocking.  */
+/* Set or clear O_NONBLOCK of a shared description.  */
 static bool
 change_flag (struct actor *actor)
 {
   if (actor->left == 0)
     return false;
-  /* More changes could hit the program between each EAGAIN and its look at
-     the flags.  */
+  /* Change it twice at most.  More changes could come each time between an
+     EAGAIN and the program's check of the flags.  */
   actor->left = MIN (actor->left, 2) - 1;
   actor->description->flags ^= O_NONBLOCK;
   tell ("(another program changes O_NONBLOCK)");
   return true;
 }
 
-/* Fill the disk.  */
+/* Fill half of the disk's free space.  */
 static bool
 fill_disk (struct actor *actor)
 {
@@ -296,7 +299,7 @@ fill_disk (struct actor *actor)
   return true;
 }
 
-/* Add one who acts on DESCRIPTION, with ACT.  */
+/* Perhaps add an actor that shares DESCRIPTION, and calls ACT.  */
 static void
 add_sharer (bool (*act) (struct actor *), struct description *description)
 {
@@ -309,8 +312,8 @@ add_sharer (bool (*act) (struct actor *), struct description *description)
 static bool
 may_have_rival (struct object const *output)
 {
-  /* If a hole of an input and a gap that a failure leaves both can be in the
-     output, nobody can tell which of its NULs are which.  */
+  /* A failure may leave a gap of NULs in the output.  The judge could not
+     distinguish the gap from a hole of an input.  */
   bool may_leave_gap
     = world.has_holes
       && (world.faults || world.has_bad_page || world.space < SIZE_MAX
@@ -358,7 +361,8 @@ others_start (void)
     }
 }
 
-/* Let ACTOR act unless it rests.  Return false if it can do nothing.  */
+/* Let ACTOR act unless it rests.  Return false if it can do nothing, or hangs
+   forever.  */
 static bool
 act (struct actor *actor)
 {

@@ -10,17 +10,18 @@
 /* Add a program that writes SIZE bytes to OBJECT, a queue.  */
 void others_write_to (struct object *object, size_t size);
 
-/* Add a program that reads what OBJECT, a queue, gets.  */
+/* Add a program that reads from OBJECT, a queue.  */
 void others_read_from (struct object *object);
 
-/* Choose who else there is in the world.  */
+/* Choose the other programs of the run, and add them.  */
 void others_start (void);
 
-/* Let others act before a call of the program, and perhaps kill it.  */
+/* Let an actor act before a call of the program, or kill the program.  In a
+   helper, wait for its next turn instead.  */
 void others_act (void);
 
-/* Let one of the others act, while the program waits.  Return false if nobody
-   can do anything.  */
+/* Let an actor act while the program waits.  Return false if no actor can do
+   anything.  */
 bool others_go_on (void);
 
 #endif

@@ -16,19 +16,20 @@ enum
 {
   PAGES_MAX = 16 * 1024,
 
-  /* Bytes of noise of a source.  A prime number, so that no two pages of a
-     file, and no two versions of one, are alike.  */
+  /* Size of the noise of a source, in bytes.  It is a prime number, so that no
+     two pages of a file are equal, and no two versions of a page.  */
   NOISE = 16381
 };
 
 static unsigned char noise[SOURCES][NOISE + PAGE];
 static struct page pages[PAGES_MAX];
-static unsigned char own[PAGES_MAX][PAGE]; /* the bytes of each */
-static size_t page_count;                  /* that were in use once */
-static struct page *free_pages;            /* and are no more */
+static unsigned char own[PAGES_MAX][PAGE]; /* the bytes of each page */
+static size_t page_count;                  /* pages that were ever in use */
+static struct page *free_pages;            /* pages no longer in use */
 
-/* Make the noise of SOURCE, the same in each run: five bits of a generator
-   below three that name the source.  The first source has lines, too.  */
+/* Make the noise of SOURCE, which is the same in each run.  The upper three
+   bits of a byte name SOURCE, and the lower five are random.  FIRST_INPUT also
+   has newlines, CRs and tabs.  */
 static void
 make_noise (unsigned int source)
 {

@@ -12,48 +12,54 @@ enum
 {
   PAGE = 4096,
 
-  /* Who wrote a byte is in its upper three bits.  */
+  /* The writers of bytes.  The upper three bits of a byte name its writer.  */
   NOBODY = 0,      /* NULs */
-  FIRST_INPUT = 1, /* the inputs are 1 to 5 */
-  BEFORE = 6,      /* what the output had before the run */
+  FIRST_INPUT = 1, /* inputs are 1 to 5; this one has lines, too */
+  BEFORE = 6,      /* the writer of the output before the run */
   RIVAL = 7,       /* another program that writes to the output */
   SOURCES = 8
 };
 
-/* A page of a file or of a pipe.  A pipe may refer to the page of a file: a
-   change of the page is then seen through the pipe.  */
+/* A page of a file or of a pipe.  A pipe may refer to the page of a file.
+   Then a reader of the pipe sees a change of the page.  */
 struct page
 {
   unsigned int references;
-  bool is_hole;         /* no block of the disk stands behind it */
-  unsigned char *bytes; /* PAGE of them, its own or constant */
-  struct page *next;    /* among the free ones */
+  bool is_hole;         /* it has no block on the disk */
+  unsigned char *bytes; /* PAGE bytes, its own or constant ones */
+  struct page *next;    /* the next free page */
 };
 
-/* Forget all pages.  */
+/* Free all pages, before a run.  */
 void pages_reset (void);
 
-/* Return a page with one reference.  It shares BYTES, which are constant, or
-   if BYTES is NULL it has its own, whose values are unspecified.  */
+/* Return a page with one reference.  The page shares BYTES, which are
+   constant.  If BYTES is NULL, the page has its own bytes, with unspecified
+   values.  */
 struct page *page_new (unsigned char const *bytes);
 
+/* Add a reference to PAGE, and return PAGE.  */
 struct page *page_hold (struct page *page);
 
-/* Give up one reference of PAGE, which may be NULL.  */
+/* Remove a reference to PAGE, which may be NULL.  Free PAGE with the last
+   one.  */
 void page_drop (struct page *page);
 
-/* Return the bytes of PAGE for writing, which all references show.  */
+/* Return the bytes of PAGE, for a change that all references to PAGE see.
+   PAGE gets its own bytes and is no hole.  */
 unsigned char *page_writable (struct page *page);
 
-/* Return the PAGE bytes of page INDEX of what SOURCE writes, in its version
-   SALT.  NOBODY writes NULs.  */
+/* Return the PAGE bytes that SOURCE, in its version SALT, writes to page
+   INDEX.  They are constant.  NOBODY writes NULs.  */
 unsigned char const *source_page (unsigned int source, unsigned int salt,
                                   size_t index);
 
-/* Put the SIZE bytes from POSITION on of what SOURCE writes into BYTES.  */
+/* Store in BYTES the SIZE bytes that SOURCE, in its version SALT, writes at
+   POSITION.  */
 void source_put (unsigned int source, unsigned int salt, size_t position,
                  unsigned char *bytes, size_t size);
 
+/* Return the byte that SOURCE, in its version SALT, writes at POSITION.  */
 unsigned char source_byte (unsigned int source, unsigned int salt,
                            size_t position);
 

@@ -29,7 +29,8 @@ pipe_is_full (struct pipe const *pipe)
   return pipe->capacity <= pipe->count;
 }
 
-/* Add SLOT to PIPE, which has room and takes over its reference.  */
+/* Add SLOT to PIPE, which has room.  PIPE then owns the reference to the
+   page.  */
 static void
 add (struct pipe *pipe, struct slot slot)
 {
@@ -38,8 +39,9 @@ add (struct pipe *pipe, struct slot slot)
   pipe->written += slot.size;
 }
 
-/* Add some of SIZE BYTES to the last slot of PIPE, as pipe_write of the kernel
-   does: what is left of them fills pages.  Return their number.  */
+/* Add the first of SIZE BYTES to the last slot of PIPE if they fit, as Linux
+   does in pipe_write.  The rest fills whole pages.  Return the number of bytes
+   added.  */
 static size_t
 merge (struct pipe *pipe, unsigned char const *bytes, size_t size)
 {

@@ -1,4 +1,4 @@
-/* Run the program in simulated worlds.
+/* Runs of the program in simulated worlds.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -24,7 +24,7 @@ struct search
 {
   char const *breach;
   struct choices best, tried;
-  unsigned int runs;
+  unsigned int runs; /* number of runs so far */
 };
 
 /* A breach, and how often it was found.  */
@@ -32,11 +32,11 @@ struct finding
 {
   char breach[STORY_MAX];
   unsigned long long seed;
-  unsigned long times; /* 0: there is none */
+  unsigned long times; /* 0: the entry is free */
 };
 
-/* Run the program once, in a world of what is chosen.  Return its status, and
-   in world.end how it ends.  */
+/* Run the program once, in a world made from the choices.  Return its status,
+   or 0 if it does not return.  world.end is the reason of the end.  */
 static int
 run_program (void)
 {
@@ -62,8 +62,8 @@ run (void)
   return world.breach_count == 0;
 }
 
-/* Run what SEARCH tries.  If that has the breach, keep what it chose as
-   the best, and return true.  */
+/* Run the choices that SEARCH tries.  If the run has the breach, keep its
+   choices as the best, and return true.  */
 static bool
 has_breach (struct search *search)
 {
@@ -81,7 +81,8 @@ has_breach (struct search *search)
   return true;
 }
 
-/* Replace SIZE of the best choices, from I on, by 0, or leave them out.  */
+/* Try to replace SIZE of the best choices, from I on, by 0.  If the breach is
+   then missing, try to remove them.  */
 static void
 simplify (struct search *search, size_t i, size_t size)
 {
@@ -99,8 +100,8 @@ simplify (struct search *search, size_t i, size_t size)
   has_breach (search);
 }
 
-/* Look for the fewest choices that make a run with BREACH, as the last run is,
-   and print that run.  */
+/* Shrink the last run, which has BREACH: search for the fewest and smallest
+   choices that make a run with BREACH.  Print that run.  */
 static void
 shrink (char const *breach)
 {
@@ -127,7 +128,8 @@ shrink (char const *breach)
   world.tells = false;
 }
 
-/* Return the one of FINDINGS that is of BREACH, or the first free one.  */
+/* Return the entry of FINDINGS that has BREACH, or the first free entry, or
+   the last.  */
 static struct finding *
 find (struct finding *findings, char const *breach)
 {
@@ -138,8 +140,8 @@ find (struct finding *findings, char const *breach)
   return &findings[i];
 }
 
-/* Run SEED.  Print the shortest run of each breach that is found for the first
-   time.  */
+/* Run SEED.  If a breach is found for the first time, shrink the run, and
+   print the shrunk run.  */
 static void
 run_seed (struct finding *findings, unsigned long long seed)
 {
@@ -160,8 +162,8 @@ run_seed (struct finding *findings, unsigned long long seed)
     }
 }
 
-/* Run seeds from FIRST on, MOST of them or as many seconds.  Print what they
-   show.  Return true if they break no promise.  */
+/* Run seeds from FIRST on: MOST seeds, or for MOST seconds if IS_TIME is true.
+   Print the findings.  Return true if no promise is broken.  */
 static bool
 run_seeds (unsigned long long first, unsigned long most, bool is_time)
 {

@@ -1,4 +1,4 @@
-/* Threads of the program, as coroutines: one runs until its next call.
+/* Threads of the program, as coroutines that run until their next call.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -26,13 +26,13 @@ static struct thread
   void *(*function) (void *);
   void *argument;
   bool has_ended;
-  /* makecontext of glibc on 32-bit arm does not align it.  */
+  /* makecontext of glibc on 32-bit arm does not align the stack.  */
   _Alignas(16) char stack[STACK];
 } threads[THREADS_MAX];
 
-static size_t count;           /* of the threads of this run */
-static struct thread *current; /* that runs now, or NULL */
-static ucontext_t program;
+static size_t count;           /* number of helpers of this run */
+static struct thread *current; /* the helper that runs now, or NULL */
+static ucontext_t program;     /* the main thread */
 
 void
 threads_start (void)
@@ -76,7 +76,7 @@ threads_leave (void)
     continue;
 }
 
-/* Run thread number I to its end.  */
+/* Run helper number I to its end, and then the main thread.  */
 static void
 run_thread (int i)
 {
@@ -88,7 +88,8 @@ run_thread (int i)
   setcontext (&program);
 }
 
-/* Let the thread of ACTOR go on to its next call.  */
+/* Run the helper of ACTOR until its next call.  Return false if the helper has
+   ended.  */
 static bool
 act (struct actor *actor)
 {
@@ -123,7 +124,7 @@ simulated_pthread_create (pthread_t *number, pthread_attr_t const *attributes,
   thread->context.uc_stack.ss_sp = thread->stack;
   thread->context.uc_stack.ss_size = sizeof thread->stack;
   makecontext (&thread->context, (void (*) (void)) run_thread, 1, (int) count);
-  /* Some hang for ever.  */
+  /* Some helpers hang forever.  */
   unsigned int rest = rarely (8) ? UINT32_MAX : 0;
   world.actors[world.actor_count++]
     = (struct actor){ .act = act, .left = (unsigned int) count, .rest = rest };

@@ -1,4 +1,4 @@
-/* Threads of the program, as coroutines: one runs until its next call.
+/* Threads of the program, as coroutines that run until their next call.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -7,20 +7,23 @@
 
 #include <stdbool.h>
 
-/* Forget all threads.  */
+/* Forget the threads of an earlier run.  */
 void threads_start (void);
 
-/* Return true if a helper, a thread that the program made, makes the call.  */
+/* Return true if a helper makes the current call.  A helper is a thread that
+   the program made.  */
 bool threads_is_helper (void);
 
-/* Return true if a helper has not ended.  */
+/* Return true if any helper has not ended.  */
 bool threads_run (void);
 
-/* If a helper makes the call, let the program go on for good.  */
+/* If a helper makes the current call, let the main thread go on, and do not
+   return.  */
 void threads_leave (void);
 
-/* If a helper makes the call, let the program go on, and return true when it
-   is the helper's turn again.  Return false at once if not.  */
+/* If a helper makes the current call, let the main thread go on.  Return true
+   when the helper's turn has come again.  Return false at once if the main
+   thread makes the call.  */
 bool threads_yield (void);
 
 #endif

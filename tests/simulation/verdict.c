@@ -1,4 +1,4 @@
-/* The promises that show when a run has ended.
+/* The promises that are checked after the end of a run.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -18,25 +18,26 @@
 /* The limits that HACKING promises, in bytes.  */
 enum
 {
-  SKIPPED_MAX = 256 * 1024,            /* of a shared input, at a kill */
+  SKIPPED_MAX = 256 * 1024,            /* of standard input, at a kill */
   SKIPPED_BEFORE_FILE = 1024 * 1024,   /* the same if the output is a file */
   SKIPPED_SHARED = 1024 * 1024 * 1024, /* the same if files share blocks */
-  ONE_WRITE_MAX = 128 * 1024
+  ONE_WRITE_MAX = 128 * 1024           /* largest operand of a single write */
 };
 
-/* The way through the bytes that came from the inputs.  */
+/* The comparison of bytes of the output, or of bytes that were read, with the
+   inputs.  */
 struct way
 {
   unsigned char const *bytes;
-  size_t at, size;
-  off_t used[OBJECTS_MAX + 1]; /* what was matched of each object, by number */
-  bool stopped;                /* at an operand of which bytes are missing */
-  bool stopped_shared;         /* which is an input that others read, too */
-  bool failed;                 /* an operand is named in a message */
+  size_t at, size;             /* bytes matched so far, and all bytes */
+  off_t used[OBJECTS_MAX + 1]; /* offset reached in each object, by number */
+  bool stopped;                /* an operand's bytes are missing */
+  bool stopped_shared;         /* others read that operand, too */
+  bool failed;                 /* a message names an operand */
 };
 
-/* Another program overwrites all inputs after the end.  What is still to be
-   read of the output must not change.  */
+/* Overwrite all inputs after the end, as another program does.  The bytes that
+   are still in the output must not change.  */
 static void
 overwrite_inputs (void)
 {
@@ -52,8 +53,8 @@ overwrite_inputs (void)
     }
 }
 
-/* Judge that the bytes of FILE from START to END are those that it had before
-   the run.  */
+/* Check that the bytes of FILE from START to END are the same as before the
+   run.  */
 static void
 check_before (struct file const *file, off_t start, off_t end)
 {
@@ -70,7 +71,8 @@ check_before (struct file const *file, off_t start, off_t end)
     }
 }
 
-/* Receive what the output still holds.  What a file had before is there.  */
+/* Pass the bytes that are still in the output to the judge.  If the output is
+   a file, check that its bytes from before the run have not changed.  */
 static void
 receive_rest (bool is_success)
 {
@@ -86,8 +88,9 @@ receive_rest (bool is_success)
   off_t before = file->versions[0].end;
   off_t start = appends ? before : world.output_start;
   off_t stop = has_all ? file->size : world.descriptors[1]->offset;
-  /* If an input is cut, or read by others, after a call that failed had copied
-     more of it, nobody can tell which bytes past the offset are whose.  */
+  /* A call that fails may have copied more of an input.  If the input is then
+     cut, or read by others, the writer of the bytes past the offset is
+     unknown.  */
   bool is_clear = (is_success
                    && ! (world.has_hidden_copy
                          && (world.input_changed || 0 < world.share_count)));
@@ -97,7 +100,7 @@ receive_rest (bool is_success)
   check_before (file, 0, MIN (start, before));
   if (is_clear)
     check_before (file, stop, before);
-  /* Nothing is past the end of the file, whatever the offset.  */
+  /* The offset may be past the end of the file.  */
   stop = MIN (stop, file->size);
   for (off_t at = start; at < stop; at += PAGE)
     {
@@ -107,8 +110,8 @@ receive_rest (bool is_success)
     }
 }
 
-/* Pass in *POSITION the parts of standard input that others have read.  Return
-   how many bytes, at most MOST, follow before another such part.  */
+/* Move *POSITION past the parts of standard input that others have read.
+   Return how many bytes, at most MOST, follow before the next such part.  */
 static size_t
 pass_shares (off_t *position, size_t most)
 {
@@ -120,7 +123,7 @@ pass_shares (off_t *position, size_t most)
         size = MIN (size, (size_t) (share->start - *position));
       else if (*position < share->end)
         {
-          /* Earlier parts may follow here.  */
+          /* Begin again: an earlier part of the list may follow here.  */
           *position = share->end;
           size = most;
           i = SIZE_MAX;
@@ -129,8 +132,9 @@ pass_shares (off_t *position, size_t most)
   return size;
 }
 
-/* Return how many of the SIZE BYTES, within a page, FILE had at POSITION.  All
-   are compared at once first, since that is faster.  */
+/* Return how many of the SIZE BYTES, from the first on, FILE had at POSITION.
+   They are within a page.  At first all are compared at once, since that is
+   faster.  */
 static size_t
 match_page (struct file const *file, off_t position,
             unsigned char const *bytes, size_t size)
@@ -151,7 +155,8 @@ match_page (struct file const *file, off_t position,
   return matched;
 }
 
-/* Return what OPERAND refers to, or NULL if its bytes are nowhere.  */
+/* Return the object of OPERAND, or NULL if none of its bytes can be in the
+   output.  */
 static struct object const *
 object_of (struct operand const *operand)
 {
@@ -160,8 +165,8 @@ object_of (struct operand const *operand)
   return has_none ? NULL : object;
 }
 
-/* Match what OPERAND gives as far as WAY has it.  Return true if that is all
-   it gives.  */
+/* Match as many bytes of OPERAND as WAY has.  Return true if these are all
+   bytes of OPERAND.  */
 static bool
 match (struct way *way, struct operand const *operand)
 {
@@ -177,7 +182,7 @@ match (struct way *way, struct operand const *operand)
   off_t least = is_file ? file->least : (off_t) (pipe->written - pipe->held);
   off_t *position = &way->used[object->number];
   if (is_file && object != world.input)
-    *position = 0; /* each operand opens it */
+    *position = 0; /* each operand opens the file again */
   size_t size, matched;
   do
     {
@@ -203,9 +208,9 @@ names (struct operand const *operand)
   return strstr (world.messages, text);
 }
 
-/* Match all operands.  If the program reports a gap, pass its NULs or old
-   bytes in WAY: an input was cut or a call failed after other programs had
-   written past the gap, and nobody can close it.  */
+/* Match all operands with WAY.  If the program reports a gap, skip the NULs or
+   old bytes of the gap.  An input was cut, or a call failed, after other
+   programs had written past the gap.  Nobody can close it.  */
 static void
 match_all (struct way *way)
 {
@@ -237,8 +242,8 @@ can_clone (struct object const *object)
           && object->file.device == world.output->file.device);
 }
 
-/* Return how many bytes of standard input may be skipped at a kill, if a write
-   fails, or in a message if other programs read the input, too.  */
+/* Return how many bytes of standard input may be skipped: at a kill, if a
+   write fails, or with a message if other programs read the input, too.  */
 static off_t
 skipped_limit (void)
 {
@@ -250,8 +255,8 @@ skipped_limit (void)
                                    : SKIPPED_BEFORE_FILE;
 }
 
-/* Check that no more of standard input was skipped than the limit.  WAY has
-   the bytes that were copied.  */
+/* Check that no more bytes of standard input were skipped than the limit
+   allows.  WAY has the bytes that were copied.  */
 static void
 check_skipped (struct way const *way, bool is_success)
 {
@@ -274,8 +279,8 @@ check_skipped (struct way const *way, bool is_success)
                   (intmax_t) skipped);
 }
 
-/* Check that a kill leaves the output's offset no more than the limit past the
-   last byte of WAY, which nobody else writes to.  */
+/* Check the offset of the output after a kill: the limit is its distance from
+   the last byte of WAY.  Do not check it if others write to the output.  */
 static void
 check_reserved (struct way const *way)
 {
@@ -293,13 +298,13 @@ check_reserved (struct way const *way)
     judge_broken ("%jd bytes of the output are reserved", (intmax_t) reserved);
 }
 
-/* Return true if the world gives a reason for a failure that a plain loop of
-   read and write would meet, too.  */
+/* Return true if the world has a reason for which a plain loop of read and
+   write would fail, too.  */
 static bool
 has_reason (void)
 {
-  /* The others show in a write that fails, or in a gap that another program
-     has written past.  */
+  /* A full disk is a reason after a write error.  A changed input is a reason
+     if a rival may have written past a gap.  */
   bool is_full = world.space != SIZE_MAX || world.output->file.at_end_only;
   bool has = (world.has_excuse || world.has_write_error
               || (is_full && strstr (world.messages, "write error"))
@@ -314,7 +319,7 @@ has_reason (void)
   return has;
 }
 
-/* Check a program that reports success.  */
+/* Check a program that returned status 0.  */
 static void
 check_success (struct way const *way)
 {
@@ -344,7 +349,7 @@ check_success (struct way const *way)
     judge_broken ("standard input is read past its end");
 }
 
-/* Check that each operand was read to its end, or is named in a message.  */
+/* Check that each operand was read to its end, or that a message names it.  */
 static void
 check_ends (void)
 {
@@ -380,9 +385,8 @@ check_status (struct way const *way, int status)
       judge_broken ("descriptor %d is left open", fd);
 }
 
-/* Check the bytes of WAY that follow those that were matched.  After a kill a
-   file may have NULs in it, or what was there before, that the program did not
-   come to.  */
+/* Check the bytes of WAY after the matched ones.  After a kill, a file may
+   have NULs or old bytes there, which the program had not yet overwritten.  */
 static void
 check_tail (struct way const *way)
 {
@@ -418,7 +422,7 @@ verdict (int status)
   struct way way = { .bytes = received, .size = counts->received };
   if (world.options & FORMATTING)
     {
-      /* The output is that of the bytes that were read.  */
+      /* The output must be the formatted form of the bytes that were read.  */
       char const *text;
       size_t size = judge_format (&text);
       while (way.at < MIN (size, way.size)

@@ -1,4 +1,4 @@
-/* One run: a program, the kernel that it calls, and the others.
+/* One run: the program, the kernel that it calls, and other programs.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -66,7 +66,8 @@ world_object (enum kind kind, unsigned int source)
   return object;
 }
 
-/* Return the number of those who have the side of DESCRIPTION's pipe open.  */
+/* Return the counter of the writers of DESCRIPTION's pipe if DESCRIPTION is
+   only for writing, or else the counter of its readers.  */
 static unsigned int *
 users (struct description const *description)
 {
@@ -120,8 +121,8 @@ world_resize (struct pipe *pipe, size_t capacity)
   return (int) (slots * PAGE);
 }
 
-/* Choose how many bytes an input has.  The borders are those that the sizes of
-   pages, blocks and pipes bring.  */
+/* Return the size of an input, in bytes.  The ranges are near the sizes of
+   pages, blocks and pipes, and their multiples.  */
 static size_t
 choose_size (void)
 {
@@ -132,7 +133,7 @@ choose_size (void)
     { 500000, 700000 },   { 1000000, 1100000 }, { 1500000, 2000000 },
     { 2000000, 3000000 },
   };
-  /* Most are small: they are run faster.  */
+  /* Most inputs are small, since the runs are faster.  */
   bool is_small = world.options || (! world.is_bulk && pick (2) == 0);
   bool is_large = world.is_bulk && world.object_count < 5;
   unsigned int i = is_small ? pick (5) : is_large ? 9 + pick (4) : pick (13);
@@ -140,12 +141,13 @@ choose_size (void)
   return pick (2) ? size : size / PAGE * PAGE;
 }
 
-/* Give FILE bytes of SOURCE, between holes perhaps.  */
+/* Fill FILE with bytes of SOURCE, and perhaps with holes.  */
 static void
 fill_file (struct file *file, unsigned int source)
 {
   off_t end = (off_t) choose_size ();
-  /* One file alone has holes: their NULs could be another file's.  */
+  /* Only one file has holes.  Otherwise the judge could not decide whose NULs
+     are in the output.  */
   bool is_sparse = (! world.has_holes && ! world.has_bad_page && 2 * PAGE < end
                     && rarely (4));
   world.has_holes = world.has_holes || is_sparse;
@@ -160,7 +162,7 @@ fill_file (struct file *file, unsigned int source)
   file->least = file->most = file->size;
 }
 
-/* Return a new object of KIND, written by SOURCE if that makes sense.  */
+/* Return a new object of KIND, for an input.  SOURCE writes its bytes.  */
 static struct object *
 make_input (enum kind kind, unsigned int source)
 {
@@ -171,7 +173,7 @@ make_input (enum kind kind, unsigned int source)
     {
       if (object_is_queue (object))
         others_write_to (object, choose_size ());
-      /* The judge matches a queue as a file that had this at all times.  */
+      /* The judge compares the bytes of a queue with this version.  */
       file->version_count = 1;
       file->versions[0] = (struct version){ 0, FILE_PAGES * PAGE, source, 0 };
       pipe->keeps_rest = kind == TERMINAL;
@@ -188,7 +190,7 @@ make_input (enum kind kind, unsigned int source)
   if ((! world.has_holes || is_sparse) && rarely (12))
     {
       file->bad_page = pick ((unsigned int) (file->size / PAGE) + 1);
-      /* The first page after a hole is read in another way.  */
+      /* The program reads the first page after a hole in another way.  */
       if (is_sparse && pick (2))
         file->bad_page = (size_t) file->versions[1].end / PAGE;
       world.has_bad_page = true;
@@ -203,7 +205,7 @@ make_input (enum kind kind, unsigned int source)
   return object;
 }
 
-/* Return a new object that the output goes to.  */
+/* Return a new object, for the output.  */
 static struct object *
 make_output (void)
 {
@@ -234,23 +236,24 @@ make_output (void)
   return object;
 }
 
-/* Return the next operand; the inputs so far are up to SOURCE.  */
+/* Return the next operand.  If it is a new object, SOURCE writes its bytes. */
 static struct operand
 choose_operand (unsigned int source)
 {
-  /* The kinds of operands.  Smaller numbers are new files.  */
+  /* The choices.  Numbers below STANDARD_INPUT are new files.  */
   enum
   {
     STANDARD_INPUT = 6,
     NOTHING,
     OUTPUT,
     LAST_AGAIN,
-    OTHER_KIND, /* two of twelve */
+    OTHER_KIND, /* this number and the next */
     CHOICES = 12
   };
   static enum kind const kinds[]
     = { PIPE, NULL_DEVICE, FOLDER, TERMINAL, SOCKET };
-  /* The same twice is clear if nothing fails.  */
+  /* If a call failed, the judge could not decide which of two equal operands
+     the bytes come from.  */
   bool may_repeat = ! world.faults && ! world.has_bad_page;
   unsigned int choice = pick (NOTHING + 1);
   if (choice == NOTHING)
@@ -266,7 +269,7 @@ choose_operand (unsigned int source)
         object->file.is_twice = true;
       return last;
     }
-  /* GNU cat does not end either if it formats a file into itself.  */
+  /* If GNU cat formats a file into itself, it does not end either.  */
   if (choice == OUTPUT && 0 < world.output_start && ! world.options)
     object = world.output;
   else if (choice != NOTHING)
@@ -294,7 +297,7 @@ choose_operands (void)
       = choose_operand (FIRST_INPUT + 1 + (unsigned int) world.operand_count);
 }
 
-/* Open standard input and output.  */
+/* Open standard input, standard output and standard error.  */
 static void
 open_standard (void)
 {
@@ -324,7 +327,7 @@ open_standard (void)
   world.output_flags = flags;
 }
 
-/* Choose what the kernel and the user's limits allow, and the options.  */
+/* Choose the limits of the kernel and the user, the faults and the options. */
 static void
 choose_limits (void)
 {
@@ -358,7 +361,7 @@ choose_limits (void)
     }
 }
 
-/* Tell what OBJECT is, the operand NAME.  */
+/* Report the properties of OBJECT, which has NAME and may be NULL.  */
 static void
 describe (char const *name, struct object const *object)
 {

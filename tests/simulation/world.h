@@ -1,4 +1,4 @@
-/* One run: a program, the kernel that it calls, and the others.
+/* One run: the program, the kernel that it calls, and other programs.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -28,41 +28,41 @@ enum
 /* How a run ends.  */
 enum end
 {
-  RETURNED,    /* with a status, or has not ended */
-  KILLED,      /* by another program */
-  BROKEN_PIPE, /* by SIGPIPE */
-  BROKEN       /* a promise is broken */
+  RETURNED,    /* the program returned a status, or has not ended */
+  KILLED,      /* another program killed the program */
+  BROKEN_PIPE, /* SIGPIPE ended the program */
+  BROKEN       /* the program broke a promise */
 };
 
-/* An entry of the current folder.  */
+/* An entry of the current directory.  */
 struct name
 {
   char text[8];
-  struct object *object; /* NULL if there is none of this name */
+  struct object *object; /* NULL if no object has the name */
 };
 
-/* An operand, and how far it came.  */
+/* An operand, and the progress of its copy.  */
 struct operand
 {
   char const *name;
-  struct object *object; /* that was opened, or NULL before that */
-  bool is_output;        /* it was the output when it was opened */
-  bool is_short;         /* a read got less than it could */
-  bool has_ended;        /* a read said so */
-  unsigned int writes;
+  struct object *object; /* NULL until the operand is opened */
+  bool is_output;        /* the output, past its start, when opened */
+  bool is_short;         /* a read or a write stopped early */
+  bool has_ended;        /* a read returned 0 */
+  unsigned int writes;   /* number of calls of write */
 };
 
-/* Another program, or a thread of this one.  */
+/* Another program, or a thread of the program.  */
 struct actor
 {
-  bool (*act) (struct actor *actor); /* returns false if it can do nothing */
+  bool (*act) (struct actor *actor); /* a step; false if nothing changed */
   struct object *object;
-  struct description *description; /* that it shares with the program */
-  unsigned int left;               /* of what it does */
-  unsigned int rest; /* turns to wait; UINT32_MAX: it hangs for ever */
+  struct description *description; /* shared with the program, or NULL */
+  unsigned int left;               /* steps or bytes; or a thread's number */
+  unsigned int rest; /* turns to wait; UINT32_MAX: it hangs forever */
 };
 
-/* A part of standard input that another program has read.  */
+/* A part of standard input that another program has read, in bytes.  */
 struct share
 {
   off_t start, end;
@@ -71,106 +71,109 @@ struct share
 /* The numbers that the judge keeps.  */
 struct counts
 {
-  size_t in_hand;  /* bytes read and not written */
-  size_t written;  /* bytes, by write */
-  size_t received; /* bytes of the output, without a rival's */
-  size_t taken;    /* bytes that were read, if the options format */
-  size_t rival_written, rival_received;
-  unsigned long calls, idle_calls; /* idle: since something was moved */
-  bool saw_empty;          /* FIONREAD reported an output without bytes */
-  unsigned int stdin_ends; /* reads of standard input that said so */
+  size_t in_hand;  /* bytes that the program has read and not written */
+  size_t written;  /* bytes that write has written */
+  size_t received; /* bytes of the output, without those of a rival */
+  size_t taken;    /* bytes read, if the options change the text */
+  size_t rival_written, rival_received; /* bytes of a rival */
+  unsigned long calls, idle_calls;      /* idle: since a call moved bytes */
+  bool saw_empty;          /* FIONREAD reported that the output is empty */
+  unsigned int stdin_ends; /* reads of standard input that returned 0 */
 };
 
 struct world
 {
   struct choices choices;
-  bool tells; /* what happens */
-  jmp_buf start;
+  bool tells;    /* print the run */
+  jmp_buf start; /* where a run goes on after its end */
   struct object objects[OBJECTS_MAX];
   struct description descriptions[DESCRIPTIONS_MAX];
 
-  /* All from here on is 0 at the start of a run.  */
-  char breaches[BREACHES_MAX][STORY_MAX]; /* how promises were broken */
+  /* All members from here on are 0 at the start of a run.  */
+  char breaches[BREACHES_MAX][STORY_MAX]; /* a text for each broken promise */
   size_t breach_count;
   enum end end;
   /* The kernel.  */
   size_t object_count, description_count, name_count;
   struct name names[NAMES_MAX];
-  struct object *input, *output; /* the standard ones */
+  struct object *input, *output; /* standard input, standard output */
   off_t input_start, output_start;
   int output_flags, descriptor_limit;
   struct description *descriptors[DESCRIPTORS_MAX];
-  int peeked;                      /* whose offset the last call got, or -1 */
-  size_t space;                    /* free pages of each disk */
-  size_t pipe_slots_max;           /* for one who may have no more (pipe(7)) */
-  size_t memory, memory_limit;     /* bytes that mmap gives */
-  unsigned int clock;              /* milliseconds */
-  unsigned int faults, fault_rate; /* one call in FAULT_RATE fails */
-  unsigned long missing; /* calls that the kernel does not have, by bits */
+  int peeked;            /* descriptor whose offset was just read, or -1 */
+  size_t space;          /* free pages of the output's disk */
+  size_t pipe_slots_max; /* most slots that a user may set (pipe(7)) */
+  size_t memory, memory_limit;     /* bytes: mapped, and most for one mmap */
+  unsigned int clock;              /* milliseconds that the program waited */
+  unsigned int faults, fault_rate; /* left; one call in FAULT_RATE fails */
+  unsigned long missing; /* bits 1 << enum call: the kernel lacks the call */
   bool ignores_sigpipe;
-  bool has_holes, has_bad_page; /* an input */
-  /* The others.  */
+  bool has_holes, has_bad_page; /* in some input */
+  /* Other programs, and threads.  */
   struct actor actors[ACTORS_MAX];
   size_t actor_count;
-  bool is_bulk;      /* much is copied while they interfere */
-  unsigned int pace; /* of four calls, those that others act before */
-  unsigned int kill; /* calls until the program is killed, or 0 */
+  bool is_bulk;      /* inputs are large, and others interfere often */
+  unsigned int pace; /* actors act before PACE of four calls */
+  unsigned int kill; /* calls until the program is killed; 0: never */
   /* The program, and what the judge knows of it.  */
-  unsigned int options; /* of enum option_flag */
-  char const *letters;  /* of the options, an argument */
+  unsigned int options; /* bits of enum option_flag and enum format_rule */
+  char const *letters;  /* the options, as an argument */
   struct operand operands[OPERANDS_MAX];
   size_t operand_count;
-  size_t turn; /* operands that were opened, or could not be */
+  size_t turn; /* operands up to the last that was opened or failed to open */
   struct share shares[SHARES_MAX];
   size_t share_count;
   struct counts counts;
-  char messages[4096];
+  char messages[4096]; /* of the program, on standard error */
   size_t message_size;
-  bool reads_stdin; /* by the last read */
+  bool reads_stdin; /* the last read was of standard input */
   bool has_write_error, input_changed;
   bool has_excuse;      /* a call failed that a plain loop makes, too */
-  bool has_hidden_copy; /* a call failed after it had copied */
-  bool must_fail;       /* no retry can make up for a failure */
+  bool has_hidden_copy; /* a call failed after it had copied bytes */
+  bool must_fail;       /* a call failed, and no retry can repair that */
 };
 
-/* The bound calls have no argument that could lead to it.  */
+/* The current run.  It is global, since the simulated calls have no argument
+   that could pass it.  */
 extern struct world world;
 
-/* The output's bytes; and if the program formats, those that it has read.  */
+/* received: the bytes of the output, without those of a rival.  taken: the
+   bytes that the program has read, if its options change the text.  */
 extern unsigned char received[RECEIVED_MAX], taken[TAKEN_MAX];
 
-/* Return a number below COUNT, 0 being plainest.  */
+/* Choose and return a number below COUNT.  0 is the plainest choice.  */
 unsigned int pick (unsigned int count);
 
-/* Return true once in COUNT times.  */
+/* Return true once in COUNT times, on average.  */
 bool rarely (unsigned int count);
 
-/* Begin with an empty world.  */
+/* Make the world empty, at the start of a run.  */
 void world_clear (void);
 
-/* Make a world of what is chosen next, and tell what it is like.  */
+/* Make a world from the next choices, and report it.  */
 void world_start (void);
 
-/* Add an object of KIND to the world.  */
+/* Add an object of KIND to the world, and return it.  SOURCE writes the bytes
+   that are read from it.  */
 struct object *world_object (enum kind kind, unsigned int source);
 
-/* Return a description of OBJECT, opened with FLAGS.  */
+/* Open OBJECT with FLAGS.  Return the new description, with one reference.  */
 struct description *world_open (struct object *object, int flags);
 
-/* Give up one reference of DESCRIPTION.  */
+/* Remove a reference to DESCRIPTION.  Close it with the last one.  */
 void world_close (struct description *description);
 
-/* Return the object of NAME in the current folder, or NULL.  */
+/* Return the object of NAME in the current directory, or NULL.  */
 struct object *world_find (char const *name);
 
-/* Have PIPE grow or shrink to CAPACITY bytes.  Return its capacity, or a
-   negative errno.  */
+/* Set the capacity of PIPE to CAPACITY bytes, rounded up as F_SETPIPE_SZ does.
+   Return the new capacity in bytes, or a negative errno.  */
 int world_resize (struct pipe *pipe, size_t capacity);
 
-/* End the run.  */
+/* End the run, with END as the reason.  */
 _Noreturn void world_end (enum end end);
 
-/* Say what happens, if the world tells.  */
+/* Print a line of the run, if the run is to be printed.  */
 void tell (char const *format, ...)
   __attribute__ ((__format__ (__printf__, 1, 2)));
 
