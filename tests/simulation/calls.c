@@ -56,17 +56,17 @@ call_begin (enum call call)
 ssize_t
 call_end (enum call call, ssize_t result, char const *format, ...)
 {
-  if (world.tells)
+  if (world.verbose)
     {
-      char text[STORY_MAX];
+      char text[TEXT_MAX];
       va_list arguments;
       va_start (arguments, format);
       vsnprintf (text, sizeof text, format, arguments);
       va_end (arguments);
       if (result < 0)
-        tell ("%s = -1 %s", text, strerror ((int) -result));
+        report ("%s = -1 %s", text, strerror ((int) -result));
       else
-        tell ("%s = %zd", text, result);
+        report ("%s = %zd", text, result);
     }
   judge_call (0 < result && faults[call].traits & MOVES ? (size_t) result : 0);
   if (0 <= result)
@@ -159,7 +159,7 @@ wait_for (struct description const *description, short int events,
       interrupted = wait_once (call);
     }
   if (interrupted)
-    tell ("(a signal)");
+    report ("(a signal)");
   return interrupted;
 }
 
@@ -175,8 +175,8 @@ receive (struct object const *object, unsigned char const *bytes, size_t size)
 }
 
 ssize_t
-write_out (struct description *description, unsigned char const *bytes,
-           size_t size, off_t position)
+write_description (struct description *description, unsigned char const *bytes,
+                   size_t size, off_t position)
 {
   struct object *object = description->object;
   int flags = description->flags;
@@ -202,8 +202,8 @@ write_out (struct description *description, unsigned char const *bytes,
 }
 
 ssize_t
-read_in (struct description *description, unsigned char *bytes, size_t size,
-         off_t position)
+read_description (struct description *description, unsigned char *bytes,
+                  size_t size, off_t position)
 {
   struct object *object = description->object;
   for (;;)
@@ -236,14 +236,15 @@ simulated_read (int fd, void *bytes, size_t size)
   /* Some file systems return less than the file has.  */
   size_t part = is_file ? choose_part (size) : size;
   if (part < size && from != world.descriptors[0])
-    world.operands[world.turn - 1].is_short = true;
+    world.operands[world.tried_count - 1].is_short = true;
   if (object->file.is_cold && ! fault)
     {
       judge_wait ("read");
       others_go_on ();
       object->file.is_cold = false;
     }
-  ssize_t got = fault ? fault : read_in (from, bytes, part, from->offset);
+  ssize_t got
+    = fault ? fault : read_description (from, bytes, part, from->offset);
   from->offset += is_file ? MAX (0, got) : 0;
   if (0 <= got)
     judge_read (from, bytes, (size_t) got, size);
@@ -259,13 +260,13 @@ simulated_pread (int fd, void *bytes, size_t size, off_t position)
                 : object_is_queue (from->object) ? -ESPIPE
                 : ! can_read (from)              ? -EBADF
                 : fault                          ? fault
-                        : read_in (from, bytes, size, position);
+                        : read_description (from, bytes, size, position);
   return call_end (CALL_PREAD, got, "pread (%d, %zu, %jd)", fd, size,
                    (intmax_t) position);
 }
 
-/* Return the offset at which a write to TO begins: POSITION, or the end of the
-   file if TO appends.  */
+/* Return the offset at which a write into TO begins: POSITION, or the end of
+   the file if TO appends.  */
 static off_t
 write_position (struct description const *to, off_t position)
 {
@@ -298,8 +299,8 @@ simulated_write (int fd, void const *bytes, size_t size)
     return call_end (CALL_WRITE, -EBADF, "write (%d)", fd);
   size_t part = choose_part (size);
   off_t position = write_position (to, to->offset);
-  ssize_t done
-    = fault ? fail_write (fault) : write_out (to, bytes, part, position);
+  ssize_t done = fault ? fail_write (fault)
+                       : write_description (to, bytes, part, position);
   if (0 < done)
     {
       to->offset = position + done;
@@ -321,8 +322,8 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
   if (done == 0)
     {
       done = fault ? fail_write (fault)
-                   : write_out (to, bytes, choose_part (size),
-                                write_position (to, position));
+                   : write_description (to, bytes, choose_part (size),
+                                        write_position (to, position));
       note_write (done, size);
     }
   return call_end (CALL_PWRITE, done, "pwrite (%d, %zu, %jd)", fd, size,
@@ -370,10 +371,10 @@ wait_to_open (struct object *object, int flags)
 static int
 open_name (char const *name, int flags, struct description **description)
 {
-  static char const folder[] = "/proc/self/fd/";
-  size_t length = sizeof folder - 1;
+  static char const directory[] = "/proc/self/fd/";
+  size_t length = sizeof directory - 1;
   struct object *object = world_find (name);
-  if (strncmp (name, folder, length) == 0)
+  if (strncmp (name, directory, length) == 0)
     {
       int fd = (int) strtol (name + length, NULL, 10);
       object = description_of (fd) ? description_of (fd)->object : NULL;
@@ -382,7 +383,7 @@ open_name (char const *name, int flags, struct description **description)
     return -ENOENT;
   if (object->kind == SOCKET)
     return -ENXIO;
-  if (flags & O_DIRECTORY && object->kind != FOLDER)
+  if (flags & O_DIRECTORY && object->kind != DIRECTORY)
     return -ENOTDIR;
   bool is_path = flags & O_PATH;
   if (! is_path && flags & O_NONBLOCK && object->file.is_leased)
@@ -473,12 +474,12 @@ simulated_lseek (int fd, off_t offset, int whence)
 /* Store the status of OBJECT in *STATUS.  Return 0, a negative errno, or
    WITHOUT if OBJECT is NULL.  */
 static int
-put_status (struct object const *object, struct stat *status, int without)
+fill_status (struct object const *object, struct stat *status, int without)
 {
   static mode_t const modes[KINDS] = {
     [REGULAR] = S_IFREG,     [PIPE] = S_IFIFO,        [SOCKET] = S_IFSOCK,
     [TERMINAL] = S_IFCHR,    [NULL_DEVICE] = S_IFCHR, [ZERO_DEVICE] = S_IFCHR,
-    [FULL_DEVICE] = S_IFCHR, [FOLDER] = S_IFDIR,
+    [FULL_DEVICE] = S_IFCHR, [DIRECTORY] = S_IFDIR,
   };
   int fault = call_begin (CALL_FSTAT);
   if (! object || fault)
@@ -498,7 +499,7 @@ simulated_fstat (int fd, struct stat *status)
 {
   struct description const *description = description_of (fd);
   int result
-    = put_status (description ? description->object : NULL, status, -EBADF);
+    = fill_status (description ? description->object : NULL, status, -EBADF);
   return (int) call_end (CALL_FSTAT, result, "fstat (%d)", fd);
 }
 
@@ -506,7 +507,7 @@ simulated_fstat (int fd, struct stat *status)
 int
 simulated_stat (char const *name, struct stat *status)
 {
-  int result = put_status (world_find (name), status, -ENOENT);
+  int result = fill_status (world_find (name), status, -ENOENT);
   return (int) call_end (CALL_FSTAT, result, "stat (\"%s\")", name);
 }
 
@@ -617,13 +618,13 @@ clone_range (struct description *to, uint64_t const *argument)
 /* Store in *SIZE the number of bytes that can be read from FD, as FIONREAD
    does.  Return 0, or -1 with errno set.  */
 static int
-count_ahead (int fd, int *size)
+count_readable (int fd, int *size)
 {
   call_begin (CALL_OTHER);
   struct description const *from = description_of (fd);
   enum kind kind = from ? from->object->kind : KINDS;
   if (kind == PIPE)
-    *size = (int) from->object->pipe.held;
+    *size = (int) from->object->pipe.used;
   else if (kind == REGULAR)
     *size = (int) (from->object->file.size - from->offset);
   if (kind == PIPE && from->object == world.output)
@@ -640,7 +641,7 @@ simulated_ioctl (int fd, unsigned long request, ...)
   void *argument = va_arg (arguments, void *);
   va_end (arguments);
   if (request == FIONREAD)
-    return count_ahead (fd, argument);
+    return count_readable (fd, argument);
   int fault = call_begin (CALL_CLONE);
   struct description *to = description_of (fd);
   int result = ! to ? -EBADF : fault ? fault : clone_range (to, argument);

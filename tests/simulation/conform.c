@@ -24,12 +24,12 @@
 
 /* The descriptors that are opened on both sides.  Descriptors with the same
    name share an object.  */
-static struct place
+static struct endpoint
 {
   char const *name;
   enum kind kind;
   int flags;
-} const places[] = {
+} const endpoints[] = {
   { "/dev/null", NULL_DEVICE, O_RDWR },
   { "/dev/zero", ZERO_DEVICE, O_RDWR },
   { "/dev/full", FULL_DEVICE, O_RDWR },
@@ -71,9 +71,9 @@ enum
   MODEL,
   LINUX,
 
-  PLACES = sizeof places / sizeof *places,
+  ENDPOINTS = sizeof endpoints / sizeof *endpoints,
   STEPS = 40,
-  LOOKS = 7,
+  INSPECTED = 7,
   SIZE_LIMIT = 256 * 1024,
   FLAGS = O_ACCMODE | O_APPEND | O_NONBLOCK | O_DIRECT,
   TMPFS = 0x01021994 /* statfs(2) */
@@ -88,9 +88,9 @@ struct step
   off_t start, target; /* below 0: the offset of the description */
 };
 
-static int descriptors[2][PLACES];
+static int descriptors[2][ENDPOINTS];
 static unsigned char bytes[2][SIZE_LIMIT];
-static bool tells, is_tmpfs;
+static bool verbose, is_tmpfs;
 
 /* Cut the file of FD as another program does.  */
 static int
@@ -101,42 +101,42 @@ simulated_ftruncate (int fd, off_t size)
 }
 
 static bool
-is (struct step const *s, char const *call)
+is_call (struct step const *s, char const *call)
 {
   return strcmp (s->call, call) == 0;
 }
 
 #define OF(side, call) ((side) == MODEL ? simulated_##call : call)
 #define MAKE(call, arguments)                                                 \
-  if (is (s, #call))                                                          \
+  if (is_call (s, #call))                                                     \
     return OF (side, call) arguments;
 
 /* Make the call S on SIDE.  Return its result.  */
 static ssize_t
-make (int side, struct step *s)
+make_call (int side, struct step *s)
 {
   int in = descriptors[side][s->in], out = descriptors[side][s->out];
   off_t *start = s->start < 0 ? NULL : &s->start;
   off_t *target = s->target < 0 ? NULL : &s->target;
   unsigned char *text = bytes[side];
-  if (is (s, "write") || is (s, "pwrite"))
-    source_put (FIRST_INPUT, (unsigned int) s->whence, 0, text, s->size);
+  if (is_call (s, "write") || is_call (s, "pwrite"))
+    source_copy (FIRST_INPUT, (unsigned int) s->whence, 0, text, s->size);
   COMPARED (MAKE)
   abort ();
 }
 
-/* Store in SEEN the LOOKS numbers that SIDE reports about FD.  */
+/* Store in SEEN the INSPECTED numbers that SIDE reports about FD.  */
 static void
-look (int side, int fd, long *seen)
+inspect (int side, int fd, long *seen)
 {
   struct stat status = { .st_size = 0 };
-  int held = 0, flags = OF (side, fcntl) (fd, F_GETFL);
+  int readable = 0, flags = OF (side, fcntl) (fd, F_GETFL);
   bool reads = (flags & O_ACCMODE) == O_RDONLY;
   struct pollfd wanted = { .fd = fd, .events = reads ? POLLIN : POLLOUT };
   seen[0] = flags < 0 ? flags : flags & FLAGS;
   seen[1] = OF (side, lseek) (fd, 0, SEEK_CUR);
   seen[2] = OF (side, fcntl) (fd, F_GETPIPE_SZ);
-  seen[3] = OF (side, ioctl) (fd, FIONREAD, &held) < 0 ? -errno : held;
+  seen[3] = OF (side, ioctl) (fd, FIONREAD, &readable) < 0 ? -errno : readable;
   seen[4] = OF (side, poll) (&wanted, 1, 0) < 1 ? 0 : wanted.revents;
   OF (side, fstat) (fd, &status);
   seen[5] = status.st_size;
@@ -148,26 +148,26 @@ look (int side, int fd, long *seen)
 static bool
 compare (struct step const *s)
 {
-  long seen[2][4 + 2 * LOOKS];
+  long seen[2][4 + 2 * INSPECTED];
   for (int side = LINUX; MODEL <= side; side--)
     {
       struct step own = *s;
-      long value = make (side, &own);
+      long value = make_call (side, &own);
       long numbers[] = { value, value < 0 ? errno : 0, own.start, own.target };
       memcpy (seen[side], numbers, sizeof numbers);
-      look (side, descriptors[side][s->in], seen[side] + 4);
-      look (side, descriptors[side][s->out], seen[side] + 4 + LOOKS);
+      inspect (side, descriptors[side][s->in], seen[side] + 4);
+      inspect (side, descriptors[side][s->out], seen[side] + 4 + INSPECTED);
     }
-  bool reads = is (s, "read") || is (s, "pread");
+  bool reads = is_call (s, "read") || is_call (s, "pread");
   long size = reads ? seen[LINUX][0] : 0, at = 0;
   while (at < size && bytes[MODEL][at] == bytes[LINUX][at])
     at++;
-  for (int side = MODEL; tells && side <= LINUX; side++)
+  for (int side = MODEL; verbose && side <= LINUX; side++)
     {
       printf ("%s: %s (%s %d, %s %d, %zu, %jd, %jd, %d)",
-              side == MODEL ? "model" : "Linux", s->call, places[s->in].name,
-              s->in, places[s->out].name, s->out, s->size, (intmax_t) s->start,
-              (intmax_t) s->target, s->whence);
+              side == MODEL ? "model" : "Linux", s->call,
+              endpoints[s->in].name, s->in, endpoints[s->out].name, s->out,
+              s->size, (intmax_t) s->start, (intmax_t) s->target, s->whence);
       for (size_t i = 0; i < sizeof *seen / sizeof **seen; i++)
         printf (" %ld", seen[side][i]);
       printf (", byte %ld: %#x\n", at, bytes[side][at]);
@@ -175,31 +175,32 @@ compare (struct step const *s)
   return size <= at && memcmp (seen[MODEL], seen[LINUX], sizeof *seen) == 0;
 }
 
-/* Open PLACES[I] on both sides.  */
+/* Open ENDPOINTS[I] on both sides.  */
 static void
-open_place (int i)
+open_endpoint (int i)
 {
-  struct place const *place = &places[i];
-  bool is_other = 0 < i && strcmp (place[-1].name, place->name) == 0;
-  struct object *object = is_other ? world.descriptors[i - 1]->object
-                                   : world_object (place->kind, FIRST_INPUT);
-  world.descriptors[i] = world_open (object, place->flags);
+  struct endpoint const *endpoint = &endpoints[i];
+  bool is_other = 0 < i && strcmp (endpoint[-1].name, endpoint->name) == 0;
+  struct object *object = is_other
+                            ? world.descriptors[i - 1]->object
+                            : world_object (endpoint->kind, FIRST_INPUT);
+  world.descriptors[i] = world_open (object, endpoint->flags);
   int *fds = &descriptors[LINUX][i];
   descriptors[MODEL][i] = i;
   int result = 0;
-  if (place->kind != PIPE)
-    result = fds[0] = open (place->name, place->flags | O_CREAT, 0600);
+  if (endpoint->kind != PIPE)
+    result = fds[0] = open (endpoint->name, endpoint->flags | O_CREAT, 0600);
   else if (! is_other)
     result = pipe (fds);
-  if (result < 0 || fcntl (fds[0], F_SETFL, place->flags) != 0)
+  if (result < 0 || fcntl (fds[0], F_SETFL, endpoint->flags) != 0)
     {
-      perror (place->name);
+      perror (endpoint->name);
       exit (EXIT_FAILURE);
     }
-  if (place->kind != REGULAR || is_other)
+  if (endpoint->kind != REGULAR || is_other)
     return;
   size_t start = pick (2) ? 0 : pick (60000), size = pick (90000);
-  source_put (FIRST_INPUT, 0, start, bytes[LINUX], size);
+  source_copy (FIRST_INPUT, 0, start, bytes[LINUX], size);
   file_fill (&object->file, (off_t) start, (off_t) (start + size), FIRST_INPUT,
              0);
   if (pwrite (fds[0], bytes[LINUX], size, (off_t) start) < 0)
@@ -222,7 +223,7 @@ static bool
 would_wait (int fd, short int event)
 {
   struct pollfd wanted = { .fd = descriptors[LINUX][fd], .events = event };
-  return (places[fd].kind == PIPE && ! (places[fd].flags & O_NONBLOCK)
+  return (endpoints[fd].kind == PIPE && ! (endpoints[fd].flags & O_NONBLOCK)
           && world.descriptors[fd] && poll (&wanted, 1, 0) == 0);
 }
 
@@ -230,21 +231,21 @@ would_wait (int fd, short int event)
 static bool
 is_possible (struct step const *s)
 {
-  struct place const *in = &places[s->in], *out = &places[s->out];
+  struct endpoint const *in = &endpoints[s->in], *out = &endpoints[s->out];
   struct description const *from = world.descriptors[s->in];
   struct description const *to = world.descriptors[s->out];
   struct file const *file = from ? &from->object->file : NULL;
   off_t start = 0 <= s->start ? s->start : from ? from->offset : 0;
-  bool splices = is (s, "splice"), sends = is (s, "sendfile");
+  bool splices = is_call (s, "splice"), sends = is_call (s, "sendfile");
   bool moves = splices || sends;
-  if (((moves || is (s, "read")) && would_wait (s->in, POLLIN))
-      || ((moves || is (s, "write")) && would_wait (s->out, POLLOUT)))
+  if (((moves || is_call (s, "read")) && would_wait (s->in, POLLIN))
+      || ((moves || is_call (s, "write")) && would_wait (s->out, POLLOUT)))
     return false;
-  if (is (s, "close"))
+  if (is_call (s, "close"))
     return s->in != 0;
-  if (is (s, "write"))
+  if (is_call (s, "write"))
     return s->size <= PAGE || strcmp (out->name, "waits") != 0;
-  if (is (s, "ftruncate"))
+  if (is_call (s, "ftruncate"))
     return (from && in->kind == REGULAR && in->flags == O_RDWR
             && start <= file->size && ! refers_past (file, (size_t) start));
   if (sends && (in->kind != REGULAR || strcmp (in->name, out->name) == 0))
@@ -259,20 +260,20 @@ is_possible (struct step const *s)
 }
 
 static off_t
-choose_offset (int place)
+choose_offset (int endpoint)
 {
-  if (pick (2) || (places[place].kind == PIPE && pick (8)))
+  if (pick (2) || (endpoints[endpoint].kind == PIPE && pick (8)))
     return -1;
   return pick (2) ? PAGE * pick (40) : pick (140000);
 }
 
 /* Choose and return a descriptor.  It rarely has the access mode WRONG.  */
 static int
-choose_place (int wrong)
+choose_endpoint (int wrong)
 {
-  int i = (int) pick (PLACES);
-  while ((places[i].flags & O_ACCMODE) == wrong && pick (16))
-    i = (int) pick (PLACES);
+  int i = (int) pick (ENDPOINTS);
+  while ((endpoints[i].flags & O_ACCMODE) == wrong && pick (16))
+    i = (int) pick (ENDPOINTS);
   return i;
 }
 
@@ -291,13 +292,13 @@ choose_step (void)
       if (strcmp (calls[call], "close") == 0)
         call = pick (sizeof calls / sizeof *calls);
       s = (struct step){ .call = pick (3) ? calls[call] : "splice",
-                         .in = choose_place (O_WRONLY),
-                         .out = choose_place (O_RDONLY),
+                         .in = choose_endpoint (O_WRONLY),
+                         .out = choose_endpoint (O_RDONLY),
                          .whence = (int) pick (5) };
       s.size = size[0] + pick (size[1] - size[0] + 1);
       s.start = choose_offset (s.in);
       s.target = choose_offset (s.out);
-      if (is (&s, "lseek") && s.start < 0)
+      if (is_call (&s, "lseek") && s.start < 0)
         s.start = -(off_t) s.size;
     }
   while (! is_possible (&s));
@@ -314,8 +315,8 @@ start (void)
   world.pipe_slots_max = SLOTS_MAX;
   world.descriptor_limit = DESCRIPTORS_MAX;
   world.ignores_sigpipe = world.has_write_error = true;
-  for (int i = 0; i < PLACES; i++)
-    open_place (i);
+  for (int i = 0; i < ENDPOINTS; i++)
+    open_endpoint (i);
   /* The judge must accept a pipe that becomes smaller.  It also needs an input
      and an output.  */
   for (size_t i = 0; i < world.object_count; i++)
@@ -326,10 +327,10 @@ start (void)
 /* Compare the bytes that are in files and pipes at the end.  Return true if
    nothing differs.  */
 static bool
-compare_rest (void)
+compare_contents (void)
 {
   bool same = true;
-  for (int i = 0; i < PLACES && same; i++)
+  for (int i = 0; i < ENDPOINTS && same; i++)
     {
       struct description const *from = world.descriptors[i];
       if (! from || (from->flags & O_ACCMODE) == O_WRONLY)
@@ -356,15 +357,15 @@ run (unsigned long seed)
       struct step s = choose_step ();
       same = compare (&s);
     }
-  same = same && compare_rest ();
-  if (tells)
+  same = same && compare_contents ();
+  if (verbose)
     puts (world.breaches[0]);
-  for (int i = 0; i < PLACES; i++)
+  for (int i = 0; i < ENDPOINTS; i++)
     {
       if (world.descriptors[i])
         close (descriptors[LINUX][i]);
-      if (places[i].kind == REGULAR)
-        unlink (places[i].name);
+      if (endpoints[i].kind == REGULAR)
+        unlink (endpoints[i].name);
     }
   return same;
 }
@@ -388,9 +389,9 @@ main (int argc, char **argv)
     if (! run (seed))
       {
         printf ("seed %lu differs:\n", seed);
-        tells = true;
+        verbose = true;
         run (seed);
-        tells = false;
+        verbose = false;
         differences++;
       }
   printf ("%lu sequences, %lu differ\n", count, differences);

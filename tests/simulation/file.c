@@ -62,7 +62,7 @@ file_read (struct file const *file, unsigned char *bytes, size_t size,
 static void
 set_page (struct file *file, size_t index, struct page *page)
 {
-  page_drop (file->pages[index]);
+  page_unref (file->pages[index]);
   file->pages[index] = page;
   file->page_count = MAX (file->page_count, index + 1);
 }
@@ -100,8 +100,8 @@ static void
 set_size (struct file *file, off_t size)
 {
   file->size = size;
-  file->most = MAX (file->most, size);
-  file->least = MIN (file->least, size);
+  file->max_size = MAX (file->max_size, size);
+  file->min_size = MIN (file->min_size, size);
 }
 
 ssize_t
@@ -145,8 +145,9 @@ file_fill (struct file *file, off_t start, off_t end, unsigned int source,
       if (part == PAGE && ! file->pages[index])
         set_page (file, index, page_new (source_page (source, salt, index)));
       else
-        source_put (source, salt, (size_t) at,
-                    page_writable (file_page (file, index)) + at % PAGE, part);
+        source_copy (source, salt, (size_t) at,
+                     page_writable (file_page (file, index)) + at % PAGE,
+                     part);
       at += (off_t) part;
     }
   set_size (file, MAX (file->size, end));
@@ -158,7 +159,7 @@ file_cut (struct file *file, off_t size)
   off_t folio = file->folio * PAGE;
   off_t folio_end = (size + folio - 1) / folio * folio;
   size_t first = (size_t) size / PAGE, kept = (size_t) size % PAGE;
-  bool shows = false;
+  bool is_visible = false;
   for (size_t i = first; i < file->page_count; i++, kept = 0)
     {
       struct page *page = file->pages[i];
@@ -167,17 +168,17 @@ file_cut (struct file *file, off_t size)
          that folio stays if a pipe refers to it.  */
       if (kept == 0 && (! in_use || folio_end <= (off_t) i * PAGE))
         {
-          page_drop (page);
+          page_unref (page);
           file->pages[i] = NULL;
         }
       else if (! is_hole (file, i))
         {
           memset (page_writable (page) + kept, 0, PAGE - kept);
           page->is_hole = kept == 0;
-          shows = shows || in_use;
+          is_visible = is_visible || in_use;
         }
     }
-  if (shows)
+  if (is_visible)
     add_version (file, (struct version){ .start = size, .end = folio_end });
   set_size (file, size);
 }

@@ -27,7 +27,7 @@ enum
   CALLS_MAX = 30000
 };
 
-unsigned char received[RECEIVED_MAX], taken[TAKEN_MAX];
+unsigned char received[RECEIVED_MAX], consumed[CONSUMED_MAX];
 
 bool
 judge_is_same (char const *breach, char const *other)
@@ -54,7 +54,7 @@ judge_has (char const *breach)
 void
 judge_note (char const *format, ...)
 {
-  char text[STORY_MAX];
+  char text[TEXT_MAX];
   va_list arguments;
   va_start (arguments, format);
   vsnprintf (text, sizeof text, format, arguments);
@@ -62,13 +62,13 @@ judge_note (char const *format, ...)
   if (world.breach_count == BREACHES_MAX || judge_has (text))
     return;
   strcpy (world.breaches[world.breach_count++], text);
-  tell ("BROKEN: %s", text);
+  report ("BROKEN: %s", text);
 }
 
 /* Return how many of the SIZE BYTES, from the first on, a rival wrote if
    IS_RIVAL is true, or did not write if it is false.  */
 static size_t
-first_run (unsigned char const *bytes, size_t size, bool is_rival)
+leading_bytes (unsigned char const *bytes, size_t size, bool is_rival)
 {
   uint64_t const each = UINT64_C (0x8080808080808080);
   uint64_t eight;
@@ -96,14 +96,14 @@ judge_receive (unsigned char const *bytes, size_t size)
     {
       bool is_rival = counts->rival_written && source_of (*bytes) == RIVAL;
       if (counts->rival_written)
-        part = first_run (bytes, MIN (size, sizeof expected), is_rival);
+        part = leading_bytes (bytes, MIN (size, sizeof expected), is_rival);
       if (! is_rival)
         {
           memcpy (received + counts->received, bytes, part);
           counts->received += part;
           continue;
         }
-      source_put (RIVAL, 0, counts->rival_received, expected, part);
+      source_copy (RIVAL, 0, counts->rival_received, expected, part);
       if (memcmp (bytes, expected, part) != 0)
         judge_broken ("bytes of another program are lost");
       counts->rival_received += part;
@@ -115,14 +115,14 @@ judge_receive (unsigned char const *bytes, size_t size)
 static size_t
 streams_in_private_pipes (void)
 {
-  size_t held = 0;
+  size_t size = 0;
   for (size_t i = 0; i < world.object_count; i++)
     {
       struct pipe const *pipe = &world.objects[i].pipe;
       if (pipe->is_private && pipe->readers && pipe->has_stream)
-        held += pipe->held;
+        size += pipe->used;
     }
-  return held;
+  return size;
 }
 
 /* Return how many bytes are in flight: in the program, in the output, in pipes
@@ -133,7 +133,7 @@ in_flight (void)
 {
   struct counts const *counts = &world.counts;
   size_t of_rival = counts->rival_written - counts->rival_received;
-  size_t size = counts->in_hand;
+  size_t size = counts->unwritten;
   for (size_t i = 0; i < world.object_count; i++)
     {
       struct object const *object = &world.objects[i];
@@ -143,9 +143,9 @@ in_flight (void)
       if (pipe->is_larger)
         continue;
       if (object == world.output)
-        size += pipe->held - MIN (pipe->held, of_rival);
+        size += pipe->used - MIN (pipe->used, of_rival);
       else if (is_own || was_enlarged)
-        size += pipe->held;
+        size += pipe->used;
     }
   return size;
 }
@@ -153,10 +153,10 @@ in_flight (void)
 size_t
 judge_format (char const **text)
 {
-  static char formatted[ORACLE_GROWTH * TAKEN_MAX];
+  static char formatted[ORACLE_GROWTH * CONSUMED_MAX];
   *text = formatted;
-  return oracle (world.options, 0, (char const *) taken, world.counts.taken,
-                 formatted);
+  return oracle (world.options, 0, (char const *) consumed,
+                 world.counts.consumed, formatted);
 }
 
 void
@@ -164,21 +164,21 @@ judge_wait (char const *call)
 {
   if (threads_is_helper () || world.has_write_error)
     return;
-  size_t held = world.counts.in_hand + streams_in_private_pipes ();
+  size_t pending = world.counts.unwritten + streams_in_private_pipes ();
   if (world.options & FORMATTING)
     {
       char const *text;
       size_t size = judge_format (&text);
       /* A CR at the end of a block may be the first half of a line's end.
          Then it stays pending.  The formatted text has it as ^M, 2 bytes.  */
-      size_t taken_size = world.counts.taken;
-      bool may_hold = (world.options & SHOW_ENDS && 0 < taken_size
-                       && taken[taken_size - 1] == '\r');
-      size_t shown = world.counts.written + (may_hold ? 2 : 0);
-      held = shown < size ? size - world.counts.written : 0;
+      size_t consumed_size = world.counts.consumed;
+      bool has_pending_cr = (world.options & SHOW_ENDS && 0 < consumed_size
+                             && consumed[consumed_size - 1] == '\r');
+      size_t written = world.counts.written + (has_pending_cr ? 2 : 0);
+      pending = written < size ? size - world.counts.written : 0;
     }
-  if (0 < held)
-    judge_note ("%zu bytes are held back while %s waits", held, call);
+  if (0 < pending)
+    judge_note ("%zu bytes are held back while %s waits", pending, call);
 }
 
 /* Judge that a helper opened NAME with FLAGS.  OBJECT is the result, or NULL
@@ -199,18 +199,18 @@ void
 judge_open (char const *name, int flags, struct description *description)
 {
   struct object const *object = description ? description->object : NULL;
-  bool is_folder = flags & O_PATH && strcmp (name, ".") == 0;
-  if (threads_is_helper () && ! is_folder)
+  bool is_directory = flags & O_PATH && strcmp (name, ".") == 0;
+  if (threads_is_helper () && ! is_directory)
     open_ahead (name, flags, object);
-  if (threads_is_helper () || is_folder)
+  if (threads_is_helper () || is_directory)
     return;
-  struct operand *operand = &world.operands[world.turn];
+  struct operand *operand = &world.operands[world.tried_count];
   struct operand const *end = world.operands + world.operand_count;
   while (operand < end && operand->object == world.input)
     operand++;
   if (operand == end || strcmp (operand->name, name) != 0)
     judge_broken ("an operand is opened, and not in its turn");
-  world.turn = (size_t) (operand - world.operands) + 1;
+  world.tried_count = (size_t) (operand - world.operands) + 1;
   operand->object = description ? description->object : NULL;
   struct description const *output = world.descriptors[1];
   operand->is_output
@@ -225,14 +225,14 @@ judge_read (struct description *description, unsigned char const *bytes,
   struct counts *counts = &world.counts;
   if (threads_is_helper ())
     return;
-  counts->in_hand += size;
+  counts->unwritten += size;
   world.reads_stdin = description == world.descriptors[0];
   bool is_end = size == 0 && 0 < wanted;
   if (world.reads_stdin)
     counts->stdin_ends += is_end;
-  else if (0 < world.turn)
+  else if (0 < world.tried_count)
     {
-      struct operand *operand = &world.operands[world.turn - 1];
+      struct operand *operand = &world.operands[world.tried_count - 1];
       if (is_end && operand->has_ended && operand->object->kind == TERMINAL)
         judge_broken ("a terminal is read past its end");
       operand->has_ended = operand->has_ended || is_end;
@@ -241,26 +241,26 @@ judge_read (struct description *description, unsigned char const *bytes,
     }
   if (! (world.options & FORMATTING))
     return;
-  if (TAKEN_MAX - counts->taken < size)
+  if (CONSUMED_MAX - counts->consumed < size)
     judge_broken ("the input grows without end");
-  memcpy (taken + counts->taken, bytes, size);
-  counts->taken += size;
+  memcpy (consumed + counts->consumed, bytes, size);
+  counts->consumed += size;
 }
 
 void
 judge_write (unsigned char const *bytes, size_t size, size_t wanted)
 {
   world.counts.written += size;
-  world.counts.in_hand -= MIN (world.counts.in_hand, size);
+  world.counts.unwritten -= MIN (world.counts.unwritten, size);
   if (world.options & FORMATTING)
     return;
   unsigned int first = source_of (bytes[0]);
   unsigned int last = source_of (bytes[size - 1]);
   if (first != last && first != NOBODY && last != NOBODY)
     judge_note ("one write has the bytes of two operands");
-  if (world.reads_stdin || world.turn == 0)
+  if (world.reads_stdin || world.tried_count == 0)
     return;
-  struct operand *operand = &world.operands[world.turn - 1];
+  struct operand *operand = &world.operands[world.tried_count - 1];
   operand->writes++;
   operand->is_short = operand->is_short || size < wanted;
 }
@@ -276,9 +276,9 @@ judge_call (size_t size)
     judge_broken ("%d calls do not bring the end", CALLS_MAX);
   if (WAIT_MAX < world.clock)
     judge_broken ("the program waits %u milliseconds", world.clock);
-  size_t held = size ? in_flight () : 0;
-  if (IN_FLIGHT_MAX < held)
-    judge_note ("%zu bytes are in flight", held);
+  size_t bytes = size ? in_flight () : 0;
+  if (IN_FLIGHT_MAX < bytes)
+    judge_note ("%zu bytes are in flight", bytes);
 }
 
 void

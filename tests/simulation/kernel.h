@@ -104,13 +104,14 @@ int wait_for (struct description const *description, short int events,
 /* Write SIZE BYTES to DESCRIPTION at POSITION.  Wait for room unless
    DESCRIPTION is non-blocking.  Return the number of bytes written, or a
    negative errno.  */
-ssize_t write_out (struct description *description, unsigned char const *bytes,
-                   size_t size, off_t position);
+ssize_t write_description (struct description *description,
+                           unsigned char const *bytes, size_t size,
+                           off_t position);
 
 /* Read at most SIZE bytes of DESCRIPTION at POSITION to BYTES.  Wait for the
    first unless DESCRIPTION is non-blocking.  Return the number of bytes read,
    or a negative errno.  */
-ssize_t read_in (struct description *description, unsigned char *bytes,
-                 size_t size, off_t position);
+ssize_t read_description (struct description *description,
+                          unsigned char *bytes, size_t size, off_t position);
 
 #endif

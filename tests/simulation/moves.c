@@ -83,10 +83,11 @@ splice_into_pipe (struct description *from, off_t position,
   if (object->kind == REGULAR)
     return refer (&object->file, position, pipe, size);
   size = MIN (size, (pipe->capacity - pipe->count) * PAGE);
-  ssize_t got = read_in (from, bytes, size, 0);
+  ssize_t got = read_description (from, bytes, size, 0);
   struct slot whole = { .is_copy = false };
-  return got < 0 ? got
-                 : (ssize_t) pipe_put_pages (pipe, bytes, (size_t) got, whole);
+  return got < 0
+           ? got
+           : (ssize_t) pipe_write_pages (pipe, bytes, (size_t) got, whole);
 }
 
 /* Splice at most SIZE bytes of the pipe of FROM into the pipe of TO.  Return
@@ -123,8 +124,8 @@ splice_out_of_pipe (struct description *from, struct description *to,
   while (0 < written && 0 < size && 0 < pipe->count)
     {
       struct slot const *slot = &pipe->slots[pipe->first];
-      written = write_out (to, slot->page->bytes + slot->offset,
-                           MIN (slot->size, size), position + done);
+      written = write_description (to, slot->page->bytes + slot->offset,
+                                   MIN (slot->size, size), position + done);
       if (written <= 0)
         break;
       pipe_drop (pipe, (size_t) written);
@@ -156,22 +157,22 @@ splice_any (struct description *from, off_t *in_offset, struct description *to,
     return -EINVAL;
   /* Unlike read and write, splice does not lock a shared offset between its
      read of the offset and its change.  */
-  off_t start = *position, place = *target;
+  off_t start = *position, target_start = *target;
   judge_change (to->object);
   if (! in_offset || ! out_offset)
     others_act ();
-  ssize_t moved = is_pipe (from) && is_pipe (to)
-                    ? splice_pipes (from, to, size)
-                  : is_pipe (to) ? splice_into_pipe (from, start, to, size)
-                                 : splice_out_of_pipe (from, to, place, size);
+  ssize_t moved
+    = is_pipe (from) && is_pipe (to) ? splice_pipes (from, to, size)
+      : is_pipe (to)                 ? splice_into_pipe (from, start, to, size)
+                     : splice_out_of_pipe (from, to, target_start, size);
   struct pipe *pipe = &to->object->pipe;
-  bool had_stream = pipe->has_stream && (size_t) moved < pipe->held;
+  bool had_stream = pipe->has_stream && (size_t) moved < pipe->used;
   if (0 < moved)
     pipe->has_stream = had_stream || from->object->kind != REGULAR;
   if (0 < moved && from->object->kind == REGULAR)
     *position = start + moved;
   if (0 < moved && to->object->kind == REGULAR)
-    *target = place + moved;
+    *target = target_start + moved;
   return moved;
 }
 
@@ -191,7 +192,7 @@ simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
   return call_end (CALL_SPLICE, moved, "splice (%d, %d, %zu)", in, out, size);
 }
 
-/* Copy at most SIZE bytes of FROM at POSITION to TO at its offset.  TO is no
+/* Copy at most SIZE bytes of FROM at POSITION into TO at its offset.  TO is no
    pipe.  Return the number of bytes, or a negative errno.  */
 static ssize_t
 send_bytes (struct description *from, off_t position, struct description *to,
@@ -201,11 +202,12 @@ send_bytes (struct description *from, off_t position, struct description *to,
   ssize_t done = 0, moved = 1;
   while (0 < moved && 0 < size)
     {
-      moved = read_in (from, bytes, MIN (size, sizeof bytes), position + done);
+      moved = read_description (from, bytes, MIN (size, sizeof bytes),
+                                position + done);
       if (0 < moved)
         moved = to->object->kind == FULL_DEVICE
                   ? -EINVAL
-                  : write_out (to, bytes, (size_t) moved, to->offset);
+                  : write_description (to, bytes, (size_t) moved, to->offset);
       if (moved <= 0)
         break;
       if (to->object->kind == REGULAR)
@@ -247,7 +249,7 @@ simulated_sendfile (int out, int in, off_t *offset, size_t size)
                    size);
 }
 
-/* Return 0 if copy_file_range(2) can copy *SIZE bytes of FROM at START to TO
+/* Return 0 if copy_file_range(2) can copy *SIZE bytes of FROM at START into TO
    at TARGET, or else the negative errno.  Reduce *SIZE to the bytes that FROM
    reports there.  */
 static int
@@ -256,7 +258,7 @@ cannot_copy (struct description const *from, off_t start,
 {
   struct file const *source = &from->object->file;
   struct file const *written = &to->object->file;
-  if (from->object->kind == FOLDER)
+  if (from->object->kind == DIRECTORY)
     return -EISDIR;
   if (from->object->kind != REGULAR || to->object->kind != REGULAR)
     return -EINVAL;
@@ -272,7 +274,7 @@ cannot_copy (struct description const *from, off_t start,
   return source->can_splice && written->can_splice ? 0 : -EINVAL;
 }
 
-/* Copy at most SIZE bytes of FROM at *START to TO at *TARGET, and move both
+/* Copy at most SIZE bytes of FROM at *START into TO at *TARGET, and move both
    offsets.  If FAULT is not 0, return it.  Otherwise, return the number of
    bytes, or a negative errno.  */
 static ssize_t

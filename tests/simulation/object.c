@@ -37,13 +37,13 @@ object_read (struct object *object, unsigned char *bytes, size_t size,
       return (ssize_t) size;
     case NULL_DEVICE:
       return 0;
-    case FOLDER:
+    case DIRECTORY:
       return -EISDIR;
     default:
       if (size == 0 && object->kind == PIPE)
         return 0;
       if (0 < pipe->count)
-        return (ssize_t) pipe_take (pipe, bytes, size);
+        return (ssize_t) pipe_read (pipe, bytes, size);
       return 0 < pipe->writers ? -EAGAIN : 0;
     }
 }
@@ -67,7 +67,7 @@ object_write (struct object *object, int flags, unsigned char const *bytes,
         return 0;
       if (object->pipe.readers == 0)
         return -EPIPE;
-      done = pipe_put (&object->pipe, bytes, size, flags & O_DIRECT);
+      done = pipe_write (&object->pipe, bytes, size, flags & O_DIRECT);
       return 0 < done || size == 0 ? (ssize_t) done : -EAGAIN;
     default:
       return (ssize_t) size;

@@ -30,7 +30,7 @@ enum kind
   NULL_DEVICE,
   ZERO_DEVICE,
   FULL_DEVICE,
-  FOLDER,
+  DIRECTORY,
   KINDS
 };
 
@@ -45,7 +45,7 @@ struct version
 struct file
 {
   off_t size;
-  off_t least, most; /* smallest and largest size during the run */
+  off_t min_size, max_size; /* smallest and largest size during the run */
   size_t version_count;
   struct version versions[VERSIONS_MAX];
 
@@ -85,7 +85,7 @@ struct pipe
   unsigned int capacity;     /* in slots */
   unsigned int seen;         /* capacity that a call reported, or 0 */
   unsigned int readers, writers;
-  size_t held;       /* bytes in the pipe */
+  size_t used;       /* bytes in the pipe */
   uintmax_t written; /* bytes that all programs have written */
   uintmax_t sent;    /* bytes of its own writer, SOURCE of the object */
   bool has_packets;  /* a slot is a datagram, or a line of a terminal */
@@ -166,7 +166,7 @@ void file_fill (struct file *file, off_t start, off_t end, unsigned int source,
 /* Cut FILE to SIZE bytes.  FILE is not smaller.  */
 void file_cut (struct file *file, off_t size);
 
-/* Copy at most SIZE bytes of FROM at START to TO at TARGET.  Return their
+/* Copy at most SIZE bytes of FROM at START into TO at TARGET.  Return their
    number, or a negative errno.  */
 ssize_t file_copy (struct file *from, off_t start, struct file *to,
                    off_t target, size_t size);
@@ -192,16 +192,16 @@ bool pipe_is_full (struct pipe const *pipe);
 
 /* Copy as many of SIZE BYTES into PIPE as it has room for, as packets if
    IS_PACKET is true.  Return their number.  */
-size_t pipe_put (struct pipe *pipe, unsigned char const *bytes, size_t size,
-                 bool is_packet);
+size_t pipe_write (struct pipe *pipe, unsigned char const *bytes, size_t size,
+                   bool is_packet);
 
 /* Copy as many of SIZE BYTES into new slots of PIPE as it has room for.  The
    slots have the flags of SLOT.  Return the number of bytes.  */
-size_t pipe_put_pages (struct pipe *pipe, unsigned char const *bytes,
-                       size_t size, struct slot slot);
+size_t pipe_write_pages (struct pipe *pipe, unsigned char const *bytes,
+                         size_t size, struct slot slot);
 
 /* Add a packet without bytes to PIPE, which has room.  */
-void pipe_empty_packet (struct pipe *pipe);
+void pipe_write_empty_packet (struct pipe *pipe);
 
 /* Add a reference to SIZE bytes at OFFSET of PAGE to PIPE, which has room.  */
 void pipe_refer (struct pipe *pipe, struct page *page, size_t offset,
@@ -209,7 +209,7 @@ void pipe_refer (struct pipe *pipe, struct page *page, size_t offset,
 
 /* Move at most SIZE bytes, or one packet, from PIPE to BYTES.  Return their
    number.  */
-size_t pipe_take (struct pipe *pipe, unsigned char *bytes, size_t size);
+size_t pipe_read (struct pipe *pipe, unsigned char *bytes, size_t size);
 
 /* Remove the first SIZE bytes of the first slot of PIPE.  */
 void pipe_drop (struct pipe *pipe, size_t size);

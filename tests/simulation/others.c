@@ -46,15 +46,15 @@ read_output (struct actor *actor)
   if (leaves)
     {
       pipe->readers = 0;
-      tell ("(the reader leaves)");
+      report ("(the reader leaves)");
     }
   if (actor->left == 0 || pipe->count == 0)
     return leaves;
   /* A small read would lose the rest of a packet.  */
   bool is_small = ! (world.output_flags & O_DIRECT) && rarely (3);
   size_t size = is_small ? 1 + pick (8192) : sizeof bytes;
-  size_t got = pipe_take (pipe, bytes, size);
-  tell ("(the reader gets %zu bytes)", got);
+  size_t got = pipe_read (pipe, bytes, size);
+  report ("(the reader gets %zu bytes)", got);
   judge_receive (bytes, got);
   actor->left -= actor->left < FOR_EVER;
   actor->rest = rarely (8) ? pick (40) : 0;
@@ -62,7 +62,7 @@ read_output (struct actor *actor)
     {
       pipe->is_larger = true;
       pipe->capacity = MAX (pipe->capacity, 256);
-      tell ("(the reader makes the pipe larger)");
+      report ("(the reader makes the pipe larger)");
     }
   return true;
 }
@@ -93,13 +93,13 @@ write_input (struct actor *actor)
       /* The input reports its end again after each read.  */
       bool is_read = pipe->count == 0;
       if (is_read)
-        pipe_empty_packet (pipe);
+        pipe_write_empty_packet (pipe);
       return is_read;
     }
   if (actor->left == 0)
     {
       pipe->writers = 0;
-      tell ("(the writer of input %u ends)", object->source);
+      report ("(the writer of input %u ends)", object->source);
       return true;
     }
   if (pipe_is_full (pipe))
@@ -108,11 +108,11 @@ write_input (struct actor *actor)
   if (rarely (3))
     size = 1 + pick (PAGE);
   size = MIN (actor->left, size);
-  source_put (object->source, 0, pipe->sent, bytes, size);
-  size = pipe_put (pipe, bytes, size, pipe->has_packets);
+  source_copy (object->source, 0, pipe->sent, bytes, size);
+  size = pipe_write (pipe, bytes, size, pipe->has_packets);
   pipe->sent += size;
   actor->left -= (unsigned int) size;
-  tell ("(the writer of input %u writes %zu bytes)", object->source, size);
+  report ("(the writer of input %u writes %zu bytes)", object->source, size);
   actor->rest = rarely (8) ? pick (20) : 0;
   return true;
 }
@@ -129,7 +129,7 @@ others_write_to (struct object *object, size_t size)
 static ssize_t
 write_as_rival (size_t size, off_t position)
 {
-  source_put (RIVAL, 0, world.counts.rival_written, bytes, size);
+  source_copy (RIVAL, 0, world.counts.rival_written, bytes, size);
   ssize_t done
     = object_write (world.output, world.output_flags, bytes, size, position);
   world.counts.rival_written += (size_t) MAX (0, done);
@@ -138,7 +138,7 @@ write_as_rival (size_t size, off_t position)
 
 /* Write some bytes to the output, at its end or at the shared offset.  */
 static bool
-write_beside (struct actor *actor)
+write_output (struct actor *actor)
 {
   struct object *output = world.output;
   if (actor->left == 0 || world.counts.received + PAGE > RECEIVED_MAX)
@@ -155,32 +155,32 @@ write_beside (struct actor *actor)
     return false;
   if (shared)
     shared->offset = position + done;
-  tell ("(another program writes %zd bytes to the output at %jd)", done,
-        (intmax_t) position);
+  report ("(another program writes %zd bytes to the output at %jd)", done,
+          (intmax_t) position);
   actor->left--;
   return true;
 }
 
 /* Keep the output, a pipe, full.  */
 static bool
-keep_full (struct actor *actor)
+fill_output (struct actor *actor)
 {
   unsigned int before = actor->left;
   for (ssize_t done;
        0 < actor->left && 0 < (done = write_as_rival (sizeof bytes, 0));
        actor->left--)
-    tell ("(another program writes %zd bytes to the output)", done);
+    report ("(another program writes %zd bytes to the output)", done);
   return actor->left < before;
 }
 
 /* Read some bytes of standard input, which is shared.  */
 static bool
-read_beside (struct actor *actor)
+read_input (struct actor *actor)
 {
   off_t *offset = &actor->description->offset;
   struct pipe const *pipe = &world.input->pipe;
   bool is_queue = object_is_queue (world.input);
-  off_t start = is_queue ? (off_t) (pipe->written - pipe->held) : *offset;
+  off_t start = is_queue ? (off_t) (pipe->written - pipe->used) : *offset;
   if (actor->left == 0 || world.share_count == SHARES_MAX)
     return false;
   ssize_t got = object_read (world.input, bytes, 1 + pick (PAGE), *offset);
@@ -189,8 +189,8 @@ read_beside (struct actor *actor)
   if (! is_queue)
     *offset += got;
   world.shares[world.share_count++] = (struct share){ start, start + got };
-  tell ("(another program reads %zd bytes of standard input at %jd)", got,
-        (intmax_t) start);
+  report ("(another program reads %zd bytes of standard input at %jd)", got,
+          (intmax_t) start);
   actor->left--;
   return true;
 }
@@ -198,7 +198,7 @@ read_beside (struct actor *actor)
 /* Return an offset in OBJECT, a file.  Often it is shortly before an offset of
    the program, where most defects show.  */
 static off_t
-choose_place (struct object const *object)
+choose_offset (struct object const *object)
 {
   off_t size = object->file.size;
   for (int fd = 0; fd < DESCRIPTORS_MAX; fd++)
@@ -221,7 +221,7 @@ change_file (struct actor *actor)
   if (actor->left == 0 || file->version_count == VERSIONS_MAX)
     return false;
   unsigned int salt = actor->left--;
-  off_t start = choose_place (actor->object);
+  off_t start = choose_offset (actor->object);
   unsigned int way = pick (3);
   off_t end = start + 1 + pick (2 * PAGE);
   if (way == 0 && start < file->size)
@@ -236,7 +236,8 @@ change_file (struct actor *actor)
       off_t piece = world.has_holes ? file->folio * PAGE : 1;
       file_cut (file, start - start % piece);
     }
-  tell ("(input %u changes; its size is %jd)", source, (intmax_t) file->size);
+  report ("(input %u changes; its size is %jd)", source,
+          (intmax_t) file->size);
   world.input_changed = file->has_changed = true;
   return true;
 }
@@ -257,7 +258,7 @@ swap_name (struct actor *actor)
       file_fill (&other->file, 0, 300, BEFORE, 3);
     }
   world.names[i].object = other;
-  tell ("(%s is another file)", world.names[i].text);
+  report ("(%s is another file)", world.names[i].text);
   return true;
 }
 
@@ -269,7 +270,7 @@ end_lease (struct actor *actor)
   if (! *is_leased)
     return false;
   *is_leased = false;
-  tell ("(the lease of input %u ends)", actor->object->source);
+  report ("(the lease of input %u ends)", actor->object->source);
   return true;
 }
 
@@ -283,7 +284,7 @@ change_flag (struct actor *actor)
      EAGAIN and the program's check of the flags.  */
   actor->left = MIN (actor->left, 2) - 1;
   actor->description->flags ^= O_NONBLOCK;
-  tell ("(another program changes O_NONBLOCK)");
+  report ("(another program changes O_NONBLOCK)");
   return true;
 }
 
@@ -294,7 +295,7 @@ fill_disk (struct actor *actor)
   if (actor->left == 0 || world.space == 0)
     return false;
   world.space /= 2;
-  tell ("(another program fills half of the disk)");
+  report ("(another program fills half of the disk)");
   actor->left--;
   return true;
 }
@@ -330,20 +331,20 @@ others_start (void)
   struct description *in = world.descriptors[0], *out = world.descriptors[1];
   if ((input->kind == REGULAR || object_is_queue (input))
       && ! input->pipe.has_packets)
-    add_sharer (read_beside, in);
+    add_sharer (read_input, in);
   if (! input->pipe.has_timeout)
     add_sharer (change_flag, in);
   add_sharer (change_flag, out);
   size_t count = world.actor_count;
   if (may_have_rival (output))
     {
-      add_sharer (write_beside, out);
+      add_sharer (write_output, out);
       if (out->flags & O_APPEND && rarely (3))
-        add (write_beside, output, 1 + pick (6));
+        add (write_output, output, 1 + pick (6));
     }
   bool has_rival = count < world.actor_count;
   if (output->kind == PIPE && rarely (32))
-    add (keep_full, output, 4000);
+    add (fill_output, output, 4000);
   if (world.space != SIZE_MAX && pick (2))
     add (fill_disk, output, 1);
   if (rarely (10))
@@ -380,7 +381,7 @@ others_act (void)
     return;
   if (world.kill && --world.kill == 0)
     {
-      tell ("(the program is killed)");
+      report ("(the program is killed)");
       world_end (KILLED);
     }
   if (world.actor_count && pick (4) < world.pace)

@@ -74,14 +74,14 @@ page_new (unsigned char const *bytes)
 }
 
 struct page *
-page_hold (struct page *page)
+page_ref (struct page *page)
 {
   page->references++;
   return page;
 }
 
 void
-page_drop (struct page *page)
+page_unref (struct page *page)
 {
   if (! page || 0 < --page->references)
     return;
@@ -106,8 +106,8 @@ source_page (unsigned int source, unsigned int salt, size_t index)
 }
 
 void
-source_put (unsigned int source, unsigned int salt, size_t position,
-            unsigned char *bytes, size_t size)
+source_copy (unsigned int source, unsigned int salt, size_t position,
+             unsigned char *bytes, size_t size)
 {
   while (0 < size)
     {

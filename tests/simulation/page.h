@@ -39,11 +39,11 @@ void pages_reset (void);
 struct page *page_new (unsigned char const *bytes);
 
 /* Add a reference to PAGE, and return PAGE.  */
-struct page *page_hold (struct page *page);
+struct page *page_ref (struct page *page);
 
 /* Remove a reference to PAGE, which may be NULL.  Free PAGE with the last
    one.  */
-void page_drop (struct page *page);
+void page_unref (struct page *page);
 
 /* Return the bytes of PAGE, for a change that all references to PAGE see.
    PAGE gets its own bytes and is no hole.  */
@@ -56,8 +56,8 @@ unsigned char const *source_page (unsigned int source, unsigned int salt,
 
 /* Store in BYTES the SIZE bytes that SOURCE, in its version SALT, writes at
    POSITION.  */
-void source_put (unsigned int source, unsigned int salt, size_t position,
-                 unsigned char *bytes, size_t size);
+void source_copy (unsigned int source, unsigned int salt, size_t position,
+                  unsigned char *bytes, size_t size);
 
 /* Return the byte that SOURCE, in its version SALT, writes at POSITION.  */
 unsigned char source_byte (unsigned int source, unsigned int salt,

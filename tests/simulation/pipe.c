@@ -35,7 +35,7 @@ static void
 add (struct pipe *pipe, struct slot slot)
 {
   *slot_at (pipe, pipe->count++) = slot;
-  pipe->held += slot.size;
+  pipe->used += slot.size;
   pipe->written += slot.size;
 }
 
@@ -53,14 +53,14 @@ merge (struct pipe *pipe, unsigned char const *bytes, size_t size)
     return 0;
   memcpy (page_writable (last->page) + last->offset + last->size, bytes, part);
   last->size += (unsigned int) part;
-  pipe->held += part;
+  pipe->used += part;
   pipe->written += part;
   return part;
 }
 
 size_t
-pipe_put_pages (struct pipe *pipe, unsigned char const *bytes, size_t size,
-                struct slot slot)
+pipe_write_pages (struct pipe *pipe, unsigned char const *bytes, size_t size,
+                  struct slot slot)
 {
   size_t done = 0;
   for (; done < size && ! pipe_is_full (pipe); done += slot.size)
@@ -74,16 +74,16 @@ pipe_put_pages (struct pipe *pipe, unsigned char const *bytes, size_t size,
 }
 
 size_t
-pipe_put (struct pipe *pipe, unsigned char const *bytes, size_t size,
-          bool is_packet)
+pipe_write (struct pipe *pipe, unsigned char const *bytes, size_t size,
+            bool is_packet)
 {
   struct slot slot = { .is_copy = ! is_packet, .is_packet = is_packet };
   size_t done = merge (pipe, bytes, size);
-  return done + pipe_put_pages (pipe, bytes + done, size - done, slot);
+  return done + pipe_write_pages (pipe, bytes + done, size - done, slot);
 }
 
 void
-pipe_empty_packet (struct pipe *pipe)
+pipe_write_empty_packet (struct pipe *pipe)
 {
   add (pipe, (struct slot){ .page = page_new (NULL), .is_packet = true });
 }
@@ -91,7 +91,7 @@ pipe_empty_packet (struct pipe *pipe)
 void
 pipe_refer (struct pipe *pipe, struct page *page, size_t offset, size_t size)
 {
-  add (pipe, (struct slot){ .page = page_hold (page),
+  add (pipe, (struct slot){ .page = page_ref (page),
                             .offset = (unsigned int) offset,
                             .size = (unsigned int) size });
 }
@@ -102,16 +102,16 @@ pipe_drop (struct pipe *pipe, size_t size)
   struct slot *slot = slot_at (pipe, 0);
   slot->offset += (unsigned int) size;
   slot->size -= (unsigned int) size;
-  pipe->held -= size;
+  pipe->used -= size;
   if (0 < slot->size)
     return;
-  page_drop (slot->page);
+  page_unref (slot->page);
   pipe->first = (pipe->first + 1) % SLOTS_MAX;
   pipe->count--;
 }
 
 size_t
-pipe_take (struct pipe *pipe, unsigned char *bytes, size_t size)
+pipe_read (struct pipe *pipe, unsigned char *bytes, size_t size)
 {
   size_t done = 0;
   while (done < size && 0 < pipe->count)
@@ -136,7 +136,7 @@ pipe_move (struct pipe *from, struct pipe *to, size_t size)
     {
       struct slot slot = *slot_at (from, 0);
       unsigned int part = (unsigned int) MIN (slot.size, size - done);
-      page_hold (slot.page);
+      page_ref (slot.page);
       /* Nothing may be added to a page that two slots share.  */
       slot.is_copy = slot.is_copy && part == slot.size;
       slot.size = part;

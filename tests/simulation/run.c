@@ -30,7 +30,7 @@ struct search
 /* A breach, and how often it was found.  */
 struct finding
 {
-  char breach[STORY_MAX];
+  char breach[TEXT_MAX];
   unsigned long long seed;
   unsigned long times; /* 0: the entry is free */
 };
@@ -123,9 +123,9 @@ shrink (char const *breach)
       }
   *tried = *best;
   search.runs = 0;
-  world.tells = true;
+  world.verbose = true;
   has_breach (&search);
-  world.tells = false;
+  world.verbose = false;
 }
 
 /* Return the entry of FINDINGS that has BREACH, or the first free entry, or
@@ -201,7 +201,7 @@ main (int argc, char **argv)
       return run_seeds (first, most, *unit == 's') ? EXIT_SUCCESS
                                                    : EXIT_FAILURE;
     }
-  world.tells = true;
+  world.verbose = true;
   choices_start (&world.choices, first);
   return run () ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -61,7 +61,7 @@ threads_is_helper (void)
 }
 
 bool
-threads_run (void)
+threads_are_running (void)
 {
   size_t i = 0;
   while (i < count && threads[i].has_ended)
@@ -82,7 +82,7 @@ run_thread (int i)
 {
   struct thread *thread = &threads[i];
   thread->function (thread->argument);
-  tell ("(helper %d ends)", i);
+  report ("(helper %d ends)", i);
   thread->has_ended = true;
   current = NULL;
   setcontext (&program);

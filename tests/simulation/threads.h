@@ -15,7 +15,7 @@ void threads_start (void);
 bool threads_is_helper (void);
 
 /* Return true if any helper has not ended.  */
-bool threads_run (void);
+bool threads_are_running (void);
 
 /* If a helper makes the current call, let the main thread go on, and do not
    return.  */

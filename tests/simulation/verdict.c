@@ -26,14 +26,14 @@ enum
 
 /* The comparison of bytes of the output, or of bytes that were read, with the
    inputs.  */
-struct way
+struct match
 {
   unsigned char const *bytes;
-  size_t at, size;             /* bytes matched so far, and all bytes */
-  off_t used[OBJECTS_MAX + 1]; /* offset reached in each object, by number */
-  bool stopped;                /* an operand's bytes are missing */
-  bool stopped_shared;         /* others read that operand, too */
-  bool failed;                 /* a message names an operand */
+  size_t at, size;                /* bytes matched so far, and all bytes */
+  off_t offsets[OBJECTS_MAX + 1]; /* offset in each object, by its number */
+  bool stopped;                   /* an operand's bytes are missing */
+  bool stopped_shared;            /* others read that operand, too */
+  bool failed;                    /* a message names an operand */
 };
 
 /* Overwrite all inputs after the end, as another program does.  The bytes that
@@ -80,7 +80,7 @@ receive_rest (bool is_success)
   struct object *output = world.output;
   struct file const *file = &output->file;
   while (object_is_queue (output) && 0 < output->pipe.count)
-    judge_receive (bytes, pipe_take (&output->pipe, bytes, sizeof bytes));
+    judge_receive (bytes, pipe_read (&output->pipe, bytes, sizeof bytes));
   if (output->kind != REGULAR || file->is_command)
     return;
   bool appends = world.output_flags & O_APPEND;
@@ -161,14 +161,14 @@ static struct object const *
 object_of (struct operand const *operand)
 {
   struct object const *object = operand->object;
-  bool has_none = ! object || operand->is_output || object->kind == FOLDER;
+  bool has_none = ! object || operand->is_output || object->kind == DIRECTORY;
   return has_none ? NULL : object;
 }
 
-/* Match as many bytes of OPERAND as WAY has.  Return true if these are all
+/* Match as many bytes of OPERAND as MATCH has.  Return true if these are all
    bytes of OPERAND.  */
 static bool
-match (struct way *way, struct operand const *operand)
+match_operand (struct match *match, struct operand const *operand)
 {
   struct object const *object = object_of (operand);
   if (! object)
@@ -178,21 +178,22 @@ match (struct way *way, struct operand const *operand)
     return true;
   struct file const *file = &object->file;
   struct pipe const *pipe = &object->pipe;
-  off_t most = is_file ? file->most : (off_t) pipe->sent;
-  off_t least = is_file ? file->least : (off_t) (pipe->written - pipe->held);
-  off_t *position = &way->used[object->number];
+  off_t most = is_file ? file->max_size : (off_t) pipe->sent;
+  off_t least
+    = is_file ? file->min_size : (off_t) (pipe->written - pipe->used);
+  off_t *position = &match->offsets[object->number];
   if (is_file && object != world.input)
     *position = 0; /* each operand opens the file again */
   size_t size, matched;
   do
     {
-      size = way->size - way->at;
+      size = match->size - match->at;
       if (object == world.input)
         size = pass_shares (position, size);
       size = until_page_end (*position, size);
       size = MIN (size, (size_t) MAX (0, most - *position));
-      matched = match_page (file, *position, way->bytes + way->at, size);
-      way->at += matched;
+      matched = match_page (file, *position, match->bytes + match->at, size);
+      match->at += matched;
       *position += (off_t) matched;
     }
   while (0 < matched && matched == size);
@@ -208,29 +209,29 @@ names (struct operand const *operand)
   return strstr (world.messages, text);
 }
 
-/* Match all operands with WAY.  If the program reports a gap, skip the NULs or
-   old bytes of the gap.  An input was cut, or a call failed, after other
+/* Match all operands with MATCH.  If the program reports a gap, skip the NULs
+   or old bytes of the gap.  An input was cut, or a call failed, after other
    programs had written past the gap.  Nobody can close it.  */
 static void
-match_all (struct way *way)
+match_all (struct match *match)
 {
   bool may_have_gap
     = (world.output->kind == REGULAR && 0 < world.counts.rival_written
        && 0 < world.message_size && ! world.has_holes);
-  for (size_t i = 0; i < world.operand_count && ! way->stopped; i++)
+  for (size_t i = 0; i < world.operand_count && ! match->stopped; i++)
     {
       struct operand const *operand = &world.operands[i];
       bool is_named = names (operand);
-      way->failed = way->failed || is_named;
-      bool is_whole = match (way, operand);
+      match->failed = match->failed || is_named;
+      bool is_whole = match_operand (match, operand);
       bool is_in_doubt = is_named || world.has_write_error;
-      while (may_have_gap && is_in_doubt && way->at < way->size
-             && (way->bytes[way->at] == 0
-                 || source_of (way->bytes[way->at]) == BEFORE))
-        way->at++;
-      way->stopped = ! is_whole && ! is_named;
-      way->stopped_shared = (way->stopped && operand->object == world.input
-                             && 0 < world.share_count);
+      while (may_have_gap && is_in_doubt && match->at < match->size
+             && (match->bytes[match->at] == 0
+                 || source_of (match->bytes[match->at]) == BEFORE))
+        match->at++;
+      match->stopped = ! is_whole && ! is_named;
+      match->stopped_shared = (match->stopped && operand->object == world.input
+                               && 0 < world.share_count);
     }
 }
 
@@ -256,15 +257,15 @@ skipped_limit (void)
 }
 
 /* Check that no more bytes of standard input were skipped than the limit
-   allows.  WAY has the bytes that were copied.  */
+   allows.  MATCH has the bytes that were copied.  */
 static void
-check_skipped (struct way const *way, bool is_success)
+check_skipped (struct match const *match, bool is_success)
 {
   bool is_file = world.input->kind == REGULAR;
   struct pipe const *pipe = &world.input->pipe;
-  off_t start = way->used[world.input->number];
+  off_t start = match->offsets[world.input->number];
   off_t end = (is_file ? world.descriptors[0]->offset
-                       : (off_t) (pipe->written - pipe->held));
+                       : (off_t) (pipe->written - pipe->used));
   bool may_report = ! is_success && 0 < world.share_count;
   bool is_exact
     = (world.end == RETURNED && ! world.has_write_error && ! may_report
@@ -280,16 +281,16 @@ check_skipped (struct way const *way, bool is_success)
 }
 
 /* Check the offset of the output after a kill: the limit is its distance from
-   the last byte of WAY.  Do not check it if others write to the output.  */
+   the last byte of MATCH.  Do not check it if others write to the output.  */
 static void
-check_reserved (struct way const *way)
+check_reserved (struct match const *match)
 {
   if (world.end != KILLED || world.output->kind != REGULAR
       || world.output_flags & O_APPEND || world.output->file.fixed_offset
       || 0 < world.counts.rival_written || world.has_holes || world.options)
     return;
   off_t reserved
-    = (world.descriptors[1]->offset - world.output_start - (off_t) way->at);
+    = (world.descriptors[1]->offset - world.output_start - (off_t) match->at);
   off_t most = SKIPPED_BEFORE_FILE;
   for (size_t i = 0; i < world.operand_count; i++)
     if (can_clone (object_of (&world.operands[i])))
@@ -313,21 +314,21 @@ has_reason (void)
     {
       struct operand const *operand = &world.operands[i];
       struct object const *object = object_of (operand);
-      bool is_named = i < world.turn || operand->object;
-      has = object ? object->file.bad_page != SIZE_MAX : is_named;
+      bool was_tried = i < world.tried_count || operand->object;
+      has = object ? object->file.bad_page != SIZE_MAX : was_tried;
     }
   return has;
 }
 
 /* Check a program that returned status 0.  */
 static void
-check_success (struct way const *way)
+check_success (struct match const *match)
 {
   unsigned int standard = 0;
-  if (way->stopped)
+  if (match->stopped)
     judge_broken ("status 0, but bytes of %s input are missing",
-                  way->stopped_shared ? "a shared" : "an");
-  if (way->failed || 0 < world.message_size)
+                  match->stopped_shared ? "a shared" : "an");
+  if (match->failed || 0 < world.message_size)
     judge_broken ("status 0, but a message");
   if (world.must_fail)
     judge_broken ("status 0, but the kernel reported a failure");
@@ -364,7 +365,7 @@ check_ends (void)
 
 /* Check a program that returned STATUS.  */
 static void
-check_status (struct way const *way, int status)
+check_status (struct match const *match, int status)
 {
   bool stops
     = (status != 0
@@ -373,33 +374,33 @@ check_status (struct way const *way, int status)
   if (! stops)
     check_ends ();
   if (status == 0)
-    check_success (way);
+    check_success (match);
   else if (world.message_size == 0)
     judge_broken ("status %d without a message", status);
   else if (! has_reason ())
     judge_broken ("a failure without a reason: %.80s", world.messages);
-  else if (way->stopped && ! stops)
+  else if (match->stopped && ! stops)
     judge_broken ("bytes of an input are missing, and no message says so");
   for (int fd = 3; fd < DESCRIPTORS_MAX; fd++)
-    if (world.descriptors[fd] && ! threads_run ())
+    if (world.descriptors[fd] && ! threads_are_running ())
       judge_broken ("descriptor %d is left open", fd);
 }
 
-/* Check the bytes of WAY after the matched ones.  After a kill, a file may
+/* Check the bytes of MATCH after the matched ones.  After a kill, a file may
    have NULs or old bytes there, which the program had not yet overwritten.  */
 static void
-check_tail (struct way const *way)
+check_tail (struct match const *match)
 {
   bool was_cut = world.end == KILLED && world.output->kind == REGULAR;
-  for (size_t i = way->at; i < way->size; i++)
+  for (size_t i = match->at; i < match->size; i++)
     {
-      unsigned int source = source_of (way->bytes[i]);
+      unsigned int source = source_of (match->bytes[i]);
       bool was_there = source == NOBODY || source == BEFORE;
       if (! (was_cut && was_there))
         judge_broken (
           source == NOBODY   ? "byte %zu of the output is nobody's"
           : source == BEFORE ? "byte %zu of the output changed after the end"
-          : way->stopped_shared
+          : match->stopped_shared
             ? "byte %zu of the output is not the next of a shared input"
             : "byte %zu of the output is not the next of an input",
           i);
@@ -409,9 +410,9 @@ check_tail (struct way const *way)
 void
 verdict (int status)
 {
-  tell ("(the end: %s %d) %s",
-        (char const *[]){ "status", "killed", "SIGPIPE" }[world.end], status,
-        world.messages);
+  report ("(the end: %s %d) %s",
+          (char const *[]){ "status", "killed", "SIGPIPE" }[world.end], status,
+          world.messages);
   bool has_returned = world.end == RETURNED;
   if (has_returned && world.clock < 5000 && 0 < world.output->pipe.readers)
     overwrite_inputs ();
@@ -419,25 +420,25 @@ verdict (int status)
   struct counts const *counts = &world.counts;
   if (counts->rival_received != counts->rival_written)
     judge_broken ("bytes of another program are lost at the end");
-  struct way way = { .bytes = received, .size = counts->received };
+  struct match match = { .bytes = received, .size = counts->received };
   if (world.options & FORMATTING)
     {
       /* The output must be the formatted form of the bytes that were read.  */
       char const *text;
       size_t size = judge_format (&text);
-      while (way.at < MIN (size, way.size)
-             && received[way.at] == (unsigned char) text[way.at])
-        way.at++;
-      check_tail (&way);
-      if (has_returned && status == 0 && way.at < size)
-        judge_broken ("status 0, but byte %zu is missing", way.at);
-      way = (struct way){ .bytes = taken, .size = counts->taken };
+      while (match.at < MIN (size, match.size)
+             && received[match.at] == (unsigned char) text[match.at])
+        match.at++;
+      check_tail (&match);
+      if (has_returned && status == 0 && match.at < size)
+        judge_broken ("status 0, but byte %zu is missing", match.at);
+      match = (struct match){ .bytes = consumed, .size = counts->consumed };
     }
-  way.used[world.input->number] = world.input_start;
-  match_all (&way);
-  check_tail (&way);
-  check_skipped (&way, has_returned && status == 0);
-  check_reserved (&way);
+  match.offsets[world.input->number] = world.input_start;
+  match_all (&match);
+  check_tail (&match);
+  check_skipped (&match, has_returned && status == 0);
+  check_reserved (&match);
   if (has_returned)
-    check_status (&way, status);
+    check_status (&match, status);
 }

@@ -33,9 +33,9 @@ rarely (unsigned int count)
 }
 
 void
-tell (char const *format, ...)
+report (char const *format, ...)
 {
-  if (! world.tells)
+  if (! world.verbose)
     return;
   va_list arguments;
   va_start (arguments, format);
@@ -159,7 +159,7 @@ fill_file (struct file *file, unsigned int source)
       file_fill (file, at, next, is_hole ? NOBODY : source, 0);
       is_sparse = is_sparse && file->version_count < VERSIONS_MAX - 6;
     }
-  file->least = file->most = file->size;
+  file->min_size = file->max_size = file->size;
 }
 
 /* Return a new object of KIND, for an input.  SOURCE writes its bytes.  */
@@ -251,7 +251,7 @@ choose_operand (unsigned int source)
     CHOICES = 12
   };
   static enum kind const kinds[]
-    = { PIPE, NULL_DEVICE, FOLDER, TERMINAL, SOCKET };
+    = { PIPE, NULL_DEVICE, DIRECTORY, TERMINAL, SOCKET };
   /* If a call failed, the judge could not decide which of two equal operands
      the bytes come from.  */
   bool may_repeat = ! world.faults && ! world.has_bad_page;
@@ -301,8 +301,9 @@ choose_operands (void)
 static void
 open_standard (void)
 {
-  static enum kind const kinds[]
-    = { PIPE, PIPE, REGULAR, REGULAR, SOCKET, TERMINAL, NULL_DEVICE, FOLDER };
+  static enum kind const kinds[] = {
+    PIPE, PIPE, REGULAR, REGULAR, SOCKET, TERMINAL, NULL_DEVICE, DIRECTORY
+  };
   world.input = make_input (kinds[pick (8)], FIRST_INPUT);
   world.output = make_output ();
   enum kind kind = world.output->kind;
@@ -370,20 +371,20 @@ describe (char const *name, struct object const *object)
         "/dev/null", "/dev/zero", "/dev/full", "folder" };
   struct file const *file = object ? &object->file : NULL;
   if (! object)
-    tell ("  %s: nothing", name);
+    report ("  %s: nothing", name);
   else if (object->kind == REGULAR)
-    tell ("  %s: file %u of %jd bytes on disk %u%s%s%s%s%s%s%s", name,
-          object->source, (intmax_t) file->size, file->device,
-          file->is_cold ? ", cold" : "",
-          file->can_clone ? ", can be cloned" : "",
-          file->can_splice ? "" : ", cannot be spliced",
-          file->is_leased ? ", leased" : "",
-          file->is_command ? ", takes commands" : "",
-          file->at_end_only ? ", is written at its end only" : "",
-          0 <= file->reported_size ? ", has another st_size" : "");
+    report ("  %s: file %u of %jd bytes on disk %u%s%s%s%s%s%s%s", name,
+            object->source, (intmax_t) file->size, file->device,
+            file->is_cold ? ", cold" : "",
+            file->can_clone ? ", can be cloned" : "",
+            file->can_splice ? "" : ", cannot be spliced",
+            file->is_leased ? ", leased" : "",
+            file->is_command ? ", takes commands" : "",
+            file->at_end_only ? ", is written at its end only" : "",
+            0 <= file->reported_size ? ", has another st_size" : "");
   else
-    tell ("  %s: %s %u%s", name, kinds[object->kind], object->source,
-          object->pipe.has_packets ? ", packets" : "");
+    report ("  %s: %s %u%s", name, kinds[object->kind], object->source,
+            object->pipe.has_packets ? ", packets" : "");
 }
 
 void
@@ -400,20 +401,20 @@ world_start (void)
 {
   world_clear ();
   world.names[world.name_count++]
-    = (struct name){ .text = ".", .object = world_object (FOLDER, NOBODY) };
+    = (struct name){ .text = ".", .object = world_object (DIRECTORY, NOBODY) };
   world.names[0].object->file.device = 1;
   choose_limits ();
   open_standard ();
   choose_operands ();
   others_start ();
-  tell ("cat with options %#x, %zu operands:", world.options,
-        world.operand_count);
+  report ("cat with options %#x, %zu operands:", world.options,
+          world.operand_count);
   for (size_t i = 0; i < world.operand_count; i++)
-    tell ("  operand %s", world.operands[i].name);
+    report ("  operand %s", world.operands[i].name);
   describe ("standard input", world.input);
   describe ("standard output", world.output);
   for (size_t i = 1; i < world.name_count; i++)
     describe (world.names[i].text, world.names[i].object);
-  tell ("  flags of the output %#o, its offset %jd",
-        (unsigned int) world.output_flags, (intmax_t) world.output_start);
+  report ("  flags of the output %#o, its offset %jd",
+          (unsigned int) world.output_flags, (intmax_t) world.output_start);
 }

@@ -20,8 +20,8 @@ enum
   ACTORS_MAX = 32,
   SHARES_MAX = 32,
   RECEIVED_MAX = 16 * 1024 * 1024,
-  TAKEN_MAX = 4 * 1024 * 1024,
-  STORY_MAX = 160,
+  CONSUMED_MAX = 4 * 1024 * 1024,
+  TEXT_MAX = 160,
   BREACHES_MAX = 8
 };
 
@@ -71,10 +71,10 @@ struct share
 /* The numbers that the judge keeps.  */
 struct counts
 {
-  size_t in_hand;  /* bytes that the program has read and not written */
-  size_t written;  /* bytes that write has written */
-  size_t received; /* bytes of the output, without those of a rival */
-  size_t taken;    /* bytes read, if the options change the text */
+  size_t unwritten; /* bytes that the program has read and not written */
+  size_t written;   /* bytes that write has written */
+  size_t received;  /* bytes of the output, without those of a rival */
+  size_t consumed;  /* bytes read, if the options change the text */
   size_t rival_written, rival_received; /* bytes of a rival */
   unsigned long calls, idle_calls;      /* idle: since a call moved bytes */
   bool saw_empty;          /* FIONREAD reported that the output is empty */
@@ -84,13 +84,13 @@ struct counts
 struct world
 {
   struct choices choices;
-  bool tells;    /* print the run */
-  jmp_buf start; /* where a run goes on after its end */
+  bool verbose;  /* print the run */
+  jmp_buf start; /* a run goes on here after its end */
   struct object objects[OBJECTS_MAX];
   struct description descriptions[DESCRIPTIONS_MAX];
 
   /* All members from here on are 0 at the start of a run.  */
-  char breaches[BREACHES_MAX][STORY_MAX]; /* a text for each broken promise */
+  char breaches[BREACHES_MAX][TEXT_MAX]; /* a text for each broken promise */
   size_t breach_count;
   enum end end;
   /* The kernel.  */
@@ -120,7 +120,7 @@ struct world
   char const *letters;  /* the options, as an argument */
   struct operand operands[OPERANDS_MAX];
   size_t operand_count;
-  size_t turn; /* operands up to the last that was opened or failed to open */
+  size_t tried_count; /* operands opened, and those that failed to open */
   struct share shares[SHARES_MAX];
   size_t share_count;
   struct counts counts;
@@ -137,9 +137,9 @@ struct world
    that could pass it.  */
 extern struct world world;
 
-/* received: the bytes of the output, without those of a rival.  taken: the
+/* received: the bytes of the output, without those of a rival.  consumed: the
    bytes that the program has read, if its options change the text.  */
-extern unsigned char received[RECEIVED_MAX], taken[TAKEN_MAX];
+extern unsigned char received[RECEIVED_MAX], consumed[CONSUMED_MAX];
 
 /* Choose and return a number below COUNT.  0 is the plainest choice.  */
 unsigned int pick (unsigned int count);
@@ -174,7 +174,7 @@ int world_resize (struct pipe *pipe, size_t capacity);
 _Noreturn void world_end (enum end end);
 
 /* Print a line of the run, if the run is to be printed.  */
-void tell (char const *format, ...)
+void report (char const *format, ...)
   __attribute__ ((__format__ (__printf__, 1, 2)));
 
 #endif
