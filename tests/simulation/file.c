@@ -91,7 +91,7 @@ take_block (struct file *file, size_t index)
 {
   if (FILE_PAGES <= index)
     return false;
-  if (! file->space || ! is_hole (file, index))
+  if (! file->space || *file->space == SIZE_MAX || ! is_hole (file, index))
     return true;
   return 0 < *file->space && (*file->space)--;
 }

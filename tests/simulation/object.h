@@ -51,7 +51,7 @@ struct file
 
   /* The file system.  */
   unsigned int device; /* number of the disk */
-  size_t *space;       /* free pages of the disk; NULL: no limit */
+  size_t *space;       /* free pages of the disk; NULL or SIZE_MAX: no limit */
   unsigned int folio;  /* pages in a folio of the page cache */
   off_t reported_size; /* st_size if that is not SIZE, or -1 */
   bool is_cold;        /* not in memory: a read waits for the disk */
