@@ -5,7 +5,6 @@
 #ifndef MESSAGE_H
 #define MESSAGE_H
 
-#include <stdbool.h>
 #include <sys/uio.h>
 
 #include "attribute.h"

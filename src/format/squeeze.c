@@ -6,6 +6,7 @@
 
 #include "format/squeeze.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "minmax.h"

@@ -5,7 +5,6 @@
 #ifndef SQUEEZE_H
 #define SQUEEZE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "io/block-size.h"
+#include "buffer.h"
 #include "descriptor.h"
 #include "retry.h"
 

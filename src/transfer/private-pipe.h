@@ -5,7 +5,6 @@
 #ifndef PRIVATE_PIPE_H
 #define PRIVATE_PIPE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 

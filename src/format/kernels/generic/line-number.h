@@ -5,8 +5,6 @@
 #ifndef LINE_NUMBER_H
 #define LINE_NUMBER_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 

@@ -5,8 +5,6 @@
 #ifndef POSITIONS_H
 #define POSITIONS_H
 
-#include <stdint.h>
-
 struct bit_positions
 {
   char positions[8]; /* COUNT positions, then zeros; the least significant bit

@@ -12,7 +12,6 @@
    set in use.  */
 
 #include <stdint.h>
-#include <string.h>
 
 #include "attribute.h"
 #include "format/kernels/kernel.h"
