@@ -31,9 +31,9 @@ static void
 start_look_ahead (struct copy *copy)
 {
   struct input *input = copy->input;
-  if (look_ahead_asks (copy->ahead) && ! input_is_shared (input)
+  if (look_ahead_should_ask (copy->ahead) && ! input_is_shared (input)
       && look_ahead_would_wait (input->fd) && input_is_file (input))
-    look_ahead_run (copy->ahead, input->status.st_dev);
+    look_ahead_start_helpers (copy->ahead, input->status.st_dev);
 }
 
 /* Enlarge COPY's block, which its input has filled.  Before a pipe the block

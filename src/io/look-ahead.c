@@ -29,25 +29,25 @@
 
 enum
 {
-  /* Operands that the helpers ask for in one run.  When half of a run is
-     copied, the next run begins if COLD_OF_RUN of these operands were not in
-     memory.  */
-  RUN = 256,
-  COLD_OF_RUN = RUN / 16,
+  /* Operands that the helpers ask for in one batch.  When half of a batch is
+     copied, the next batch begins if COLD_OF_BATCH of these operands were not
+     in memory.  */
+  BATCH = 256,
+  COLD_OF_BATCH = BATCH / 16,
 
-  /* Bytes that are read of each operand at most, so that at most 48 MiB are
-     read ahead.  */
-  PART = 128 * 1024,
+  /* The most bytes that are read ahead of an operand.  At most a batch and a
+     half is ahead of the copy: 48 MiB.  */
+  READ_AHEAD_MAX = 128 * 1024,
 
-  /* After the first FIRST operands, only each 8th is asked whether a read
-     would wait.  If all are asked, 10,000 small files take 1.05 times as
-     long.  */
-  FIRST = 8,
-  EACH = 8,
+  /* Each of the first operands is asked if a read would wait.  After these,
+     only one of ASKED_INTERVAL is asked.  If all are asked, 10,000 small files
+     need 1.05 times as long.  */
+  ASKED_FIRST = 8,
+  ASKED_INTERVAL = 8,
 
   /* Bytes for the name of a directory, with its NUL.  There is no look-ahead
      in a directory with a longer name.  */
-  FOLDER_MAX = 1024,
+  DIRECTORY_MAX = 1024,
 
   /* The number of descriptors that the helpers and the copy may need at
      once.  */
@@ -66,7 +66,7 @@ look_ahead_start (struct look_ahead *ahead, char const *const *operands,
 
 /* Return how many bytes of NAME name its directory, with the slash.  */
 static size_t
-folder_length (char const *name)
+directory_length (char const *name)
 {
   char const *slash = strrchr (name, '/');
   return slash ? (size_t) (slash + 1 - name) : 0;
@@ -76,19 +76,19 @@ folder_length (char const *name)
 static bool
 is_beside (char const *name, char const *neighbour)
 {
-  size_t length = folder_length (neighbour);
-  return (folder_length (name) == length
+  size_t length = directory_length (neighbour);
+  return (directory_length (name) == length
           && strncmp (name, neighbour, length) == 0
           && strcmp (name, "-") != 0);
 }
 
 bool
-look_ahead_asks (struct look_ahead const *ahead)
+look_ahead_should_ask (struct look_ahead const *ahead)
 {
   ptrdiff_t current = ahead->current;
   return (
     current + 1 < ahead->count && ahead->helpers == 0
-    && (current < FIRST || current % EACH == 0)
+    && (current < ASKED_FIRST || current % ASKED_INTERVAL == 0)
     && is_beside (ahead->operands[current + 1], ahead->operands[current]));
 }
 
@@ -110,11 +110,11 @@ look_ahead_would_wait (int fd)
 #endif
 }
 
-/* Return a descriptor that only refers to NAME in the directory FOLDER, or -1.
-   O_PATH opens neither a device nor a FIFO, which would notice.  Fail if the
-   path crosses a mount, which may lead to a network or to another program.  */
+/* Return a descriptor that only refers to NAME in DIRECTORY, or -1.  O_PATH
+   opens neither a device nor a FIFO, which would notice.  Fail if the path
+   crosses a mount, which may lead to a network or to another program.  */
 static int
-find (int folder, char const *name)
+find (int directory, char const *name)
 {
 #if defined SYS_openat2 && defined O_PATH
   /* struct open_how of linux/openat2.h, which not every C library comes
@@ -123,7 +123,7 @@ find (int folder, char const *name)
   {
     uint64_t flags, mode, resolve;
   } how = { .flags = O_PATH | O_CLOEXEC, .resolve = 1 /* RESOLVE_NO_XDEV */ };
-  return (int) syscall (SYS_openat2, folder, name, &how, sizeof how);
+  return (int) syscall (SYS_openat2, directory, name, &how, sizeof how);
 #else
   errno = ENOSYS;
   return -1;
@@ -136,10 +136,10 @@ find (int folder, char const *name)
 static int
 open_found (int found)
 {
-  char const folder[] = "/proc/self/fd/";
+  char const prefix[] = "/proc/self/fd/";
   char number[INT_BUFSIZE_BOUND (uintmax_t)];
-  char name[sizeof folder + sizeof number];
-  stpcpy (stpcpy (name, folder), umaxtostr ((uintmax_t) found, number));
+  char name[sizeof prefix + sizeof number];
+  stpcpy (stpcpy (name, prefix), umaxtostr ((uintmax_t) found, number));
   return open (name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }
 
@@ -152,13 +152,13 @@ is_file_of (int fd, dev_t device)
           && status.st_dev == device && 0 < status.st_size);
 }
 
-/* Make Linux read the beginning of NAME in the directory FOLDER, if NAME is a
-   regular file of DEVICE that is not in memory.  Return true if it was not in
-   memory.  */
+/* Make Linux read the beginning of NAME in DIRECTORY, if NAME is a regular
+   file of DEVICE that is not in memory.  Return true if it was not in memory.
+ */
 static bool
-warm (int folder, char const *name, dev_t device)
+warm (int directory, char const *name, dev_t device)
 {
-  int found = find (folder, name);
+  int found = find (directory, name);
   if (found < 0)
     return false;
   int fd = is_file_of (found, device) ? open_found (found) : -1;
@@ -168,7 +168,7 @@ warm (int folder, char const *name, dev_t device)
   bool cold = look_ahead_would_wait (fd);
 #if HAVE_POSIX_FADVISE
   if (cold)
-    posix_fadvise (fd, 0, PART, POSIX_FADV_WILLNEED);
+    posix_fadvise (fd, 0, READ_AHEAD_MAX, POSIX_FADV_WILLNEED);
 #endif
   close (fd);
   return cold;
@@ -176,16 +176,16 @@ warm (int folder, char const *name, dev_t device)
 
 /* Open the directory of the file NAME.  Return -1 if that fails.  */
 static int
-open_folder (char const *name)
+open_directory (char const *name)
 {
 #ifdef O_PATH
-  char folder[FOLDER_MAX];
-  size_t length = folder_length (name);
-  if (sizeof folder <= length)
+  char path[DIRECTORY_MAX];
+  size_t length = directory_length (name);
+  if (sizeof path <= length)
     return -1;
-  memcpy (folder, name, length);
-  strcpy (folder + length, length ? "" : ".");
-  return open (folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  memcpy (path, name, length);
+  strcpy (path + length, length ? "" : ".");
+  return open (path, O_PATH | O_DIRECTORY | O_CLOEXEC);
 #else
   return -1;
 #endif
@@ -199,7 +199,7 @@ static bool
 is_local (int fd)
 {
 #if HAVE_SYS_VFS_H
-  static uint32_t const others[] = {
+  static uint32_t const remote[] = {
     0x65735546, /* FUSE */
     0x6969,     /* NFS */
     0xff534d42, /* CIFS */
@@ -211,8 +211,8 @@ is_local (int fd)
   struct statfs system;
   if (fstatfs (fd, &system) != 0)
     return false;
-  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-    if ((uint32_t) system.f_type == others[i])
+  for (size_t i = 0; i < sizeof remote / sizeof *remote; i++)
+    if ((uint32_t) system.f_type == remote[i])
       return false;
   return true;
 #else
@@ -220,22 +220,22 @@ is_local (int fd)
 #endif
 }
 
-/* Warm the operands of AHEAD that no other helper has begun, in the directory
-   FOLDER.  Do nothing if FOLDER is on another device or not local.  */
+/* Warm the operands of AHEAD in DIRECTORY that no other helper has begun.  Do
+   nothing if DIRECTORY is on another device or not local.  */
 static void
-warm_all (struct look_ahead *ahead, int folder)
+warm_all (struct look_ahead *ahead, int directory)
 {
-  size_t length = folder_length (ahead->operands[ahead->folder]);
+  size_t length = directory_length (ahead->operands[ahead->neighbour]);
   struct stat status;
-  if (fstat (folder, &status) != 0 || status.st_dev != ahead->device
-      || ! is_local (folder))
+  if (fstat (directory, &status) != 0 || status.st_dev != ahead->device
+      || ! is_local (directory))
     return;
-  while (! ahead->stop)
+  while (! ahead->stops)
     {
       ptrdiff_t taken = ahead->next++;
       if (ahead->end <= taken)
         break;
-      if (warm (folder, ahead->operands[taken] + length, ahead->device))
+      if (warm (directory, ahead->operands[taken] + length, ahead->device))
         ahead->cold++;
     }
 }
@@ -246,11 +246,11 @@ static void *
 help (void *argument)
 {
   struct look_ahead *ahead = argument;
-  int folder = open_folder (ahead->operands[ahead->folder]);
-  if (0 <= folder)
+  int directory = open_directory (ahead->operands[ahead->neighbour]);
+  if (0 <= directory)
     {
-      warm_all (ahead, folder);
-      close (folder);
+      warm_all (ahead, directory);
+      close (directory);
     }
   ahead->at_work--;
   return NULL;
@@ -264,7 +264,7 @@ help (void *argument)
 static bool
 has_spare_descriptors (char const *name)
 {
-  int spare[SPARE] = { open_folder (name) };
+  int spare[SPARE] = { open_directory (name) };
   int count = 0;
   while (STDERR_FILENO < spare[count] && ++count < SPARE)
     spare[count] = fcntl (spare[0], F_DUPFD_CLOEXEC, 0);
@@ -277,14 +277,15 @@ has_spare_descriptors (char const *name)
 }
 
 /* Return the end of the operands from FIRST on that are files in the directory
-   of operand FOLDER.  They are at most RUN.  */
+   of operand NEIGHBOUR.  They are at most BATCH.  */
 static ptrdiff_t
-end_of_run (struct look_ahead const *ahead, ptrdiff_t first, ptrdiff_t folder)
+end_of_batch (struct look_ahead const *ahead, ptrdiff_t first,
+              ptrdiff_t neighbour)
 {
-  ptrdiff_t most = MIN (first + RUN, ahead->count);
+  ptrdiff_t most = MIN (first + BATCH, ahead->count);
   ptrdiff_t end = first;
   while (end < most
-         && is_beside (ahead->operands[end], ahead->operands[folder]))
+         && is_beside (ahead->operands[end], ahead->operands[neighbour]))
     end++;
   return end;
 }
@@ -298,17 +299,17 @@ join (struct look_ahead *ahead)
 }
 
 /* Start as many helpers as possible for the operands from FIRST on, which
-   follow the operand FOLDER in its directory.  No other helper may be at
+   follow the operand NEIGHBOUR in its directory.  No other helper may be at
    work.  */
 static void
-run (struct look_ahead *ahead, ptrdiff_t first, ptrdiff_t folder)
+start_helpers (struct look_ahead *ahead, ptrdiff_t first, ptrdiff_t neighbour)
 {
-  ptrdiff_t end = end_of_run (ahead, first, folder);
-  if (first == end || ! has_spare_descriptors (ahead->operands[folder]))
+  ptrdiff_t end = end_of_batch (ahead, first, neighbour);
+  if (first == end || ! has_spare_descriptors (ahead->operands[neighbour]))
     return;
   ahead->next = first;
   ahead->end = end;
-  ahead->folder = folder;
+  ahead->neighbour = neighbour;
   ahead->cold = 0;
   int most = (int) MIN (LOOK_AHEAD_HELPERS, end - first);
   while (ahead->helpers < most)
@@ -323,11 +324,11 @@ run (struct look_ahead *ahead, ptrdiff_t first, ptrdiff_t folder)
     }
 }
 
-/* Wait until the helpers end, because the next operand is not theirs and may
-   name one of their descriptors: /dev/fd/5.  If a helper still works after
+/* Wait until the helpers end: the next operand is in no batch, and may name
+   one of their descriptors, as /dev/fd/5 does.  If a helper still works after
    PATIENCE milliseconds, stop the look-ahead.  */
 static void
-let_end (struct look_ahead *ahead)
+wait_for_helpers (struct look_ahead *ahead)
 {
   for (int i = 0; i < PATIENCE && 0 < ahead->at_work; i++)
     poll (NULL, 0, 1);
@@ -339,30 +340,30 @@ void
 look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current)
 {
   ahead->current = current;
-  if (ahead->helpers == 0 || ahead->stop || current < ahead->end - RUN / 2)
+  if (ahead->helpers == 0 || ahead->stops || current < ahead->end - BATCH / 2)
     return;
   if (ahead->end <= current)
-    let_end (ahead);
+    wait_for_helpers (ahead);
   if (0 < ahead->at_work)
     return;
   join (ahead);
-  if (COLD_OF_RUN <= ahead->cold)
-    run (ahead, MAX (ahead->end, current + 1), ahead->folder);
+  if (COLD_OF_BATCH <= ahead->cold)
+    start_helpers (ahead, MAX (ahead->end, current + 1), ahead->neighbour);
 }
 
 void
-look_ahead_run (struct look_ahead *ahead, dev_t device)
+look_ahead_start_helpers (struct look_ahead *ahead, dev_t device)
 {
   if (0 < ahead->helpers)
     return;
   ahead->device = device;
-  run (ahead, ahead->current + 1, ahead->current);
+  start_helpers (ahead, ahead->current + 1, ahead->current);
 }
 
 void
 look_ahead_stop (struct look_ahead *ahead)
 {
-  ahead->stop = true;
+  ahead->stops = true;
 }
 
 void
