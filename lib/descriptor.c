@@ -13,55 +13,55 @@
 
 #include "retry.h"
 
-/* Drop the first SIZE bytes of the COUNT PIECES.  */
+/* Drop the first SIZE bytes of the COUNT PARTS.  */
 static void
-drop (struct iovec *pieces, int count, size_t size)
+drop (struct iovec *parts, int count, size_t size)
 {
   for (int i = 0; i < count && 0 < size; i++)
     {
-      size_t part = size < pieces[i].iov_len ? size : pieces[i].iov_len;
-      pieces[i].iov_base = (char *) pieces[i].iov_base + part;
-      pieces[i].iov_len -= part;
-      size -= part;
+      size_t dropped = size < parts[i].iov_len ? size : parts[i].iov_len;
+      parts[i].iov_base = (char *) parts[i].iov_base + dropped;
+      parts[i].iov_len -= dropped;
+      size -= dropped;
     }
 }
 
-/* Return the number of bytes in the COUNT PIECES.  */
+/* Return the number of bytes in the COUNT PARTS.  */
 static size_t
-total (struct iovec const *pieces, int count)
+total (struct iovec const *parts, int count)
 {
   size_t size = 0;
   for (int i = 0; i < count; i++)
-    size += pieces[i].iov_len;
+    size += parts[i].iov_len;
   return size;
 }
 
-/* Make one system call, as writev does.  A single piece is written by write,
+/* Make one system call, as writev does.  A single part is written by write,
    as in a plain loop.  */
 static ssize_t
-write_once (int fd, struct iovec const *pieces, int count)
+write_once (int fd, struct iovec const *parts, int count)
 {
-  return (count == 1 ? write (fd, pieces->iov_base, pieces->iov_len)
-                     : writev (fd, pieces, count));
+  return (count == 1 ? write (fd, parts->iov_base, parts->iov_len)
+                     : writev (fd, parts, count));
 }
 
 int
-descriptor_write (int fd, struct iovec *pieces, int count, size_t *written)
+descriptor_write (int fd, struct iovec *parts, int count, size_t *written)
 {
   bool blocked = false;
   *written = 0;
-  while (0 < total (pieces, count))
+  while (0 < total (parts, count))
     {
-      ssize_t part = write_once (fd, pieces, count);
-      if (0 < part)
+      ssize_t accepted = write_once (fd, parts, count);
+      if (0 < accepted)
         {
-          drop (pieces, count, (size_t) part);
-          *written += (size_t) part;
+          drop (parts, count, (size_t) accepted);
+          *written += (size_t) accepted;
           blocked = false;
           continue;
         }
       /* A device that accepts no byte is full.  */
-      int error = part == 0 ? ENOSPC : errno;
+      int error = accepted == 0 ? ENOSPC : errno;
       if (! retry_when_ready (fd, POLLOUT, error, &blocked))
         return error;
     }

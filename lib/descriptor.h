@@ -9,11 +9,10 @@
 #include <sys/types.h>
 #include <sys/uio.h>
 
-/* Write all bytes of the COUNT PIECES to FD, and wait while FD is not ready.
+/* Write all bytes of the COUNT PARTS to FD, and wait while FD is not ready.
    Set *WRITTEN to the number of bytes that were written.  Return 0, or the
-   errno that stopped the write.  PIECES are changed.  */
-int descriptor_write (int fd, struct iovec *pieces, int count,
-                      size_t *written);
+   errno that stopped the write.  PARTS are changed.  */
+int descriptor_write (int fd, struct iovec *parts, int count, size_t *written);
 
 /* Read as pread does, again after EINTR.  */
 ssize_t descriptor_read_at (int fd, char *bytes, size_t size, off_t offset);

@@ -20,13 +20,13 @@ message_start (struct message *message, int fd)
   message->error = 0;
 }
 
-/* Write all pieces of MESSAGE.  Store the errno in MESSAGE if that fails.  */
+/* Write all parts of MESSAGE.  Store the errno in MESSAGE if that fails.  */
 static void
 flush (struct message *message)
 {
   size_t written;
   if (message->error == 0)
-    message->error = descriptor_write (message->fd, message->pieces,
+    message->error = descriptor_write (message->fd, message->parts,
                                        message->count, &written);
   message->count = 0;
 }
@@ -35,9 +35,9 @@ flush (struct message *message)
 static void
 add (struct message *message, char const *text, size_t size)
 {
-  if (message->count == MESSAGE_PIECES)
+  if (message->count == MESSAGE_PARTS)
     flush (message);
-  message->pieces[message->count++]
+  message->parts[message->count++]
     = (struct iovec){ .iov_base = (char *) text, .iov_len = size };
 }
 

@@ -11,18 +11,18 @@
 
 enum
 {
-  MESSAGE_PIECES = 64 /* pieces; more of them need more than one write */
+  MESSAGE_PARTS = 64 /* a text of more parts needs more than one write */
 };
 
-/* A text in pieces, which are borrowed until message_end.  It does not use
-   stdio, which would be a quarter of a static program.  stdio also has a state
-   that a caller may want to keep, and must be flushed at the end.  */
+/* A text in parts, which are borrowed until message_end.  stdio is not used:
+   it would be a quarter of a static program.  It also has a state that a
+   caller may want to keep, and must be flushed at the end.  */
 struct message
 {
-  int fd; /* the descriptor to which it goes */
-  int count;
+  int fd;    /* the descriptor to write to */
+  int count; /* of PARTS */
   int error; /* the first errno, after which nothing is written, or 0 */
-  struct iovec pieces[MESSAGE_PIECES];
+  struct iovec parts[MESSAGE_PARTS];
 };
 
 /* Begin a text that goes to FD.  */

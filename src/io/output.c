@@ -63,9 +63,9 @@ output_write (struct output *output, char const *bytes, size_t size)
 {
   if (output->failed)
     return false;
-  struct iovec piece = { .iov_base = (char *) bytes, .iov_len = size };
+  struct iovec part = { .iov_base = (char *) bytes, .iov_len = size };
   size_t written;
-  int error = descriptor_write (output->fd, &piece, 1, &written);
+  int error = descriptor_write (output->fd, &part, 1, &written);
   output_count (output, (uintmax_t) written);
   if (error)
     output_fail (output, error);

@@ -43,14 +43,14 @@ START_TEST (puts_in_what_belongs_there)
 }
 END_TEST
 
-START_TEST (goes_on_with_many_pieces)
+START_TEST (goes_on_with_many_parts)
 {
   int ends[2];
   ck_assert_int_eq (pipe (ends), 0);
-  char expected[4 * MESSAGE_PIECES + 1] = "";
+  char expected[4 * MESSAGE_PARTS + 1] = "";
   struct message message;
   message_start (&message, ends[1]);
-  for (int i = 0; i < 2 * MESSAGE_PIECES; i++)
+  for (int i = 0; i < 2 * MESSAGE_PARTS; i++)
     {
       message_add (&message, "%s,", i % 2 ? "x" : "y");
       strcat (expected, i % 2 ? "x," : "y,");
@@ -115,7 +115,7 @@ main (void)
 {
   TCase *tests = tcase_create ("message");
   tcase_add_test (tests, puts_in_what_belongs_there);
-  tcase_add_test (tests, goes_on_with_many_pieces);
+  tcase_add_test (tests, goes_on_with_many_parts);
   tcase_add_test (tests, waits_for_a_reader);
   tcase_add_test (tests, tells_what_failed);
   return run_tests (tests);
