@@ -48,7 +48,7 @@ write_once (int fd, struct iovec const *parts, int count)
 int
 descriptor_write (int fd, struct iovec *parts, int count, size_t *written)
 {
-  bool blocked = false;
+  bool was_blocking = false;
   *written = 0;
   while (0 < total (parts, count))
     {
@@ -57,12 +57,12 @@ descriptor_write (int fd, struct iovec *parts, int count, size_t *written)
         {
           drop (parts, count, (size_t) accepted);
           *written += (size_t) accepted;
-          blocked = false;
+          was_blocking = false;
           continue;
         }
       /* A device that accepts no byte is full.  */
       int error = accepted == 0 ? ENOSPC : errno;
-      if (! retry_when_ready (fd, POLLOUT, error, &blocked))
+      if (! retry_when_ready (fd, POLLOUT, error, &was_blocking))
         return error;
     }
   return 0;

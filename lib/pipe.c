@@ -53,7 +53,7 @@ contents (int fd)
 }
 
 void
-pipe_wait_until_holds (int fd, uintmax_t size, int milliseconds)
+pipe_wait_for_reader (int fd, uintmax_t size, int milliseconds)
 {
   /* Look again after PAUSE milliseconds: poll reports that a pipe has room,
      but not that it contains so little.  */

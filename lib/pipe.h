@@ -26,9 +26,9 @@ size_t pipe_capacity (int fd);
    later.  Return its capacity, or 0 as pipe_capacity does.  */
 size_t pipe_grow (int fd, size_t capacity);
 
-/* Wait until at most SIZE of the bytes that are now in the pipe FD are still
-   there.  Wait at most MILLISECONDS, and not if the pipe has no reader or its
-   number of bytes is unknown.  */
-void pipe_wait_until_holds (int fd, uintmax_t size, int milliseconds);
+/* Wait until a reader has read all bytes that are now in the pipe FD, except
+   the last SIZE.  Wait at most MILLISECONDS.  Do not wait if the pipe has no
+   reader, or if its number of bytes is unknown.  */
+void pipe_wait_for_reader (int fd, uintmax_t size, int milliseconds);
 
 #endif

@@ -52,13 +52,13 @@ has_timeout (int fd, short int events)
 }
 
 bool
-retry_when_ready (int fd, short int events, int errnum, bool *blocked)
+retry_when_ready (int fd, short int events, int errnum, bool *was_blocking)
 {
   if (errnum != EAGAIN)
     return errnum == EINTR;
-  bool again = *blocked;
-  *blocked = ! is_nonblocking (fd);
-  if (*blocked)
+  bool again = *was_blocking;
+  *was_blocking = ! is_nonblocking (fd);
+  if (*was_blocking)
     return ! again && ! has_timeout (fd, events);
   return ! is_file (fd) && wait_ready (fd, events);
 }

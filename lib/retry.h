@@ -16,11 +16,12 @@
    EAGAIN from a descriptor that blocks is an error: the timeout of a socket is
    over (SO_RCVTIMEO), or a driver has no value.  But another program may have
    made FD blocking since the call.  If FD has no timeout, one more call
-   decides.  *BLOCKED is true if FD was blocking after the last EAGAIN.  It
-   must be false before the first call and after a success.
+   decides.  *WAS_BLOCKING is true if FD was blocking after the last EAGAIN.
+   The caller sets it to false before the first call and after a success.
 
    Return false after such an error, after any other error, and if poll
    fails.  */
-bool retry_when_ready (int fd, short int events, int errnum, bool *blocked);
+bool retry_when_ready (int fd, short int events, int errnum,
+                       bool *was_blocking);
 
 #endif

@@ -55,7 +55,7 @@ check (struct input *input, struct output const *output)
     error = obstacle (input, status.st_mode);
   if (error)
     input_fail (input, error);
-  else if (output_is (output, &status))
+  else if (output_is_same (output, &status))
     self_copy_fail (input);
   else
     return true;

@@ -6,6 +6,7 @@
 
 #include "io/diagnose.h"
 
+#include <errno.h>
 #include <locale.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -80,7 +81,7 @@ diagnose_end (struct diagnose *diagnose)
     setlocale (LC_ALL, diagnose->caller_locale);
   buffer_end (&diagnose->quoted_program);
   buffer_end (&diagnose->quoted_word);
-  return ! diagnose->lost;
+  return ! diagnose->failed;
 }
 
 /* Quote the first LENGTH bytes of WORD, or all of WORD if LENGTH is SIZE_MAX.
@@ -125,6 +126,7 @@ printable (char const *word, struct buffer *space)
   if (quote (NULL, 0, word, SIZE_MAX, shell_escape_quoting_style)
       == quote (NULL, 0, word, SIZE_MAX, shell_quoting_style))
     return word;
+  /* Such a WORD gets quotes at both ends.  Leave them out.  */
   char *text = quoted (word, space);
   text[strlen (text) - 1] = '\0';
   return text + 1;
@@ -144,7 +146,7 @@ diagnose_start_message (struct diagnose *diagnose, struct message *message,
   message_start (message, STDERR_FILENO);
   if (diagnose->before_message
       && ! diagnose->before_message (diagnose->writer))
-    message->error = ECANCELED;
+    message->error = ECANCELED; /* MESSAGE is not written then */
   char const *program
     = printable (diagnose->program, &diagnose->quoted_program);
   diagnose->printable_program = program;
@@ -159,7 +161,7 @@ diagnose_end_message (struct diagnose *diagnose, struct message *message)
 {
   message_add (message, "\n");
   if (message_end (message) != 0)
-    diagnose->lost = true;
+    diagnose->failed = true;
 }
 
 void

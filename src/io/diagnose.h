@@ -5,7 +5,6 @@
 #ifndef DIAGNOSE_H
 #define DIAGNOSE_H
 
-#include <errno.h>
 #include <stdbool.h>
 
 #include "buffer.h"
@@ -32,7 +31,7 @@ struct diagnose
   /* PROGRAM as diagnose_printable returns it, set by the first message.  */
   char const *printable_program;
   bool in_user_locale; /* diagnose_enter_locale was called */
-  bool lost;           /* a message could not be written */
+  bool failed;         /* a message could not be written */
   /* A function or NULL.  It is called with WRITER before a message, to keep
      the order of the bytes.  If it returns false, the message is not
      written.  */

@@ -99,23 +99,25 @@ input_is_shared (struct input const *input)
 ssize_t
 input_read (struct input *input, char *bytes, size_t size)
 {
-  bool blocked = false;
+  bool was_blocking = false;
   for (;;)
     {
       ssize_t got = read (input->fd, bytes, size);
       if (0 <= got)
         return got;
       int errnum = errno;
-      if (! retry_when_ready (input->fd, POLLIN, errnum, &blocked))
-        return input_fail (input, errnum);
+      if (! retry_when_ready (input->fd, POLLIN, errnum, &was_blocking))
+        {
+          input_fail (input, errnum);
+          return -1;
+        }
     }
 }
 
-ssize_t
+void
 input_fail (struct input *input, int errnum)
 {
   diagnose_file_errno (input->diagnose, input->name, errnum);
-  return -1;
 }
 
 bool
@@ -153,8 +155,9 @@ void
 input_check_stdin (char const *const *operands, ptrdiff_t count,
                    struct diagnose *diagnose)
 {
-  while (0 < count && ! is_stdin (*operands))
-    operands++, count--;
-  if (0 < count && fcntl (STDIN_FILENO, F_GETFD) < 0)
+  ptrdiff_t i = 0;
+  while (i < count && ! is_stdin (operands[i]))
+    i++;
+  if (i < count && fcntl (STDIN_FILENO, F_GETFD) < 0)
     diagnose_errno (diagnose, N_ ("closing standard input"), errno);
 }

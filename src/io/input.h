@@ -65,8 +65,8 @@ bool input_is_shared (struct input const *input);
    the number of bytes, 0 at the end, or -1 after a message.  */
 ssize_t input_read (struct input *input, char *bytes, size_t size);
 
-/* Print the error ERRNUM of INPUT.  Return -1.  */
-ssize_t input_fail (struct input *input, int errnum);
+/* Print the error ERRNUM of INPUT.  */
+void input_fail (struct input *input, int errnum);
 
 /* Set the offset of INPUT to POSITION.  Return false, after a message, if that
    fails.  */

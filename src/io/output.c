@@ -14,7 +14,7 @@
 #include "pipe.h"
 
 void
-output_count (struct output *output, uintmax_t size)
+output_note_written (struct output *output, uintmax_t size)
 {
   output->written += size;
   if (output->observer)
@@ -66,7 +66,7 @@ output_write (struct output *output, char const *bytes, size_t size)
   struct iovec part = { .iov_base = (char *) bytes, .iov_len = size };
   size_t written;
   int error = descriptor_write (output->fd, &part, 1, &written);
-  output_count (output, (uintmax_t) written);
+  output_note_written (output, (uintmax_t) written);
   if (error)
     output_fail (output, error);
   return error == 0;
@@ -86,7 +86,7 @@ output_wait_until_copied (struct output const *output)
 {
   uintmax_t copied = output->written - output->last_reference;
   if (0 < output->last_reference && copied < pipe_capacity (output->fd))
-    pipe_wait_until_holds (output->fd, copied, OUTPUT_WAIT_MAX);
+    pipe_wait_for_reader (output->fd, copied, OUTPUT_WAIT_MAX);
 }
 
 enum output_kind
@@ -121,7 +121,7 @@ output_can_grow (struct output const *output)
 }
 
 bool
-output_is (struct output const *output, struct stat const *status)
+output_is_same (struct output const *output, struct stat const *status)
 {
   return (output_can_grow (output) && status->st_dev == output->status.st_dev
           && status->st_ino == output->status.st_ino);

@@ -57,8 +57,9 @@ struct output
 /* Report to the observer that SIZE bytes were read for OUTPUT.  */
 void output_note_read (struct output *output, uintmax_t size);
 
-/* Add SIZE to the bytes that reached OUTPUT, by any call.  */
-void output_count (struct output *output, uintmax_t size);
+/* Add SIZE to the bytes that reached OUTPUT, by any call, and report them to
+   the observer.  */
+void output_note_written (struct output *output, uintmax_t size);
 
 /* Begin to write to standard output.  Return false, after a message, if there
    is none.  */
@@ -94,8 +95,8 @@ off_t output_position (struct output const *output);
    it is read.  */
 bool output_can_grow (struct output const *output);
 
-/* Return true if OUTPUT is a regular file or a disk, and STATUS is its
-   status.  */
-bool output_is (struct output const *output, struct stat const *status);
+/* Return true if OUTPUT is a regular file or a disk, and STATUS is the status
+   of the same file.  */
+bool output_is_same (struct output const *output, struct stat const *status);
 
 #endif

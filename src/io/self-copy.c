@@ -36,7 +36,7 @@ self_copy_refuse (struct input *input, struct output const *output)
       input_fail (input, errno);
       return true;
     }
-  if (! output_is (output, status) || ! would_not_end (input, output))
+  if (! output_is_same (output, status) || ! would_not_end (input, output))
     return false;
   self_copy_fail (input);
   return true;

@@ -80,7 +80,7 @@ move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
       error = copy_range (&piece->source, &piece->target);
     }
   size_t moved = reserved - reserved_size (&piece->source);
-  output_count (copy->output, moved);
+  output_note_written (copy->output, moved);
   earlier->has_copied = earlier->has_copied || 0 < moved;
   if (! earlier->has_copied)
     error = error_at_start (error);

@@ -175,7 +175,7 @@ leave_out (struct holes *holes, off_t size, off_t data, size_t *copied)
           return COPY_OUTPUT_FAILED;
         }
     }
-  output_count (output, (uintmax_t) size + *copied);
+  output_note_written (output, (uintmax_t) size + *copied);
   holes->total += (uintmax_t) size;
   return COPY_MORE;
 }

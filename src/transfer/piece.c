@@ -64,7 +64,7 @@ put (struct copy *copy, size_t size, struct reservation *target,
   off_t start = target->next;
   trouble->writing = reserved_write (target, copy->block->bytes, size);
   copy_note_loss (copy, trouble->writing);
-  output_count (copy->output, (uintmax_t) (target->next - start));
+  output_note_written (copy->output, (uintmax_t) (target->next - start));
 }
 
 /* Copy the rest of PIECE by read and write at its own offsets: programs that

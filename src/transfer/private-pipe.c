@@ -37,7 +37,7 @@ private_pipe_fill (struct private_pipe *private, struct copy *copy,
 {
   int in = copy->input->fd;
   size_t most = MIN (size, private->capacity);
-  bool blocked = false;
+  bool was_blocking = false;
   ssize_t filled;
   int error;
   do
@@ -45,7 +45,7 @@ private_pipe_fill (struct private_pipe *private, struct copy *copy,
       filled = splice (in, offset, private->ends[1], NULL, most, 0);
       error = filled < 0 ? errno : 0;
     }
-  while (error && retry_when_ready (in, POLLIN, error, &blocked));
+  while (error && retry_when_ready (in, POLLIN, error, &was_blocking));
   private->pending = 0 < filled ? (size_t) filled : 0;
   return error;
 }
@@ -55,20 +55,20 @@ private_pipe_drain (struct private_pipe *private, struct copy *copy,
                     off_t *offset)
 {
   struct output *output = copy->output;
-  bool blocked = false;
+  bool was_blocking = false;
   while (0 < private->pending)
     {
       ssize_t moved = splice (private->ends[0], NULL, output->fd, offset,
                               private->pending, 0);
       if (0 < moved)
         {
-          blocked = false;
+          was_blocking = false;
           private->pending -= (size_t) moved;
-          output_count (output, (uintmax_t) moved);
+          output_note_written (output, (uintmax_t) moved);
           continue;
         }
       int error = moved < 0 ? errno : 0;
-      if (retry_when_ready (output->fd, POLLOUT, error, &blocked))
+      if (retry_when_ready (output->fd, POLLOUT, error, &was_blocking))
         continue;
       if (S_ISREG (output->status.st_mode))
         copy_note_loss (copy, error);

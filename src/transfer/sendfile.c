@@ -20,7 +20,7 @@ move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
       ssize_t sent = sendfile (copy->output->fd, source->fd, &source->next,
                                reserved_size (source));
       if (0 < sent)
-        output_count (copy->output, (uintmax_t) sent);
+        output_note_written (copy->output, (uintmax_t) sent);
       else if (sent == 0 || errno != EINTR)
         return sent < 0 ? errno : 0;
     }
