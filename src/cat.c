@@ -40,16 +40,16 @@ asks (struct cat const *cat, unsigned int options)
 static enum copy_result
 copy_input (struct cat *cat, struct input *input)
 {
+  struct trace trace = { .count = 0 };
   struct copy copy = { .input = input,
                        .output = &cat->output,
                        .block = &cat->block,
                        .ahead = &cat->ahead,
+                       .trace = &trace,
                        .until = UINTMAX_MAX };
-  struct trace trace = { .count = 0 };
   enum copy_result result
-    = (asks (cat, ALTERING)
-         ? format (&cat->format, &copy, &trace)
-         : transfer (&copy, asks (cat, UNBUFFERED), &trace));
+    = (asks (cat, ALTERING) ? format (&cat->format, &copy)
+                            : transfer (&copy, asks (cat, UNBUFFERED)));
   if (asks (cat, DEBUG))
     trace_report (&trace, input->name, &cat->diagnose);
   return result;

@@ -166,13 +166,13 @@ format_blocks (struct format *format, struct copy *copy)
 }
 
 enum copy_result
-format (struct format *format, struct copy *copy, struct trace *trace)
+format (struct format *format, struct copy *copy)
 {
   uintmax_t before = copy->output->written;
   enum copy_result result = format_blocks (format, copy);
   if (result != COPY_OUTPUT_FAILED && ! flush (&format->sink, NULL))
     result = COPY_OUTPUT_FAILED;
-  trace_note (trace, "format", copy->output->written - before, 0);
+  trace_note (copy->trace, "format", copy->output->written - before, 0);
   return result;
 }
 

@@ -9,7 +9,6 @@
 #include "format/line-format.h"
 #include "io/copy.h"
 #include "io/sink.h"
-#include "io/trace.h"
 
 /* The state of the formatter, for all operands.  */
 struct format
@@ -22,12 +21,11 @@ struct format
 /* Return a sink that writes to OUTPUT.  The caller owns OUTPUT.  */
 struct sink format_output_sink (struct output *output);
 
-/* Write all of COPY's input, formatted, to the sink.  Note in TRACE how many
-   bytes were written.  If the input may wait, write all bytes that were read
-   before the next read.  Exceptions are pending bytes, and the beginning of a
-   line that the sink keeps.  Never return COPY_MORE or COPY_FALL_BACK.  */
-enum copy_result format (struct format *format, struct copy *copy,
-                         struct trace *trace);
+/* Write all of COPY's input, formatted, to the sink.  Note in its trace how
+   many bytes were written.  If the input may wait, write all bytes that were
+   read before the next read.  Exceptions are pending bytes, and the beginning
+   of a line that the sink keeps.  Never return COPY_MORE or COPY_FALL_BACK. */
+enum copy_result format (struct format *format, struct copy *copy);
 
 /* Write the bytes that are pending after the last input.  Return false, after
    a message, if that fails.  */

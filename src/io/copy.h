@@ -9,6 +9,7 @@
 #include "io/input.h"
 #include "io/look-ahead.h"
 #include "io/output.h"
+#include "io/trace.h"
 
 /* All that the pointers refer to is borrowed.  */
 struct copy
@@ -17,9 +18,11 @@ struct copy
   struct output *output;
   struct buffer *block; /* for bytes that pass through the program */
   struct look_ahead *ahead;
+  struct trace *trace; /* the report of --debug */
   uintmax_t until; /* the value of OUTPUT->written at the end of the copy, or
                       UINTMAX_MAX if the end of the input decides */
-  size_t longest_read; /* the most bytes that a read returned */
+  size_t longest_read; /* the most bytes that a read returned; 0 before the
+                          first read */
   int lost; /* an errno that Linux reports once, or 0: bytes of an earlier call
                are lost, though a later call succeeds */
 };

@@ -51,7 +51,10 @@ input_status (struct input *input)
 {
   struct stat *status = &input->status;
   if (! input->has_status && fstat (input->fd, status) < 0)
-    *status = (struct stat){ .st_mode = 0 };
+    {
+      input->status_error = errno;
+      *status = (struct stat){ .st_mode = 0 };
+    }
   input->has_status = true;
   return status;
 }

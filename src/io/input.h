@@ -25,11 +25,12 @@ enum input_kind
 
 struct input
 {
-  char const *name; /* the operand, borrowed */
-  int fd;           /* the descriptor, or -1 if it is not open yet */
-  bool has_status;
+  char const *name;          /* the operand, borrowed */
+  int fd;                    /* the descriptor, or -1 if it is not open yet */
   bool is_advised;           /* input_advise was called */
-  struct stat status;        /* the status at the first call of input_status */
+  bool has_status;           /* input_status was called */
+  int status_error;          /* the errno of its fstat, or 0 */
+  struct stat status;        /* the result of its fstat */
   struct diagnose *diagnose; /* borrowed */
 };
 
@@ -42,7 +43,7 @@ void input_start (struct input *input, char const *name,
 bool input_open (struct input *input);
 
 /* Return the status of INPUT, which is open.  If fstat fails, return a status
-   of all zeros; the first call then sets errno.  Only the first call makes a
+   of all zeros, and set INPUT->status_error.  Only the first call makes a
    system call, which a small file does not need.  */
 struct stat const *input_status (struct input *input);
 

@@ -6,7 +6,6 @@
 
 #include "io/self-copy.h"
 
-#include <errno.h>
 #include <unistd.h>
 
 /* Return true if INPUT, the same file as OUTPUT, is read at an offset before
@@ -31,9 +30,9 @@ self_copy_refuse (struct input *input, struct output const *output)
   if (! output_can_grow (output))
     return false;
   struct stat const *status = input_status (input);
-  if (status->st_mode == 0)
+  if (input->status_error)
     {
-      input_fail (input, errno);
+      input_fail (input, input->status_error);
       return true;
     }
   if (! output_is_same (output, status) || ! would_not_end (input, output))

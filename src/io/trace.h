@@ -12,7 +12,7 @@
 
 enum
 {
-  TRACE_STEPS = 4
+  TRACE_STEPS = 4 /* copy_file_range, splice, read/write, holes */
 };
 
 /* The methods that copied one operand, in the order of their first use.  */

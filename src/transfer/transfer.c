@@ -33,19 +33,20 @@ enum
   ROUTE_MAX = 2
 };
 
-/* The methods to try before read and write.  Read and write end each route,
-   and are all of an empty cell.
+/* The methods to try before read and write.  Read and write end each route: a
+   route without an entry has no other method.
 
    A file is copied to a file on another file system by splice.  1 GiB, median
    of eleven.  The time of splice, divided by the time of read and write: from
    ext4 to tmpfs 0.86, from tmpfs to ext4 0.87.
 
    A file is copied to a device by splice, too, in 0.69 of the time of
-   sendfile.  Shorter files are copied to a device by sendfile.  If the private
-   pipe cannot be opened, sendfile copies files of any size.
+   sendfile.  sendfile copies a file to a device in two cases: the file is too
+   short for method_splice_file, or the private pipe cannot be opened.
 
    A pipe is copied to a file by read and write.  splice would write at the
-   offset that it saw before it waited, over bytes that others wrote meanwhile.
+   offset that it saw before it waited for input, over bytes that other
+   programs wrote meanwhile.
 
    A file is copied to a socket by read and write: a socket may keep references
    to the page cache without any limit of time.
@@ -77,8 +78,8 @@ static struct method const *const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX]
 static struct method const *const plain[ROUTE_MAX] = { NULL };
 
 /* Return true if COPY's input, which is no file and was read before, is a
-   stream: it has no boundaries between writes.  A pipe may contain packets,
-   which depends on the flags of its other end.  If a read is shorter than a
+   stream: it has no boundaries between writes.  The flags of a pipe's other
+   end decide if the pipe contains packets.  If a read is shorter than a
    packet, the rest of the packet is lost.  A packet is at most a page, and a
    read returns at most one packet (pipe(7)).  Therefore an input with a longer
    read is a stream.  */
@@ -100,65 +101,58 @@ find_route (struct copy const *copy)
   return routes[kind][output_kind (copy->output)];
 }
 
-/* Copy as much of COPY's input as METHOD can, and note this in TRACE.  Return
-   the result of METHOD.  */
+/* Copy as much of COPY's input as METHOD can, and note this in its trace.
+   Return the result of METHOD.  */
 static enum copy_result
-try_method (struct method const *method, struct copy *copy,
-            struct trace *trace)
+try_method (struct method const *method, struct copy *copy)
 {
   uintmax_t before = copy->output->written;
   struct method_result end = method->function (copy);
-  trace_note (trace, method->name, copy->output->written - before, end.error);
+  trace_note (copy->trace, method->name, copy->output->written - before,
+              end.error);
   return end.result;
-}
-
-/* Print that a write failed with ERROR.  Return COPY_OUTPUT_FAILED.  */
-static enum copy_result
-write_failed (struct copy *copy, int error)
-{
-  output_fail (copy->output, error);
-  return COPY_OUTPUT_FAILED;
 }
 
 /* Copy by the methods of ROUTE, then by read and write.  The second method is
    tried if the first method has copied nothing.  Return COPY_OUTPUT_FAILED,
-   after a message, if bytes are lost that an earlier call had written.  */
+   after a message, if bytes that an earlier call had written are lost.  */
 static enum copy_result
-take_route (struct method const *const *route, struct copy *copy,
-            struct trace *trace)
+take_route (struct method const *const *route, struct copy *copy)
 {
   uintmax_t before = copy->output->written;
   enum copy_result result = COPY_FALL_BACK;
   for (int i = 0; i < ROUTE_MAX && route[i] && result == COPY_FALL_BACK
                   && copy->output->written == before;
        i++)
-    result = try_method (route[i], copy, trace);
+    result = try_method (route[i], copy);
   if (result == COPY_FALL_BACK)
-    result = try_method (&read_write_method, copy, trace);
-  return (result == COPY_DONE && copy->lost ? write_failed (copy, copy->lost)
-                                            : result);
+    result = try_method (&read_write_method, copy);
+  if (result != COPY_DONE || ! copy->lost)
+    return result;
+  output_fail (copy->output, copy->lost);
+  return COPY_OUTPUT_FAILED;
 }
 
-/* Take ROUTE for each part of a file between two large holes.  */
+/* Leave out the large holes of a file, and take ROUTE for each part between
+   two of them.  Return as take_route does.  */
 static enum copy_result
-take_route_around_holes (struct method const *const *route, struct copy *copy,
-                         struct trace *trace)
+take_route_around_holes (struct method const *const *route, struct copy *copy)
 {
   struct holes holes;
   if (route[0] != &copy_file_range_method || ! holes_start (&holes, copy))
-    return take_route (route, copy, trace);
+    return take_route (route, copy);
 
-  enum copy_result found;
+  enum copy_result found; /* by holes_next */
   enum copy_result result;
   do
     {
       found = holes_next (&holes);
       bool failed = found == COPY_INPUT_FAILED || found == COPY_OUTPUT_FAILED;
-      result = failed ? found : take_route (route, copy, trace);
+      result = failed ? found : take_route (route, copy);
     }
   while (found == COPY_MORE && result == COPY_DONE
          && copy->output->written == copy->until);
-  trace_note (trace, "holes", holes.total, holes.error);
+  trace_note (copy->trace, "holes", holes.total, holes.error);
   return result;
 }
 
@@ -170,8 +164,8 @@ enum
   LONG_INPUT = 1024 * 1024
 };
 
-/* Return true if COPY's input is a file that fills a block.  The copy of a
-   smaller file ends before its kind is needed.  */
+/* Return true if COPY's input is a file that has filled a block.  The copy of
+   a smaller file ends before its kind is needed.  */
 static bool
 is_long_file (struct copy const *copy)
 {
@@ -179,12 +173,12 @@ is_long_file (struct copy const *copy)
           && input_is_file (copy->input));
 }
 
-/* Copy the first LONG_INPUT bytes of COPY's input.  If the input is a file,
-   stop after a read that fills a block.  Each read is for a whole block: if a
-   read is shorter than a packet, the rest of the packet is lost.  Return as
+/* Copy the first LONG_INPUT bytes of COPY's input by read and write.  If the
+   input is a file, stop after a read that fills a block.  Each read is for a
+   whole block: the input may contain packets (see is_stream).  Return as
    copy_block does.  */
 static enum copy_result
-copy_beginning (struct copy *copy, struct trace *trace)
+copy_beginning (struct copy *copy)
 {
   uintmax_t start = copy->output->written;
   enum copy_result result;
@@ -192,25 +186,29 @@ copy_beginning (struct copy *copy, struct trace *trace)
     result = copy_block (copy);
   while (result == COPY_MORE && ! is_long_file (copy)
          && copy->output->written - start < LONG_INPUT);
-  trace_note (trace, read_write_method.name, copy->output->written - start, 0);
+  trace_note (copy->trace, read_write_method.name,
+              copy->output->written - start, 0);
   return result;
 }
 
 enum copy_result
-transfer (struct copy *copy, bool unbuffered, struct trace *trace)
+transfer (struct copy *copy, bool unbuffered)
 {
   if (unbuffered)
-    return try_method (&read_write_method, copy, trace);
-  /* Before an output that can grow, the status of each input is known.  */
+    return try_method (&read_write_method, copy);
+  /* A file takes its route at once if its status is known already:
+     self_copy_refuse needs the status if the output can grow.  Any other input
+     is read first, because most files are too small to be worth an fstat.  */
   if (! output_can_grow (copy->output) || ! input_is_file (copy->input))
     {
-      enum copy_result result = copy_beginning (copy, trace);
+      enum copy_result result = copy_beginning (copy);
       if (result != COPY_MORE)
         return result;
     }
   input_advise (copy->input);
   struct method const *const *route = find_route (copy);
+  /* method_splice does this itself.  */
   if (route[0] == NULL && ! input_is_file (copy->input))
     pipe_grow_input (copy->input->fd, copy->output->fd);
-  return take_route_around_holes (route, copy, trace);
+  return take_route_around_holes (route, copy);
 }

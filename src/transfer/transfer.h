@@ -6,13 +6,11 @@
 #define TRANSFER_H
 
 #include "transfer/methods.h"
-#include "io/trace.h"
 
 /* Copy all of COPY's input by the methods of its route, the last of which is
-   read and write.  If UNBUFFERED, copy by read and write alone.  Note in TRACE
-   how many bytes each method moved.  Never return COPY_MORE or
+   read and write.  If UNBUFFERED, copy by read and write alone.  Note in its
+   trace how many bytes each method moved.  Never return COPY_MORE or
    COPY_FALL_BACK.  */
-enum copy_result transfer (struct copy *copy, bool unbuffered,
-                           struct trace *trace);
+enum copy_result transfer (struct copy *copy, bool unbuffered);
 
 #endif
