@@ -20,8 +20,9 @@ enum
 /* The results of the pieces so far.  */
 struct earlier_pieces
 {
-  bool has_copied;
-  bool cannot_clone;
+  bool has_copied; /* a byte was copied or cloned */
+  bool has_cloned;
+  bool cannot_clone; /* the first clone failed */
 };
 
 /* Make TARGET share the blocks of SOURCE, of the same size.  Return true if
@@ -73,10 +74,15 @@ move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
   size_t reserved = reserved_size (&piece->source);
   int error = 0;
   if (! earlier->cannot_clone && clone_range (&piece->source, &piece->target))
-    plan->most = CLONE_MAX;
+    {
+      earlier->has_cloned = true;
+      plan->most = CLONE_MAX;
+    }
   else
     {
-      earlier->cannot_clone = plan->most != CLONE_MAX;
+      /* A file system that has cloned a piece may refuse another, whose ends
+         are not those of blocks (ioctl_ficlonerange(2)).  */
+      earlier->cannot_clone = ! earlier->has_cloned;
       error = copy_range (&piece->source, &piece->target);
     }
   size_t moved = reserved - reserved_size (&piece->source);

@@ -32,7 +32,7 @@ enum
   /* Bytes after a hole that are written with the hole: a page, so that the
      rest of the data can share whole blocks.  begin_hole writes as many
      NULs.  */
-  FIRST = 4096
+  AFTER_HOLE = 4096
 };
 
 /* Return the size of FD in bytes, or -1 if it is unknown.  */
@@ -130,42 +130,42 @@ static int
 fill (struct holes const *holes, size_t size)
 {
   struct buffer *block = holes->copy->block;
-  off_t const most = (off_t) block->size - FIRST;
-  memset (block->bytes + FIRST, 0, (size_t) most);
+  off_t const most = (off_t) block->size - AFTER_HOLE;
+  memset (block->bytes + AFTER_HOLE, 0, (size_t) most);
   struct reservation hole = holes->last;
   hole.end -= (off_t) size;
   int error = 0;
   while (hole.next < hole.end && error == 0)
-    error = reserved_write (&hole, block->bytes + FIRST,
+    error = reserved_write (&hole, block->bytes + AFTER_HOLE,
                             (size_t) MIN (most, hole.end - hole.next));
   return error ? error : write_end (holes, size);
 }
 
-/* Leave out the hole of SIZE bytes at the offset of the output.  Then copy the
-   *COPIED bytes at DATA of the input, which follow the hole, and set *COPIED
-   to the number that was copied.  *COPIED is at most FIRST, and 0 if the file
-   ends with the hole.  If the output refuses the hole, and its range cannot
-   be given back, write NULs into the range.
+/* Leave out the hole of SIZE bytes at the offset of the output.  Then copy at
+   most WANTED bytes at DATA of the input, which follow the hole, and set
+   *COPIED to their number.  WANTED is at most AFTER_HOLE, and 0 if the file
+   ends with the hole.  If the output refuses the hole, and its range cannot be
+   given back, write NULs into the range.
 
-   Return COPY_MORE if the hole and the bytes are done.  Return COPY_DONE if
-   the output is as before, so that the hole must be copied.  Return
+   Return COPY_MORE if the hole and the bytes are done.  Return COPY_FALL_BACK
+   if the output is as before, so that a method must copy the hole.  Return
    COPY_OUTPUT_FAILED, after a message, if the output failed.  */
 static enum copy_result
-leave_out (struct holes *holes, off_t size, off_t data, size_t *copied)
+leave_out (struct holes *holes, off_t size, off_t data, size_t wanted,
+           size_t *copied)
 {
   struct output *output = holes->copy->output;
-  size_t wanted = *copied;
   *copied = wanted ? read_at (holes, wanted, data) : 0;
   if ((wanted && *copied == 0)
       || ! reserve (&holes->last, output->fd, size + (off_t) *copied))
-    return COPY_DONE;
+    return COPY_FALL_BACK;
   holes->error
     = is_beyond (&holes->last) ? write_end (holes, *copied) : EEXIST;
   if (holes->error)
     {
       copy_note_loss (holes->copy, holes->error);
       if (give_back_output (&holes->last))
-        return COPY_DONE;
+        return COPY_FALL_BACK;
       /* Another program has moved the offset past the range, or written
          there.  */
       int error = fill (holes, *copied);
@@ -194,22 +194,22 @@ note_kept (struct holes *holes)
 
 /* Write the first NULs of the hole at *START of the input, from memory that is
    aligned for O_DIRECT, and move *START past them.  Return COPY_MORE if the
-   output keeps them, COPY_DONE if not.  Return COPY_OUTPUT_FAILED, after a
-   message, if the write fails.  */
+   output keeps them, COPY_FALL_BACK if not.  Return COPY_OUTPUT_FAILED, after
+   a message, if the write fails.  */
 static enum copy_result
 begin_hole (struct holes *holes, off_t *start)
 {
   struct copy *copy = holes->copy;
-  memset (copy->block->bytes, 0, FIRST);
-  if (! output_write (copy->output, copy->block->bytes, FIRST))
+  memset (copy->block->bytes, 0, AFTER_HOLE);
+  if (! output_write (copy->output, copy->block->bytes, AFTER_HOLE))
     return COPY_OUTPUT_FAILED;
-  *start += FIRST;
-  holes->total += FIRST;
+  *start += AFTER_HOLE;
+  holes->total += AFTER_HOLE;
   note_kept (holes);
   if (holes->has_kept)
     return COPY_MORE;
   holes->error = EEXIST;
-  return COPY_DONE;
+  return COPY_FALL_BACK;
 }
 
 /* Leave out the hole at START of the input, if it is large.  The data after
@@ -219,19 +219,20 @@ begin_hole (struct holes *holes, off_t *start)
 static enum copy_result
 leave_out_large (struct holes *holes, off_t start, off_t *data, off_t end)
 {
-  size_t copied = (size_t) MIN (FIRST, end - *data);
-  enum copy_result result = COPY_MORE;
   if (*data - start < LARGE_HOLE)
-    *data = start;
-  else
     {
-      note_kept (holes);
-      if (! holes->has_kept)
-        result = begin_hole (holes, &start);
-      if (result == COPY_MORE)
-        result = leave_out (holes, *data - start, *data, &copied);
-      *data = result == COPY_MORE ? *data + (off_t) copied : start;
+      *data = start;
+      return COPY_MORE;
     }
+  size_t wanted = (size_t) MIN (AFTER_HOLE, end - *data);
+  size_t copied = 0;
+  enum copy_result result = COPY_MORE;
+  note_kept (holes);
+  if (! holes->has_kept)
+    result = begin_hole (holes, &start);
+  if (result == COPY_MORE)
+    result = leave_out (holes, *data - start, *data, wanted, &copied);
+  *data = result == COPY_MORE ? *data + (off_t) copied : start;
   return result;
 }
 
@@ -244,11 +245,11 @@ holes_next (struct holes *holes)
   off_t start = lseek (fd, 0, SEEK_CUR);
   off_t size = start < 0 ? -1 : lseek (fd, 0, SEEK_END);
   if (size < 0)
-    return COPY_DONE;
+    return COPY_FALL_BACK;
 
   off_t data = start < size ? find_data (fd, start, size) : -1;
   off_t end = data < 0 ? -1 : find_large_hole (fd, data, size);
-  enum copy_result result = COPY_DONE;
+  enum copy_result result = COPY_FALL_BACK;
   if (end < 0)
     data = start;
   else
@@ -259,5 +260,5 @@ holes_next (struct holes *holes)
     return COPY_INPUT_FAILED;
   if (result == COPY_MORE && data < size)
     copy->until = copy->output->written + (uintmax_t) (end - data);
-  return data < size ? result : COPY_DONE;
+  return data < size ? result : COPY_FALL_BACK;
 }

@@ -8,8 +8,8 @@
 #include "io/copy.h"
 #include "reservation.h"
 
-/* The holes of one input.  The output is not written in their place, and NULs
-   are read there.  */
+/* The holes of one input.  The output is not written in their place: NULs are
+   read there.  */
 struct holes
 {
   struct copy *copy;       /* borrowed */
@@ -33,8 +33,8 @@ bool holes_start (struct holes *holes, struct copy *copy);
    OUTPUT->written.
 
    Return COPY_MORE if the data up to there must be copied next.  Return
-   COPY_DONE if the rest must be copied to its end.  Then no data follow, the
-   next hole is unknown, or the hole cannot be left out.  Return
+   COPY_FALL_BACK if the rest must be copied to its end.  Then no data follow,
+   the next hole is unknown, or the hole cannot be left out.  Return
    COPY_INPUT_FAILED, after a message, if the input's offset cannot be set, and
    COPY_OUTPUT_FAILED, after a message, if the output fails.  */
 enum copy_result holes_next (struct holes *holes);

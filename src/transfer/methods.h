@@ -14,8 +14,8 @@ struct method_result
   int error; /* the errno that stopped the method, or 0 */
 };
 
-/* Return the result of a method that ERROR stopped.  If the rest is for
-   another method, ERROR is 0.  */
+/* Return the result of a method that leaves the rest to the next method, after
+   ERROR.  ERROR is 0 if no call failed.  */
 static inline struct method_result
 fall_back (int error)
 {

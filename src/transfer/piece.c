@@ -58,8 +58,8 @@ struct trouble
    are written.  Set TROUBLE->writing to 0, or to the errno that stopped the
    write.  */
 static void
-put (struct copy *copy, size_t size, struct reservation *target,
-     struct trouble *trouble)
+write_target (struct reservation *target, struct copy *copy, size_t size,
+              struct trouble *trouble)
 {
   off_t start = target->next;
   trouble->writing = reserved_write (target, copy->block->bytes, size);
@@ -86,7 +86,7 @@ copy_rest (struct piece *piece, struct copy *copy, struct trouble *trouble)
       uintmax_t before = copy->output->written;
       bool failed = false;
       if (piece->has_target)
-        put (copy, (size_t) got, &piece->target, trouble);
+        write_target (&piece->target, copy, (size_t) got, trouble);
       else
         failed = ! output_write (copy->output, block->bytes, (size_t) got);
       source->next += (off_t) (copy->output->written - before);
@@ -96,9 +96,10 @@ copy_rest (struct piece *piece, struct copy *copy, struct trouble *trouble)
   return true;
 }
 
-/* Print a message about the bytes that could not be given back, because of
-   TROUBLE or because the input became shorter.  OUTPUT_IS_BACK is true if none
-   of them are of the output.  Return the result of the method.  */
+/* Print a message about the bytes that were not copied and could not be given
+   back.  The cause is TROUBLE, or that the input became shorter.
+   OUTPUT_IS_BACK is true if the output has no such bytes.  Return the result
+   of the method.  */
 static enum copy_result
 report_loss (struct copy *copy, struct trouble const *trouble,
              bool output_is_back)
@@ -132,7 +133,8 @@ finish (struct piece *piece, struct copy *copy, int error)
       give_back (&piece->source);
       return (struct method_result){ COPY_OUTPUT_FAILED, error };
     }
-  /* If the file was cut, the used bytes are not read again when it grows.  */
+  /* If the file was cut, do not move its offset before the bytes that were
+     used: they would be read again when the file grows.  */
   trim (&piece->source, piece->source.next);
   bool input_is_back = give_back (&piece->source);
   bool output_is_back
@@ -147,7 +149,7 @@ finish (struct piece *piece, struct copy *copy, int error)
 struct method_result
 copy_by_pieces (struct copy *copy, struct piece_plan *plan)
 {
-  off_t own_most
+  off_t input_most
     = input_is_shared (copy->input) ? SHARED_INPUT_MAX : OWN_INPUT_MAX;
   struct piece piece = { .source = { .fd = copy->input->fd } };
   off_t end = 0;
@@ -161,7 +163,7 @@ copy_by_pieces (struct copy *copy, struct piece_plan *plan)
           end = end_for (copy, plan);
           next = lseek (copy->input->fd, 0, SEEK_CUR);
         }
-      off_t size = MIN (end - next, plan->most ? plan->most : own_most);
+      off_t size = MIN (end - next, plan->most ? plan->most : input_most);
       if (next < 0 || size <= 0)
         return fall_back (0);
       int error = start (&piece, copy, size, end);

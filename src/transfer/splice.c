@@ -14,10 +14,11 @@
 /* Copy the bytes that splice left in PRIVATE to the output by read and write.
    Return the result of the method, which ERROR stopped.  */
 static struct method_result
-drain_plainly (struct private_pipe *private, struct copy *copy, int error)
+drain_by_read_write (struct private_pipe *private, struct copy *copy,
+                     int error)
 {
   struct buffer *block = copy->block;
-  struct input rest = *copy->input;
+  struct input rest = *copy->input; /* with its name, for a message */
   rest.fd = private->ends[0];
   while (0 < private->pending)
     {
@@ -46,7 +47,7 @@ pass (struct private_pipe *private, struct copy *copy)
       error = private_pipe_drain (private, copy, NULL);
     }
   while (private->pending == 0);
-  return drain_plainly (private, copy, error);
+  return drain_by_read_write (private, copy, error);
 }
 
 struct method_result
