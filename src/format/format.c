@@ -31,7 +31,7 @@ enum
 static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK
                  && LINE_FORMAT_ROOM_MAX <= (int) SMALL_BLOCK
                  && LONG_RUN <= (int) SMALL_BLOCK,
-               "each buffer has all that is asked of one");
+               "a small block has room for a slice and for a short run");
 
 /* A block on its way through the formatter.  */
 struct passage

@@ -15,18 +15,18 @@ notation_of (unsigned char byte)
     DELETE = 0x7f,
     CONTROL = 0x40
   };
-  struct notation shown = { .size = 0 };
+  struct notation notation = { .size = 0 };
   if (META <= byte)
     {
-      shown.text[shown.size++] = 'M';
-      shown.text[shown.size++] = '-';
+      notation.text[notation.size++] = 'M';
+      notation.text[notation.size++] = '-';
       byte -= META;
     }
   if (byte < ' ' || byte == DELETE)
     {
-      shown.text[shown.size++] = '^';
+      notation.text[notation.size++] = '^';
       byte ^= CONTROL;
     }
-  shown.text[shown.size++] = (char) byte;
-  return shown;
+  notation.text[notation.size++] = (char) byte;
+  return notation;
 }

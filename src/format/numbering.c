@@ -11,8 +11,8 @@
 void
 numbering_start (struct numbering *numbering, unsigned int rules)
 {
-  numbering->skips_newline = rules & NUMBER_NONBLANK;
-  numbering->skips_end = rules & NUMBER_NONBLANK && rules & SHOW_ENDS;
+  numbering->skips_empty = rules & NUMBER_NONBLANK;
+  numbering->skips_dollar = rules & NUMBER_NONBLANK && rules & SHOW_ENDS;
   numbering->inside_line = false;
   line_number_start (&numbering->number);
 }

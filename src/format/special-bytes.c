@@ -17,7 +17,7 @@ static struct
 {
   signed char byte;
   unsigned int rules;
-} const askers[] = {
+} const own_rules[] = {
   { '\n', SHOW_ENDS },
   { '\t', SHOW_TABS },
   { '\r', SHOW_ENDS | SHOW_NONPRINTING },
@@ -31,7 +31,7 @@ struct special_bytes const only_newline = ONLY ('\n');
 struct special_bytes const only_cr = ONLY ('\r');
 
 static bool
-is_except (struct special_bytes const *special, int byte)
+is_exception (struct special_bytes const *special, int byte)
 {
   for (int i = 0; i < special->exceptions; i++)
     if (special->except[i] == byte)
@@ -44,18 +44,19 @@ special_bytes_start (struct special_bytes *special, unsigned int rules)
 {
   enum
   {
-    ASKERS = sizeof askers / sizeof *askers
+    OWN_RULES = sizeof own_rules / sizeof *own_rules
   };
-  static_assert (ASKERS == (int) EXCEPTIONS_MAX, "each may be one");
-  special->notation = rules & SHOW_NONPRINTING;
+  static_assert (OWN_RULES == (int) EXCEPTIONS_MAX,
+                 "each of these bytes can be an exception");
+  special->nonprinting = rules & SHOW_NONPRINTING;
   special->exceptions = 0;
-  for (int i = 0; i < ASKERS; i++)
-    if (((askers[i].rules & rules) != 0) != special->notation)
-      special->except[special->exceptions++] = askers[i].byte;
+  for (int i = 0; i < OWN_RULES; i++)
+    if (((own_rules[i].rules & rules) != 0) != special->nonprinting)
+      special->except[special->exceptions++] = own_rules[i].byte;
   for (int byte = 0; byte <= UCHAR_MAX; byte++)
     {
-      bool nonprinting = byte < ' ' || '~' < byte;
-      special->contains[byte]
-        = (special->notation && nonprinting) != is_except (special, byte);
+      bool is_nonprinting = byte < ' ' || '~' < byte;
+      special->contains[byte] = (special->nonprinting && is_nonprinting)
+                                != is_exception (special, byte);
     }
 }

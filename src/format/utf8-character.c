@@ -10,7 +10,7 @@
 
 /* Codes that are no characters, and characters that can deceive a reader or
    drive a terminal, in ascending order.  The last two codes of each plane are
-   no characters, either: is_harmless knows them.  */
+   no characters, either: utf8_is_harmless tests for them.  */
 static struct
 {
   uint32_t first;
@@ -61,6 +61,7 @@ utf8_is_start (char const *in, size_t size)
     return false;
   if (size < 2)
     return true;
+  /* The second bytes of table 3-7 of the Unicode standard.  */
   unsigned char second = (unsigned char) in[1];
   switch (first)
     {

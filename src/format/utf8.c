@@ -44,7 +44,7 @@ kept_bytes (char const *in, struct classes const *classes)
 /* Return how many of the last bytes of the SIZE bytes at IN start a character
    that continues after them.  Return 0 if no such character is there.  */
 static size_t
-start_at_end (char const *in, size_t size)
+size_of_start (char const *in, size_t size)
 {
   size_t most = MIN (size, UTF8_PENDING_MAX);
   size_t count = 1;
@@ -56,7 +56,7 @@ start_at_end (char const *in, size_t size)
 /* Remove the bytes of MASK from FOUND.  The least significant bit of MASK is
    byte AT.  */
 static inline void
-take (struct byte_masks *found, size_t at, uint64_t mask)
+remove_bytes (struct byte_masks *found, size_t at, uint64_t mask)
 {
   size_t chunk = at / KERNEL_CHUNK;
   size_t bit = at % KERNEL_CHUNK;
@@ -76,18 +76,18 @@ keep_characters (char const *in, size_t at, size_t size,
   while (at < size)
     {
       size_t chunk = MIN (size - at, KERNEL_CHUNK);
-      if (! is_ascii (in + at, chunk))
+      if (! are_chunks_ascii (in + at, chunk))
         {
           struct classes classes;
           classify (in + at, &classes);
           /* Bytes after the end cannot complete a character.  */
           classes.high &= UINT64_MAX >> (KERNEL_CHUNK - chunk);
           uint64_t mask = kept_bytes (in + at, &classes);
-          take (found, at, mask);
+          remove_bytes (found, at, mask);
           any = any || mask != 0;
           /* If the end cuts a character, the next chunk begins with it.  */
           if (at + chunk < size)
-            chunk -= start_at_end (in + at, chunk);
+            chunk -= size_of_start (in + at, chunk);
         }
       at += chunk;
     }
@@ -98,7 +98,7 @@ keep_characters (char const *in, size_t at, size_t size,
    incomplete, move it to AT_END.  Return how many bytes at IN belong to it, or
    0 if the character is not kept.  */
 static size_t
-go_on (struct utf8 *utf8, char const *in, size_t size)
+complete_pending (struct utf8 *utf8, char const *in, size_t size)
 {
   char bytes[UTF8_LENGTH_MAX];
   size_t pending = utf8->pending.size;
@@ -130,12 +130,12 @@ set_aside (struct utf8 *utf8, char const *in, size_t at, size_t *size,
            struct byte_masks *found)
 {
   struct utf8_part *at_end = &utf8->at_end;
-  at_end->size = start_at_end (in + at, *size - at);
+  at_end->size = size_of_start (in + at, *size - at);
   if (at_end->size == 0)
     return;
   *size -= at_end->size;
   memcpy (at_end->bytes, in + *size, at_end->size);
-  take (found, *size, (UINT64_C (1) << at_end->size) - 1);
+  remove_bytes (found, *size, (UINT64_C (1) << at_end->size) - 1);
 }
 
 static size_t
@@ -160,10 +160,10 @@ utf8_find (struct utf8 *utf8, char const *in, size_t *size,
 {
   if (! utf8->is_on
       || (utf8->pending.size == 0
-          && (found->count == 0 || is_ascii (in, *size))))
+          && (found->count == 0 || are_chunks_ascii (in, *size))))
     return false;
-  size_t at = 0 < utf8->pending.size ? go_on (utf8, in, *size) : 0;
-  take (found, 0, (UINT64_C (1) << at) - 1);
+  size_t at = 0 < utf8->pending.size ? complete_pending (utf8, in, *size) : 0;
+  remove_bytes (found, 0, (UINT64_C (1) << at) - 1);
   if (0 < utf8->at_end.size)
     *size = 0;
   else

@@ -47,8 +47,8 @@ struct pair_rules
    the end of the result.  If CR_NEWLINE is true, a CR before a newline is
    escaped, too, and is in MASK.  */
 static inline ATTRIBUTE_ALWAYS_INLINE char *
-show_vector (struct pair_rules rules, bool cr_newline, char const *in,
-             uint32_t mask, char *out)
+escape_vector (struct pair_rules rules, bool cr_newline, char const *in,
+               uint32_t mask, char *out)
 {
   enum
   {
@@ -60,10 +60,12 @@ show_vector (struct pair_rules rules, bool cr_newline, char const *in,
   vector caret = (next < rules.below) ^ (bytes == rules.toggled);
   if (cr_newline)
     caret |= (bytes == '\r') & (*(unaligned_vector const *) (in + 1) == '\n');
-  vector shown = bytes ^ (caret & ~newline & CARET);
-  vector before = '^' ^ (newline & ('^' ^ '$'));
-  __m256i even = _mm256_unpacklo_epi64 ((__m256i) shown, (__m256i) before);
-  __m256i odd = _mm256_unpackhi_epi64 ((__m256i) shown, (__m256i) before);
+  vector escaped = bytes ^ (caret & ~newline & CARET);
+  vector prefix = '^' ^ (newline & ('^' ^ '$'));
+  /* The eight bytes that are put at once, with their prefixes: bytes 0 and 16
+     begin the halves of EVEN, bytes 8 and 24 those of ODD.  */
+  __m256i even = _mm256_unpacklo_epi64 ((__m256i) escaped, (__m256i) prefix);
+  __m256i odd = _mm256_unpackhi_epi64 ((__m256i) escaped, (__m256i) prefix);
   out = put_pairs (_mm256_castsi256_si128 (even), mask & UCHAR_MAX, out);
   out = put_pairs (_mm256_castsi256_si128 (odd), mask >> 8 & UCHAR_MAX, out);
   out = put_pairs (_mm256_extracti128_si256 (even, 1), mask >> 16 & UCHAR_MAX,
@@ -90,19 +92,19 @@ is_ascii (char const *in, size_t size)
 /* Do what escape_pairs does.  The compiler makes a function for each value of
    CR_NEWLINE.  */
 static inline ATTRIBUTE_ALWAYS_INLINE char *
-show_pairs_as (struct special_bytes const *special, char const *in,
-               size_t size, struct byte_masks const *found, char *out,
-               bool cr_newline)
+escape_pairs_as (struct special_bytes const *special, char const *in,
+                 size_t size, struct byte_masks const *found, char *out,
+                 bool cr_newline)
 {
-  bool toggles = special->contains['\t'] != special->notation;
+  bool toggles = special->contains['\t'] != special->nonprinting;
   struct pair_rules rules
-    = { special->notation ? ' ' + 1 : SCHAR_MIN, toggles ? '\t' : '\n' };
+    = { special->nonprinting ? ' ' + 1 : SCHAR_MIN, toggles ? '\t' : '\n' };
   for (size_t at = 0; at < size; at += KERNEL_CHUNK)
     {
       uint64_t mask = found->masks[at / KERNEL_CHUNK];
-      out = show_vector (rules, cr_newline, in + at, (uint32_t) mask, out);
-      out = show_vector (rules, cr_newline, in + at + VECTOR,
-                         (uint32_t) (mask >> VECTOR), out);
+      out = escape_vector (rules, cr_newline, in + at, (uint32_t) mask, out);
+      out = escape_vector (rules, cr_newline, in + at + VECTOR,
+                           (uint32_t) (mask >> VECTOR), out);
     }
   size_t beyond = -size % KERNEL_CHUNK;
   return out - beyond;
@@ -112,9 +114,9 @@ static char *
 escape_pairs (struct special_bytes const *special, char const *in, size_t size,
               struct byte_masks const *found, char *out)
 {
-  return (special->contains['\r'] && ! special->notation
-            ? show_pairs_as (special, in, size, found, out, true)
-            : show_pairs_as (special, in, size, found, out, false));
+  return (special->contains['\r'] && ! special->nonprinting
+            ? escape_pairs_as (special, in, size, found, out, true)
+            : escape_pairs_as (special, in, size, found, out, false));
 }
 
 #define KERNEL kernel_avx2

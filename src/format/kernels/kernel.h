@@ -26,13 +26,13 @@ enum
 };
 
 /* A set of bytes in two forms: a table, and rules.  The rules need few
-   comparisons, each of many bytes at once.  If NOTATION is true, the set has
-   all bytes before the space and after the tilde.  If NOTATION is false, the
-   set is empty.  For the bytes in EXCEPT, the opposite is true.  */
+   comparisons, each of many bytes at once.  If NONPRINTING is true, the set
+   has all bytes before the space and after the tilde.  If not, the set is
+   empty. For the bytes in EXCEPT, the opposite is true.  */
 struct special_bytes
 {
   bool contains[256];
-  bool notation;
+  bool nonprinting;
   unsigned char exceptions; /* number of bytes in EXCEPT */
   signed char except[EXCEPTIONS_MAX];
 };
@@ -41,7 +41,8 @@ struct special_bytes
    byte.  */
 struct byte_masks
 {
-  size_t count;
+  size_t
+    count; /* the number of bytes, or an estimate where a comment says so */
   uint64_t masks[KERNEL_SLICE / KERNEL_CHUNK];
 };
 
@@ -71,11 +72,10 @@ struct escape_rules
 /* The rules by which a kernel numbers lines, and the state between slices.  */
 struct numbering
 {
-  bool skips_newline; /* true if a line that begins with its newline has no
-                         number */
-  bool skips_end;     /* true if a line whose second byte is its newline has
-                         no number; the first byte is a dollar sign */
-  bool inside_line;   /* true if the last byte was not a newline */
+  bool skips_empty;  /* true if a line of only its newline has no number */
+  bool skips_dollar; /* true if a line of two bytes has no number: the dollar
+                        sign of -E, and the newline */
+  bool inside_line;  /* true if the last byte was not a newline */
   struct line_number number;
   struct positions positions; /* scratch memory: the lines to number */
 };

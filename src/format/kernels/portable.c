@@ -23,12 +23,12 @@ copy_vector (char *out, char const *in)
 /* Return the high bit of each byte of WORD that is special.  No sum carries
    into the next byte.  */
 static inline ATTRIBUTE_ALWAYS_INLINE uint64_t
-special_of (struct special_bytes const *special, uint64_t word, bool notation,
-            int exceptions)
+special_of (struct special_bytes const *special, uint64_t word,
+            bool nonprinting, int exceptions)
 {
   uint64_t result = 0;
   uint64_t low = word & EACH (LOW_BITS);
-  if (notation)
+  if (nonprinting)
     result = (low + EACH (1)) | word | ~(low + EACH (HIGH_BIT - ' '));
   for (int i = 0; i < exceptions; i++)
     {
@@ -40,14 +40,14 @@ special_of (struct special_bytes const *special, uint64_t word, bool notation,
 
 static inline ATTRIBUTE_ALWAYS_INLINE uint64_t
 special_mask (struct special_bytes const *special, char const *in,
-              bool notation, int exceptions)
+              bool nonprinting, int exceptions)
 {
   uint64_t mask = 0;
   UNROLL for (unsigned int i = 0; i < KERNEL_CHUNK; i += sizeof (uint64_t))
   {
     uint64_t word;
     memcpy (&word, in + i, sizeof word);
-    word = special_of (special, word, notation, exceptions);
+    word = special_of (special, word, nonprinting, exceptions);
     mask |= (uint64_t) gather (word) << i;
   }
   return mask;

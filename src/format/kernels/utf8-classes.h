@@ -49,10 +49,10 @@ load (char const *in)
   return some;
 }
 
-/* Return SOME shifted by a bit: the second highest bit of each byte becomes
-   its high bit.  */
+/* Return SOME shifted left by a bit: the second highest bit of each byte
+   becomes its high bit.  */
 static inline lanes
-twice (lanes some)
+shift_left (lanes some)
 {
   return some + some;
 }
@@ -72,7 +72,7 @@ struct classes
 /* Return the high bit of each byte of LOW that equals VALUE.  LOW and VALUE
    have no high bits, so no difference is below 0.  */
 static inline lanes
-are (lanes low, unsigned int value)
+equal (lanes low, unsigned int value)
 {
   return EACH (HIGH_BIT) - (low ^ EACH (value));
 }
@@ -86,13 +86,13 @@ suspects (lanes first, lanes next)
   lanes low = first & EACH (LOW_BITS);
   lanes next_low = next & EACH (LOW_BITS);
   /* C2 or E0 before 80 to 9F, ED before A0 to BF.  */
-  lanes from_a0 = twice (twice (next));
-  lanes result = ((are (low, 0x42) | are (low, 0x60)) & ~from_a0)
-                 | (are (low, 0x6d) & from_a0);
+  lanes from_a0 = shift_left (shift_left (next));
+  lanes result = ((equal (low, 0x42) | equal (low, 0x60)) & ~from_a0)
+                 | (equal (low, 0x6d) & from_a0);
   /* D8 before 9C, E2 before 80 or 81, EF before B7 or BF.  */
-  result |= are (low, 0x58) & are (next_low, 0x1c);
-  result |= are (low, 0x62) & are (next_low & EACH (0x7e), 0);
-  result |= are (low, 0x6f) & are (next_low | EACH (8), 0x3f);
+  result |= equal (low, 0x58) & equal (next_low, 0x1c);
+  result |= equal (low, 0x62) & equal (next_low & EACH (0x7e), 0);
+  result |= equal (low, 0x6f) & equal (next_low | EACH (8), 0x3f);
   /* C0, C1, and F0 to FF.  Neither sum carries into the next byte.  */
   return (result | ~(low + EACH (HIGH_BIT - 0x42))
           | (low + EACH (HIGH_BIT - 0x70)));
@@ -106,11 +106,11 @@ classify (char const *in, struct classes *classes)
   for (unsigned int i = 0; i < KERNEL_CHUNK; i += sizeof (lanes))
     {
       lanes high = load (in + i);
-      lanes second_bits = twice (high);
-      lanes third_bits = twice (second_bits);
+      lanes second_bits = shift_left (high);
+      lanes third_bits = shift_left (second_bits);
       lanes first = high & second_bits;
       lanes of_three = first & third_bits;
-      lanes of_four = of_three & twice (third_bits);
+      lanes of_four = of_three & shift_left (third_bits);
       lanes suspect = first & suspects (high, load (in + i + 1));
       classes->high |= (uint64_t) high_bits (high) << i;
       classes->first |= (uint64_t) high_bits (first) << i;
@@ -120,10 +120,10 @@ classify (char const *in, struct classes *classes)
     }
 }
 
-/* Return true if the SIZE bytes at IN are ASCII, and the bytes after them up
-   to a whole chunk.  */
+/* Return true if all bytes of the chunks are ASCII that begin with the SIZE
+   bytes at IN.  */
 static inline bool
-is_ascii (char const *in, size_t size)
+are_chunks_ascii (char const *in, size_t size)
 {
   lanes any = load (in);
   for (size_t at = 0; at < size; at += KERNEL_CHUNK)

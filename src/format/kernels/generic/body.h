@@ -10,10 +10,10 @@
      VECTOR   the number of bytes that copy_vector copies
      static void copy_vector (char *out, char const *in)
      static uint64_t special_mask (struct special_bytes const *special,
-                                   char const *in, bool notation,
+                                   char const *in, bool nonprinting,
                                    int exceptions)
               Return a mask of the SPECIAL bytes among the KERNEL_CHUNK bytes
-              at IN.  NOTATION and EXCEPTIONS are those of SPECIAL.
+              at IN.  NONPRINTING and EXCEPTIONS are those of SPECIAL.
 
    and may define
 

@@ -21,12 +21,13 @@ enum
   NARROW = 16,
   WIDE = 128,
 
-  /* The number of bytes for each special byte or newline: a slice with fewer
-     bytes uses NARROW.  For lines of up to 2 bytes, -n takes 1.4 times as long
+  /* If a slice has fewer bytes for each special byte or newline, NARROW is
+     used.  For lines of up to 2 bytes, -n takes 1.4 times as long
      with WIDE.  4 and 16 are as good as 8.  */
   OFTEN = 8
 };
-static_assert (WIDE <= (int) KERNEL_SLACK, "what is written behind the end");
+static_assert (WIDE <= (int) KERNEL_SLACK,
+               "the slack has room for the bytes after a run");
 
 /* Copy SIZE bytes from IN to OUT, and the bytes after them up to a multiple of
    STRIDE.  Copy STRIDE bytes at least.  */

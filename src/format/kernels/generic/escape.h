@@ -67,12 +67,12 @@ escape (struct escape_rules *rules, char const *in, size_t size,
         struct byte_masks const *found, char *out)
 {
 #if ESCAPES_PAIRS
-  if (! rules->special.notation || is_ascii (in, size))
+  if (! rules->special.nonprinting || is_ascii (in, size))
     return escape_pairs (&rules->special, in, size, found, out);
 #endif
   /* Binary files and Russian text take twice as long with escape_positions.
      All factors between 2 and 8 are as good as 3.  */
-  if (rules->special.notation && ! rules->keeps_characters
+  if (rules->special.nonprinting && ! rules->keeps_characters
       && size < 3 * found->count)
     return escape_each (rules, in, size, out);
   find_positions (found, size, &rules->positions);

@@ -15,7 +15,7 @@
 #include "unroll.h"
 
 static_assert (KERNEL_SLICE % KERNEL_CHUNK == 0 && KERNEL_SLICE <= UINT16_MAX,
-               "masks for all of a slice, and positions that can be told");
+               "a slice has whole chunks, and its positions fit");
 
 /* Return MASK without the bits that are not of the first SIZE bytes.  */
 static inline uint64_t
@@ -24,17 +24,17 @@ cut (uint64_t mask, size_t size)
   return size < KERNEL_CHUNK ? mask & ((UINT64_C (1) << size) - 1) : mask;
 }
 
-/* Find bytes as a kernel's function find does.  NOTATION and EXCEPTIONS are
+/* Find bytes as a kernel's function find does.  NONPRINTING and EXCEPTIONS are
    those of SPECIAL: the compiler makes a function for each combination.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 find_as (struct special_bytes const *special, char const *in, size_t size,
-         struct byte_masks *found, bool notation, int exceptions)
+         struct byte_masks *found, bool nonprinting, int exceptions)
 {
   uint64_t *masks = found->masks;
   int count = 0;
   for (size_t at = 0; at < size; at += KERNEL_CHUNK)
     {
-      uint64_t mask = special_mask (special, in + at, notation, exceptions);
+      uint64_t mask = special_mask (special, in + at, nonprinting, exceptions);
       *masks = cut (mask, size - at);
       count += count_one_bits_ll (*masks++);
     }
@@ -54,9 +54,9 @@ FIND (find_none, false, 0)
 FIND (find_one, false, 1)
 FIND (find_two, false, 2)
 FIND (find_three, false, 3)
-FIND (find_notation, true, 0)
-FIND (find_notation_but_one, true, 1)
-FIND (find_notation_but_two, true, 2)
+FIND (find_nonprinting, true, 0)
+FIND (find_nonprinting_but_one, true, 1)
+FIND (find_nonprinting_but_two, true, 2)
 
 static void
 find (struct special_bytes const *special, char const *in, size_t size,
@@ -64,9 +64,10 @@ find (struct special_bytes const *special, char const *in, size_t size,
 {
   static find_function *const finds[][EXCEPTIONS_MAX + 1] = {
     { find_none, find_one, find_two, find_three },
-    { find_notation, find_notation_but_one, find_notation_but_two, NULL },
+    { find_nonprinting, find_nonprinting_but_one, find_nonprinting_but_two,
+      NULL },
   };
-  finds[special->notation][special->exceptions](special, in, size, found);
+  finds[special->nonprinting][special->exceptions](special, in, size, found);
 }
 
 /* Write the positions of the bits of MASK, each plus BASE, to POSITIONS.  MASK

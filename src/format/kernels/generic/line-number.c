@@ -15,10 +15,11 @@ char const line_number_digits[] = TEN (" ") TEN ("0") TEN ("1") TEN ("2")
 
 enum
 {
-  AFTER_NINE = 10, /* the index after " 9" in line_number_digits */
-  ZERO_ZERO = 10,
-  ONE_ZERO = 20,
-  AFTER_ALL = 110
+  /* Indices into line_number_digits.  */
+  AFTER_NINE = 10, /* after " 9" */
+  ZERO_ZERO = 10,  /* of "00" */
+  ONE_ZERO = 20,   /* of "10" */
+  AFTER_ALL = 110  /* after "99" */
 };
 
 void

@@ -12,7 +12,7 @@
 #include "format/kernels/generic/find.h"
 
 static_assert (LINE_NUMBER_MAX <= (int) KERNEL_SLACK,
-               "what is written behind the end");
+               "the slack has room for the bytes after a number");
 
 /* Set STARTS to the first bytes of the lines to number, in a slice of SIZE
    bytes.  NEWLINES has the newlines of the slice.  STARTS->count is an
@@ -31,10 +31,10 @@ find_starts (struct numbering const *numbering,
   starts->masks[0] = masks[0] << 1 | ! numbering->inside_line;
   for (size_t i = 1; i <= last; i++)
     starts->masks[i] = masks[i] << 1 | masks[i - 1] >> TOP;
-  if (numbering->skips_newline)
+  if (numbering->skips_empty)
     for (size_t i = 0; i <= last; i++)
       starts->masks[i] &= ~masks[i];
-  if (numbering->skips_end)
+  if (numbering->skips_dollar)
     {
       for (size_t i = 0; i < last; i++)
         starts->masks[i] &= ~(masks[i] >> 1 | masks[i + 1] << TOP);

@@ -32,13 +32,13 @@ copy_vector (char *out, char const *in)
 
 static inline ATTRIBUTE_ALWAYS_INLINE vector
 special_bytes_of (struct special_bytes const *special, char const *in,
-                  bool notation, int exceptions)
+                  bool nonprinting, int exceptions)
 {
   vector bytes = *(unaligned_vector const *) in;
   vector result = { 0 };
   /* As signed numbers, bytes from 128 on come before the space, too.  So does
      127 after 1 is added.  */
-  if (notation)
+  if (nonprinting)
     result = (vector) ((unsigned_vector) bytes + 1) < (' ' + 1);
   for (int i = 0; i < exceptions; i++)
     result ^= bytes == special->except[i];
@@ -47,10 +47,10 @@ special_bytes_of (struct special_bytes const *special, char const *in,
 
 static inline ATTRIBUTE_ALWAYS_INLINE uint64_t
 special_mask (struct special_bytes const *special, char const *in,
-              bool notation, int exceptions)
+              bool nonprinting, int exceptions)
 {
   uint64_t mask = 0;
   UNROLL for (unsigned int i = 0; i < KERNEL_CHUNK; i += VECTOR) mask
-    |= bits (special_bytes_of (special, in + i, notation, exceptions)) << i;
+    |= bits (special_bytes_of (special, in + i, nonprinting, exceptions)) << i;
   return mask;
 }
