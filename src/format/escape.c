@@ -25,17 +25,17 @@ notation_for (unsigned char byte, bool is_special)
 void
 escape_start (struct escape *escape, unsigned int rules)
 {
-  struct escape_rules *own = &escape->rules;
-  special_bytes_start (&own->special, rules);
-  own->keeps_characters = false;
+  struct escape_rules *for_kernel = &escape->rules;
+  special_bytes_start (&for_kernel->special, rules);
+  for_kernel->keeps_characters = false;
   escape->keeps_cr = rules & SHOW_ENDS && ! (rules & SHOW_NONPRINTING);
   escape->cr_pending = false;
   escape->cr_at_end = false;
   utf8_start (&escape->utf8, rules);
   if (rules & ESCAPING)
     for (int byte = 0; byte <= UCHAR_MAX; byte++)
-      own->notations[byte]
-        = notation_for ((unsigned char) byte, own->special.contains[byte]);
+      for_kernel->notations[byte] = notation_for (
+        (unsigned char) byte, for_kernel->special.contains[byte]);
 }
 
 /* Remove the CRS from FOUND that are not before one of NEWLINES.  All are sets

@@ -38,7 +38,8 @@ void escape_find (struct escape *escape, struct kernel const *kernel,
                   char const *in, size_t *size, struct byte_masks *found);
 
 /* Return true if bytes of earlier slices are pending, or part of a character
-   at the end of this slice.  */
+   at the end of this slice.  A CR at the end is not looked for: until
+   escape_emit_pending is called, it is counted in FOUND.  */
 static inline bool
 escape_has_pending (struct escape const *escape)
 {

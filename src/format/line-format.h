@@ -48,28 +48,29 @@ struct line_format
   char const *in;
   size_t size;
   struct byte_masks special;  /* bytes of IN to escape */
-  struct byte_masks newlines; /* newlines of IN, or of ESCAPED */
+  struct byte_masks newlines; /* newlines of IN, or of ESCAPED; before
+                                 line_format_emit, COUNT may be an estimate */
   char escaped[LINE_FORMAT_ESCAPED_MAX + LINE_FORMAT_SLACK];
 };
 
 /* Begin to format by RULES, a set of enum format_rule.  */
-void line_format_start (struct line_format *format, unsigned int rules);
+void line_format_start (struct line_format *lines, unsigned int rules);
 
 /* Use the fastest kernel from now on, because there is much to format.  */
-void line_format_use_fastest (struct line_format *format);
+void line_format_use_fastest (struct line_format *lines);
 
 /* Plan the formatting of the SIZE bytes at IN, at most LINE_FORMAT_SLICE.
    LINE_FORMAT_SLACK more bytes can be read after them.  Return the bytes of
    room that line_format_emit needs, or 0 if the slice stays as it is.  */
-size_t line_format_plan (struct line_format *format, char const *in,
+size_t line_format_plan (struct line_format *lines, char const *in,
                          size_t size);
 
 /* Write the result of the slice that was planned last to OUT.  The bytes of
    that slice must be unchanged.  Return the end of the result.  */
-char *line_format_emit (struct line_format *format, char *out);
+char *line_format_emit (struct line_format *lines, char *out);
 
 /* Write the bytes that are pending at the end of all input to OUT.  OUT has
    room for LINE_FORMAT_END_MAX bytes.  Return the end of the result.  */
-char *line_format_end (struct line_format *format, char *out);
+char *line_format_end (struct line_format *lines, char *out);
 
 #endif

@@ -21,8 +21,9 @@ enum format_rule
 #endif
   RULES_END = 1 << 7,
 
-  /* The rules that escape bytes, and all rules except UTF8.  */
   ESCAPING = SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
+
+  /* All rules except UTF8, which needs SHOW_NONPRINTING.  */
   FORMATTING = NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | ESCAPING
 };
 
