@@ -30,8 +30,9 @@ struct cat
   bool leaves_threads; /* cat does not wait for threads that hang */
 };
 
+/* Return true if at least one of OPTIONS is set.  */
 static bool
-asks (struct cat const *cat, unsigned int options)
+has_option (struct cat const *cat, unsigned int options)
 {
   return cat->options.set & options;
 }
@@ -48,9 +49,10 @@ copy_input (struct cat *cat, struct input *input)
                        .trace = &trace,
                        .until = UINTMAX_MAX };
   enum copy_result result
-    = (asks (cat, ALTERING) ? format (&cat->format, &copy)
-                            : transfer (&copy, asks (cat, UNBUFFERED)));
-  if (asks (cat, DEBUG))
+    = (has_option (cat, ALTERING)
+         ? format (&cat->format, &copy)
+         : transfer (&copy, has_option (cat, UNBUFFERED)));
+  if (has_option (cat, DEBUG))
     trace_report (&trace, input->name, &cat->diagnose);
   return result;
 }
@@ -79,14 +81,15 @@ copy_operands (struct cat *cat)
 {
   bool complete = true;
   look_ahead_start (&cat->ahead, cat->options.operands,
-                    asks (cat, UNBUFFERED) ? 0 : cat->options.count);
+                    has_option (cat, UNBUFFERED) ? 0 : cat->options.count);
   for (ptrdiff_t i = 0; i < cat->options.count && ! cat->output.failed; i++)
     {
       look_ahead_go_on (&cat->ahead, i);
       if (copy_operand (cat, cat->options.operands[i]) != COPY_DONE)
         complete = false;
     }
-  if (asks (cat, ALTERING) && ! cat->output.failed)
+  /* If format_end fails, OUTPUT.failed is set.  */
+  if (has_option (cat, ALTERING) && ! cat->output.failed)
     format_end (&cat->format);
   output_wait_until_copied (&cat->output);
   if (cat->leaves_threads)
@@ -107,11 +110,11 @@ static bool
 start_decoration (struct cat *cat)
 {
   struct decoration_options options
-    = { .has_color = asks (cat, COLOR),
-        .has_time = asks (cat, TIMESTAMP),
+    = { .has_color = has_option (cat, COLOR),
+        .has_time = has_option (cat, TIMESTAMP),
         .time_format = cat->options.arguments[TIME_FORMAT],
-        .has_numbers = asks (cat, NUMBER | NUMBER_NONBLANK),
-        .is_unbuffered = asks (cat, UNBUFFERED) };
+        .has_numbers = has_option (cat, NUMBER | NUMBER_NONBLANK),
+        .is_unbuffered = has_option (cat, UNBUFFERED) };
   cat->format.sink = decoration_sink (&cat->decoration);
   return decoration_start (&cat->decoration, &options, &cat->output);
 }
@@ -122,10 +125,11 @@ static bool
 prepare (struct cat *cat)
 {
   struct options const *options = &cat->options;
-  return ((! asks (cat, DECORATING) || start_decoration (cat))
-          && (! asks (cat, PREFLIGHT)
-              || preflight (options->operands, options->count, &cat->output,
-                            &cat->diagnose)));
+  if (has_option (cat, DECORATING) && ! start_decoration (cat))
+    return false;
+  return (! has_option (cat, PREFLIGHT)
+          || preflight (options->operands, options->count, &cat->output,
+                        &cat->diagnose));
 }
 
 /* Copy the operands.  With --progress, also print how far the copy is.  Return
@@ -135,9 +139,9 @@ copy_and_report (struct cat *cat)
 {
   struct options const *options = &cat->options;
   struct progress *progress = &cat->progress;
-  if (! asks (cat, PROGRESS)
+  if (! has_option (cat, PROGRESS)
       || ! progress_start (progress, options->operands, options->count,
-                           asks (cat, ALTERING)))
+                           has_option (cat, ALTERING)))
     return copy_operands (cat);
   cat->output.observer = &progress->observer;
   bool complete = copy_operands (cat);
@@ -152,7 +156,7 @@ static bool
 copy_all (struct cat *cat)
 {
   static struct small_block small_block, small_text;
-  if (asks (cat, ALTERING))
+  if (has_option (cat, ALTERING))
     line_format_start (&cat->format.lines, cat->options.set);
   buffer_start (&cat->block, &small_block);
   buffer_start (&cat->format.text, &small_text);
@@ -161,7 +165,7 @@ copy_all (struct cat *cat)
   if (output_open (&cat->output, &cat->diagnose))
     {
       complete = prepare (cat) && copy_and_report (cat);
-      if (asks (cat, DECORATING))
+      if (has_option (cat, DECORATING))
         decoration_end (&cat->decoration);
     }
   buffer_end (&cat->format.text);

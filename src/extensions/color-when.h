@@ -12,7 +12,7 @@ enum color_when
   COLOR_ALWAYS,
   COLOR_NEVER,
   COLOR_AUTO,
-  COLOR_AMBIGUOUS, /* the beginning of words that differ in meaning */
+  COLOR_AMBIGUOUS,
   COLOR_INVALID
 };
 
@@ -26,8 +26,8 @@ enum color_when
 #if EXTENSIONS
 
 /* Return the meaning of ARGUMENT: a word of GNU ls, or the beginning of such a
-   word.  NULL means COLOR_AUTO.  Return COLOR_INVALID for any other
-   ARGUMENT.  */
+   word.  NULL means COLOR_AUTO.  Return COLOR_AMBIGUOUS for the beginning of
+   words that differ in meaning, and COLOR_INVALID for any other ARGUMENT.  */
 enum color_when color_when (char const *argument);
 
 /* Return true if WHEN, one of the first three constants, asks for colors on

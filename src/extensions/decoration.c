@@ -35,7 +35,7 @@ note_read (void *owner)
 {
   struct decoration *decoration = owner;
   if (decoration->options.has_time)
-    timestamp_read (&decoration->timestamp);
+    timestamp_note_read (&decoration->timestamp);
 }
 
 /* Write the block of DECORATION.  Return as output_write does.  */

@@ -28,10 +28,10 @@ struct decoration_options
 /* Lines are decorated when they are ready to be written.  A line that was
    squeezed away gets no time.
 
-   The color of a line is decided when the line is complete, or when more of it
-   is there than color_of looks at, or when the rest does not come soon.  After
-   this, the color of the line does not change.  The color is reset before
-   anything else may be written.  */
+   The color of a line is decided at the first of three moments: the line is
+   complete, it is longer than color_of looks at, or its rest does not come
+   soon.  After this, the color of the line does not change.  The color is
+   reset before anything else may be written.  */
 struct decoration
 {
   struct decoration_options options;

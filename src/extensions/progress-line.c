@@ -17,7 +17,7 @@ enum
   BAR_LEAST = 6,  /* columns inside the shortest bar that is of use */
   MINUTE = 60,    /* seconds */
   HOUR = 60 * MINUTE,
-  TOO_LONG = 1000 * HOUR /* the longest duration that is printed */
+  DURATION_MAX = 1000 * HOUR /* the longest duration that is printed */
 };
 
 /* Set TEXT to SIZE, in bytes, with a unit that is a power of 1024.  */
@@ -44,7 +44,7 @@ put_size (double size, char text[FIELD_MAX])
 static void
 put_duration (double seconds, char text[FIELD_MAX])
 {
-  long all = (long) MIN (seconds, TOO_LONG);
+  long all = (long) MIN (seconds, DURATION_MAX);
   snprintf (text, FIELD_MAX, "%ld:%02ld:%02ld", all / HOUR,
             all % HOUR / MINUTE, all % MINUTE);
 }
@@ -63,7 +63,7 @@ enum field
 
 /* The order in which fields are left out, each as a whole, if the line is too
    long.  A number that is cut would be wrong.  */
-static enum field const goes_first[FIELDS]
+static enum field const left_out_first[FIELDS]
   = { AVERAGE, ELAPSED, RATE, REMAINING, SHARE, SIZE };
 
 /* Return the share of the total of STATE that is copied, from 0 to 1.  */
@@ -132,7 +132,7 @@ progress_line (struct progress_state const *state, size_t width, char *text)
   put_fields (state, fields);
   size_t room = 0 < width ? MIN (width, PROGRESS_LINE_MAX) - 1 : 0;
   for (size_t i = 0; room < columns (fields); i++)
-    *fields[goes_first[i]] = '\0';
+    *fields[left_out_first[i]] = '\0';
   room -= columns (fields);
 
   char *end = text;

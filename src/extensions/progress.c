@@ -28,10 +28,10 @@ enum
   PATIENCE = 100
 };
 
-/* A time between two lines, in seconds.  After this time, the rate since the
-   last line has half of the weight in the new rate.  After 0.1 seconds, the
-   rate since the last line has a fifth.  The previous rate has the rest.  */
-static double const half_fresh = 0.4;
+/* The seconds between two lines after which the rate since the last line has
+   half of the weight in the new rate.  The previous rate has the other half.
+   After 0.1 seconds, the rate since the last line has a fifth.  */
+static double const half_weight = 0.4;
 
 /* The bytes that move the cursor to the beginning of the line, and erase the
    line (ECMA-48).  */
@@ -76,7 +76,7 @@ is_in_background (void)
 /* Return the state of the copy after DONE bytes.  Update the rate in PROGRESS,
    and the time and bytes of the last report.  */
 static struct progress_state
-take_stock (struct progress *progress, uintmax_t done)
+measure (struct progress *progress, uintmax_t done)
 {
   double seconds = seconds_since (progress->start);
   double passed = seconds - progress->reported_at;
@@ -84,7 +84,7 @@ take_stock (struct progress *progress, uintmax_t done)
     {
       double rate = ((double) done - progress->reported_done) / passed;
       double weight
-        = progress->reported_at <= 0 ? 1 : passed / (passed + half_fresh);
+        = progress->reported_at <= 0 ? 1 : passed / (passed + half_weight);
       progress->rate += weight * (rate - progress->rate);
     }
   progress->reported_at = seconds;
@@ -103,7 +103,7 @@ take_stock (struct progress *progress, uintmax_t done)
 static void
 report (struct progress *progress, uintmax_t done)
 {
-  struct progress_state state = take_stock (progress, done);
+  struct progress_state state = measure (progress, done);
   if (progress->is_terminal && is_in_background ())
     return;
 
@@ -160,7 +160,7 @@ keep_reporting (void *argument)
   /* Print the last line in this thread, which gets no signal: SIGPIPE cannot
      end the program.  */
   report (progress, progress->done);
-  progress->has_ended = true;
+  progress->thread_has_ended = true;
   pthread_cond_signal (&progress->changed);
   pthread_mutex_unlock (&progress->mutex);
   return NULL;
@@ -273,7 +273,7 @@ wait_for_last_line (struct progress *progress)
 {
   /* A thread that is not in a write ends, even if it gets little of a
      processor.  */
-  while (! progress->has_ended)
+  while (! progress->thread_has_ended)
     {
       struct timespec end = time_after (PATIENCE);
       int result
@@ -285,13 +285,13 @@ wait_for_last_line (struct progress *progress)
 }
 
 void
-progress_end (struct progress *progress, bool abandons)
+progress_end (struct progress *progress, bool leaves_thread)
 {
   pthread_mutex_lock (&progress->mutex);
   progress->stops = true;
   pthread_cond_signal (&progress->changed);
   bool hangs
-    = progress->has_thread && abandons && ! wait_for_last_line (progress);
+    = progress->has_thread && leaves_thread && ! wait_for_last_line (progress);
   if (! progress->has_thread)
     report (progress, progress->done);
   pthread_mutex_unlock (&progress->mutex);

@@ -37,16 +37,16 @@ struct progress
   struct timespec start;
   bool has_thread;
   pthread_t thread;
-  pthread_mutex_t mutex; /* of the fields that follow */
+  pthread_mutex_t mutex; /* for the fields that follow */
   pthread_cond_t changed;
-  bool stops;           /* the copy has ended, and the thread must end */
-  bool has_ended;       /* the thread has printed the last line */
-  bool is_writing;      /* a report is being written, without the mutex */
-  bool skips;           /* a message was just written: skip a report */
-  bool is_shown;        /* the terminal has a line to erase */
-  double reported_at;   /* seconds from the start to the last report */
-  double reported_done; /* bytes copied at the last report */
-  double rate;          /* bytes a second, recently */
+  bool stops;            /* the copy has ended: the thread must end */
+  bool thread_has_ended; /* the thread has printed the last line */
+  bool is_writing;       /* a report is being written, without the mutex */
+  bool skips;            /* a message was just written: skip a report */
+  bool is_shown;         /* the terminal has a line to erase */
+  double reported_at;    /* seconds from the start to the last report */
+  double reported_done;  /* bytes copied at the last report */
+  double rate;           /* bytes a second, recently */
 };
 
 #if EXTENSIONS
@@ -58,15 +58,15 @@ struct progress
 bool progress_start (struct progress *progress, char const *const *operands,
                      ptrdiff_t count, bool counts_reads);
 
-/* Print the last line, and end.  If ABANDONS is true and standard error does
-   not take the last line within 0.1 s, leave the thread in the write.
+/* Print the last line, and end.  If LEAVES_THREAD is true and standard error
+   does not accept the last line within 0.1 s, leave the thread in the write.
    PROGRESS must then be in static storage, and the process must end soon.  If
-   ABANDONS is false, the thread has ended at the return.  */
-void progress_end (struct progress *progress, bool abandons);
+   LEAVES_THREAD is false, the thread has ended at the return.  */
+void progress_end (struct progress *progress, bool leaves_thread);
 
 #else
 #  define progress_start(progress, operands, count, counts_reads) false
-#  define progress_end(progress, abandons) ((void) 0)
+#  define progress_end(progress, leaves_thread) ((void) 0)
 #endif
 
 #endif

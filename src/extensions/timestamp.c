@@ -110,7 +110,7 @@ timestamp_start (struct timestamp *timestamp, char const *argument,
 }
 
 void
-timestamp_read (struct timestamp *timestamp)
+timestamp_note_read (struct timestamp *timestamp)
 {
   struct timespec now = read_clock (timestamp->kind);
   if (timestamp->kind != TIMESTAMP_DATE || timestamp->is_fine

@@ -47,7 +47,7 @@ bool timestamp_start (struct timestamp *timestamp, char const *argument,
                       struct diagnose *diagnose);
 
 /* Note that a block was read now.  */
-void timestamp_read (struct timestamp *timestamp);
+void timestamp_note_read (struct timestamp *timestamp);
 
 /* Set TIMESTAMP->text to the time before the next line, which is in the block
    that was read last.  Return the size of the text.  Under -E, a line may
