@@ -13,8 +13,8 @@
 #include "message.h"
 #include "usage.h"
 
-/* Bits of the options that act at once.  enum option_flag and enum format_rule
-   have the other bits of the set.  */
+/* Bits of the set for the options that act at once.  enum option_flag and enum
+   format_rule have the other bits.  */
 enum
 {
   PRINT_HELP = FLAGS_END,
@@ -54,8 +54,7 @@ static struct option
 static struct option const *const options_end
   = all_options + sizeof all_options / sizeof *all_options;
 
-/* Print MESSAGE, with a line after it that names --help.  Return
- * OPTIONS_FAILED.  */
+/* Print MESSAGE, and a line that names --help.  Return OPTIONS_FAILED.  */
 static enum options_result
 fail (struct diagnose *diagnose, struct message *message)
 {
@@ -132,6 +131,30 @@ Valid arguments are:\n\
   return OPTIONS_COPY;
 }
 
+/* Return the option whose name is the LENGTH bytes at NAME.  If there is none,
+   return the last option whose name begins with them, or NULL.  Set *COUNT to
+   the number of options that NAME may stand for.  */
+static struct option const *
+find_long (char const *name, size_t length, int *count)
+{
+  struct option const *found = NULL;
+  *count = 0;
+  for (struct option const *option = all_options; option < options_end;
+       option++)
+    {
+      if (! begins (option, name, length))
+        continue;
+      found = option;
+      ++*count;
+      if (option->name[length] == '\0')
+        {
+          *count = 1;
+          break;
+        }
+    }
+  return found;
+}
+
 /* Add to OPTIONS the option of WORD, which begins with two hyphens.  Return
    OPTIONS_COPY, or OPTIONS_FAILED after a message.  */
 static enum options_result
@@ -140,16 +163,8 @@ parse_long (struct options *options, char const *word,
 {
   char const *name = word + 2;
   size_t length = strcspn (name, "=");
-  struct option const *found = NULL;
-  int count = 0;
-  for (struct option const *option = all_options;
-       option < options_end && ! (found && found->name[length] == '\0');
-       option++)
-    if (begins (option, name, length))
-      {
-        count = option->name[length] == '\0' ? 1 : count + 1;
-        found = option;
-      }
+  int count;
+  struct option const *found = find_long (name, length, &count);
   if (! found)
     return complain (diagnose, N_ ("unrecognized option '%s'"), word, NULL);
   if (1 < count)
@@ -161,8 +176,11 @@ parse_long (struct options *options, char const *word,
   options->arguments[found->argument]
     = has_argument ? name + length + 1 : NULL;
   options->set |= found->sets;
-  return COLOR != 0 && found->sets == COLOR ? resolve_color (options, diagnose)
-                                            : OPTIONS_COPY;
+  /* Without the extensions, COLOR is 0, and the compiler leaves resolve_color
+     out.  */
+  if (COLOR != 0 && found->sets == COLOR)
+    return resolve_color (options, diagnose);
+  return OPTIONS_COPY;
 }
 
 /* Add to OPTIONS the option of each letter in WORD, which begins with one

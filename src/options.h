@@ -49,10 +49,10 @@ struct options
 {
   unsigned int set; /* bits of enum option_flag and enum format_rule;
                        never both NUMBER and NUMBER_NONBLANK */
-  /* The argument of each kind, or NULL; borrowed.  */
+  /* The last argument of each kind, or NULL; borrowed.  */
   char const *arguments[OPTION_ARGUMENTS];
   char const *const *operands; /* borrowed */
-  ptrdiff_t count;             /* number of operands, at least 1 */
+  ptrdiff_t count;             /* of OPERANDS, at least 1 */
 };
 
 enum options_result

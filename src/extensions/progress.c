@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "extensions/progress-line.h"
+#include "io/input.h"
 #include "thread.h"
 
 enum
@@ -177,7 +178,7 @@ sum_of_sizes (char const *const *operands, ptrdiff_t count)
     {
       char const *name = operands[i];
       struct stat status;
-      bool is_stdin = strcmp (name, "-") == 0;
+      bool is_stdin = operand_is_stdin (name);
       if (is_stdin && has_stdin)
         continue; /* standard input has ended by then */
       has_stdin = has_stdin || is_stdin;

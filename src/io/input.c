@@ -16,8 +16,8 @@
 #include "descriptor.h"
 #include "retry.h"
 
-static bool
-is_stdin (char const *name)
+bool
+operand_is_stdin (char const *name)
 {
   return strcmp (name, "-") == 0;
 }
@@ -26,7 +26,7 @@ void
 input_start (struct input *input, char const *name, struct diagnose *diagnose)
 {
   *input = (struct input){ .name = name, .fd = -1, .diagnose = diagnose };
-  if (is_stdin (name))
+  if (operand_is_stdin (name))
     input->fd = STDIN_FILENO;
 }
 
@@ -87,7 +87,8 @@ input_advise (struct input *input)
 bool
 input_close (struct input *input)
 {
-  int error = is_stdin (input->name) ? 0 : descriptor_close (input->fd);
+  int error
+    = operand_is_stdin (input->name) ? 0 : descriptor_close (input->fd);
   if (error)
     input_fail (input, error);
   return error == 0;
@@ -96,7 +97,7 @@ input_close (struct input *input)
 bool
 input_is_shared (struct input const *input)
 {
-  return is_stdin (input->name);
+  return operand_is_stdin (input->name);
 }
 
 ssize_t
@@ -159,7 +160,7 @@ input_check_stdin (char const *const *operands, ptrdiff_t count,
                    struct diagnose *diagnose)
 {
   ptrdiff_t i = 0;
-  while (i < count && ! is_stdin (operands[i]))
+  while (i < count && ! operand_is_stdin (operands[i]))
     i++;
   if (i < count && fcntl (STDIN_FILENO, F_GETFD) < 0)
     diagnose_errno (diagnose, N_ ("closing standard input"), errno);

@@ -34,7 +34,10 @@ struct input
   struct diagnose *diagnose; /* borrowed */
 };
 
-/* Begin with the operand NAME, which is borrowed.  "-" is standard input.  */
+/* Return true if the operand NAME stands for standard input: "-".  */
+bool operand_is_stdin (char const *name);
+
+/* Begin with the operand NAME, which is borrowed.  */
 void input_start (struct input *input, char const *name,
                   struct diagnose *diagnose);
 

@@ -24,6 +24,7 @@
 #endif
 
 #include "inttostr.h"
+#include "io/input.h"
 #include "minmax.h"
 #include "thread.h"
 
@@ -72,14 +73,15 @@ directory_length (char const *name)
   return slash ? (size_t) (slash + 1 - name) : 0;
 }
 
-/* Return true if NAME is a file in the directory of the file NEIGHBOUR.  */
+/* Return true if the operand NAME is a file in the directory of the file
+   NEIGHBOUR.  */
 static bool
 is_beside (char const *name, char const *neighbour)
 {
   size_t length = directory_length (neighbour);
   return (directory_length (name) == length
           && strncmp (name, neighbour, length) == 0
-          && strcmp (name, "-") != 0);
+          && ! operand_is_stdin (name));
 }
 
 bool
