@@ -19,7 +19,7 @@ struct reservation
 {
   int fd;
   off_t next; /* the offset of the first byte that is not yet used */
-  off_t end;
+  off_t end;  /* the offset after the last byte */
 };
 
 /* Reserve the SIZE bytes at the offset of FD.  Return false, with errno set,
@@ -34,9 +34,9 @@ size_t reserved_size (struct reservation const *range);
    not written.  */
 int reserved_write (struct reservation *range, char const *bytes, size_t size);
 
-/* Give back the part of RANGE, a range to read, that lies after the end of its
-   file and not before the offset LEAST.  RANGE may begin after the end because
-   other programs have reserved ranges there, too.  */
+/* If the file of RANGE ends before RANGE does, give back the part after the
+   end, but nothing before the offset LEAST.  RANGE, a range to read, may begin
+   after the end: other programs may have reserved ranges there, too.  */
 void trim (struct reservation *range, off_t least);
 
 /* Give back the unused part of RANGE: move the offset back to it.  If another
@@ -45,9 +45,9 @@ void trim (struct reservation *range, off_t least);
    is reserved any more.  */
 bool give_back (struct reservation const *range);
 
-/* Do the same for a range that is written.  If another program writes past
-   RANGE at the same moment, move the offset after its bytes, and return
-   false.  */
+/* Do the same for RANGE, a range to write.  If another program writes past
+   RANGE at the same moment, move the offset after the bytes of that program,
+   and return false.  */
 bool give_back_output (struct reservation const *range);
 
 #endif

@@ -120,7 +120,8 @@ start_decoration (struct cat *cat)
 }
 
 /* Begin to decorate lines, and check the operands, as the options ask.  Return
-   false, after a message, if the operands cannot be copied.  */
+   false, after a message, if an option is wrong or an operand cannot be
+   copied.  */
 static bool
 prepare (struct cat *cat)
 {
@@ -155,6 +156,7 @@ copy_and_report (struct cat *cat)
 static bool
 copy_all (struct cat *cat)
 {
+  /* Static for the reason that run gives.  */
   static struct small_block small_block, small_text;
   if (has_option (cat, ALTERING))
     line_format_start (&cat->format.lines, cat->options.set);

@@ -92,7 +92,7 @@ src_libcat_a_SOURCES = \
   lib/translate.h \
   lib/xalloc-die.c
 
-# The files that format are compiled to be fast, the others to be small.
+# The loops over bytes are compiled for speed, everything else for size.
 noinst_LIBRARIES += src/format/kernels/libkernels.a
 src_format_kernels_libkernels_a_CFLAGS = \
   $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)

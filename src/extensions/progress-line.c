@@ -61,8 +61,8 @@ enum field
   FIELDS
 };
 
-/* The order in which fields are left out, each as a whole, if the line is too
-   long.  A number that is cut would be wrong.  */
+/* The order in which whole fields are left out if the line is too long.  A
+   number that is cut would be wrong.  */
 static enum field const left_out_first[FIELDS]
   = { AVERAGE, ELAPSED, RATE, REMAINING, SHARE, SIZE };
 
@@ -112,7 +112,7 @@ columns (char fields[][FIELD_MAX])
 /* Set TEXT to the bar of SHARE, in ROOM columns.  Return its length, or 0 if
    ROOM is too small.  */
 static size_t
-put_bar (char *text, double share, size_t room)
+put_bar (double share, size_t room, char *text)
 {
   if (room < BAR_LEAST + 3)
     return 0;
@@ -139,7 +139,7 @@ progress_line (struct progress_state const *state, size_t width, char *text)
   for (size_t i = 0; i < FIELDS; i++)
     {
       if (i == REMAINING && *fields[SHARE])
-        end += put_bar (end, share_of (state), room);
+        end += put_bar (share_of (state), room, end);
       size_t length = strlen (fields[i]);
       memcpy (end, fields[i], length);
       end += length;

@@ -17,9 +17,8 @@
 enum
 {
   /* The least size of a run of unchanged bytes that is written from the block,
-     without a copy in memory.  Into a pipe, runs of 40,000 bytes take 1.2
-     times as long as with a copy, runs of 100,000 bytes the same
-     time.  */
+     without a copy in memory.  Into a pipe, runs of 40,000 bytes need 1.2
+     times as long as with a copy, runs of 100,000 bytes the same time.  */
   LONG_RUN = 64 * 1024,
 
   /* The number of written bytes after which the processor is asked for its
@@ -42,8 +41,7 @@ struct passage
   size_t run_size;
 };
 
-/* Write the SIZE bytes at BYTES.  Return false, after a message, if that
-   fails.  */
+/* Write the SIZE bytes at BYTES to the sink.  Return as output_write does.  */
 static bool
 write_part (struct passage *passage, char const *bytes, size_t size)
 {

@@ -22,8 +22,8 @@ enum
 };
 
 /* Return the number of bytes to read or write at once if st_blksize is
-   PREFERRED.  It is the least multiple of PREFERRED that is not below
-   LARGE_BLOCK.  If PREFERRED makes no sense, it is LARGE_BLOCK.  */
+   PREFERRED: the least multiple of PREFERRED that is at least LARGE_BLOCK.
+   Return LARGE_BLOCK if PREFERRED is not from 1 to LARGEST_BLOCK.  */
 size_t block_size (blksize_t preferred);
 
 #endif

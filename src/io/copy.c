@@ -14,7 +14,7 @@
 off_t
 copy_left (struct copy const *copy)
 {
-  off_t size = input_remaining (copy->input);
+  off_t size = input_left (copy->input);
   uintmax_t wanted = copy->until - copy->output->written;
   return 0 < size && wanted < (uintmax_t) size ? (off_t) wanted : size;
 }

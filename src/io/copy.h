@@ -44,7 +44,8 @@ enum copy_result
 off_t copy_left (struct copy const *copy);
 
 /* Note the error ERRNUM of COPY's output, a regular file, if it is EIO, ENOSPC
-   or EDQUOT.  It comes from a call after which read and write go on.  */
+   or EDQUOT.  The call that failed is not the last: read and write go on, and
+   would not see an error that Linux reports once.  */
 void copy_note_loss (struct copy *copy, int errnum);
 
 /* Read as many bytes as fit into COPY's block, but no more than are to be

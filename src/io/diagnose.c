@@ -100,34 +100,34 @@ quote (char *text, size_t size, char const *word, size_t length,
   return quotearg_buffer (text, size, word, length, NULL);
 }
 
-/* Return WORD quoted for a shell, in the memory of SPACE.  If there is no
-   memory for all of it, quote only the first part of WORD.  A cut in the
-   quoted text could be inside a character.  */
+/* Return WORD quoted for a shell, in ROOM.  If there is no memory for all of
+   it, quote only the first part of WORD.  A cut in the quoted text could be
+   inside a character.  */
 static char *
-quoted (char const *word, struct buffer *space)
+quoted (char const *word, struct buffer *room)
 {
   enum quoting_style style = shell_escape_quoting_style;
-  size_t size = quote (space->bytes, space->size, word, SIZE_MAX, style) + 1;
-  if (space->size < size)
+  size_t size = quote (room->bytes, room->size, word, SIZE_MAX, style) + 1;
+  if (room->size < size)
     {
-      buffer_grow (space, size);
+      buffer_grow (room, size);
       size_t length
-        = space->size < size ? space->size / LARGEST_GROWTH : SIZE_MAX;
-      quote (space->bytes, space->size, word, length, style);
+        = room->size < size ? room->size / LARGEST_GROWTH : SIZE_MAX;
+      quote (room->bytes, room->size, word, length, style);
     }
-  return space->bytes;
+  return room->bytes;
 }
 
-/* Return WORD as diagnose_printable does, in SPACE if it is quoted.  */
+/* Return WORD as diagnose_printable does, in ROOM if it is quoted.  */
 static char const *
-printable (char const *word, struct buffer *space)
+printable (char const *word, struct buffer *room)
 {
   /* The sizes differ only if WORD has bytes that are not printable.  */
   if (quote (NULL, 0, word, SIZE_MAX, shell_escape_quoting_style)
       == quote (NULL, 0, word, SIZE_MAX, shell_quoting_style))
     return word;
   /* Such a WORD gets quotes at both ends.  Leave them out.  */
-  char *text = quoted (word, space);
+  char *text = quoted (word, room);
   text[strlen (text) - 1] = '\0';
   return text + 1;
 }

@@ -11,13 +11,6 @@
 #include "message.h"
 #include "translate.h"
 
-/* Each message starts with argv[0] as it was given, like GNU's messages.
-   error(3) is not used: it reads the name from a variable of the whole
-   process.  On musl that name lacks its directories.
-
-   The user's locale is entered when the first message needs it.  To enter it
-   at start-up would cost as much as the copy of a small file: glibc opens a
-   dozen files for C.UTF-8.  */
 enum
 {
   /* Bytes for the name of the caller's locale, with its NUL.  If the name is
@@ -25,6 +18,13 @@ enum
   DIAGNOSE_LOCALE_MAX = 512
 };
 
+/* Each message starts with argv[0] as it was given, like GNU's messages.
+   error(3) is not used: it reads the name from a variable of the whole
+   process.  On musl that name lacks its directories.
+
+   The user's locale is entered when the first message needs it.  To enter it
+   at start-up would cost as much as the copy of a small file: glibc opens a
+   dozen files for C.UTF-8.  */
 struct diagnose
 {
   char const *program; /* argv[0], borrowed */

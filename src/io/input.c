@@ -147,7 +147,7 @@ input_kind (struct input *input)
 }
 
 off_t
-input_remaining (struct input const *input)
+input_left (struct input const *input)
 {
   struct stat now;
   off_t position = lseek (input->fd, 0, SEEK_CUR);

@@ -19,7 +19,7 @@ enum input_kind
   INPUT_FILE,       /* any other regular file */
   INPUT_PIPE,       /* a pipe or FIFO */
   INPUT_DEVICE,     /* a character device that is no terminal */
-  INPUT_OTHER,      /* socket, terminal, disk */
+  INPUT_OTHER,      /* anything else: a socket, a terminal, a disk */
   INPUT_KINDS
 };
 
@@ -82,7 +82,7 @@ enum input_kind input_kind (struct input *input);
 /* Return the number of bytes from the offset of INPUT, a regular file, to its
    end.  The result is below 0 if the file was cut meanwhile, and 0 if the
    number is unknown.  read may return another number of bytes.  */
-off_t input_remaining (struct input const *input);
+off_t input_left (struct input const *input);
 
 /* Print a message if standard input is among the COUNT OPERANDS and is
    closed.  */

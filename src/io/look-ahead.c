@@ -154,9 +154,8 @@ is_file_of (int fd, dev_t device)
           && status.st_dev == device && 0 < status.st_size);
 }
 
-/* Make Linux read the beginning of NAME in DIRECTORY, if NAME is a regular
-   file of DEVICE that is not in memory.  Return true if it was not in memory.
- */
+/* If NAME in DIRECTORY is a regular file of DEVICE that is not in memory, make
+   Linux read its beginning, and return true.  */
 static bool
 warm (int directory, char const *name, dev_t device)
 {

@@ -19,7 +19,8 @@ enum output_kind
   OUTPUT_FILE,   /* a regular file, written at its offset */
   OUTPUT_PIPE,   /* a pipe or FIFO that is a stream of bytes */
   OUTPUT_DEVICE, /* a character device that is no terminal */
-  OUTPUT_OTHER,  /* O_APPEND, packet pipe, socket, terminal, disk */
+  OUTPUT_OTHER,  /* anything else: a file with O_APPEND, a pipe of packets, a
+                    socket, a terminal, a disk */
   OUTPUT_KINDS
 };
 
@@ -33,7 +34,7 @@ enum
 /* An observer of the bytes that are copied.  */
 struct observer
 {
-  void *owner;
+  void *owner; /* the first argument of the functions, borrowed */
   void (*note_read) (void *owner, uintmax_t size);
   void (*note_written) (void *owner, uintmax_t size);
   void (*before_message) (void *owner);

@@ -5,10 +5,10 @@
 #ifndef PIPE_SIZES_H
 #define PIPE_SIZES_H
 
-/* In bytes.  At most IN_FLIGHT_MAX bytes lie between the
-   program that writes to cat and the program that reads from cat.  They lie in
-   the input pipe if cat made it larger, in the private pipe and in the output
-   pipe.  A slow reader sees no more lag than that.
+/* Sizes in bytes.  At most IN_FLIGHT_MAX bytes are between the program that
+   writes to cat and the program that reads from cat.  They are in the private
+   pipe, in the output pipe, and in the input pipe if cat made it larger.  A
+   slow reader sees no more lag than that.
 
    1 GiB from the page cache, its head spliced through the private pipe, to a
    reader that reads 64 KiB at a time, or splices.  Linux 6.18, two CPUs,

@@ -12,7 +12,7 @@ struct input;
 
 struct sink
 {
-  void *owner;
+  void *owner; /* the first argument of the functions, borrowed */
 
   /* Write the SIZE bytes at BYTES, now or in FLUSH.  Return as output_write
      does.  */

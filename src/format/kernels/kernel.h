@@ -28,7 +28,7 @@ enum
 /* A set of bytes in two forms: a table, and rules.  The rules need few
    comparisons, each of many bytes at once.  If NONPRINTING is true, the set
    has all bytes before the space and after the tilde.  If not, the set is
-   empty. For the bytes in EXCEPT, the opposite is true.  */
+   empty.  For the bytes in EXCEPT, the opposite is true.  */
 struct special_bytes
 {
   bool contains[256];
