@@ -67,7 +67,8 @@ struct sink decoration_sink (struct decoration *decoration);
 void decoration_end (struct decoration *decoration);
 
 #else
-#  define decoration_start(decoration, options, output) true
+#  define decoration_start(decoration, options, output)                       \
+    ((void) (options), true)
 #  define decoration_sink(decoration) ((struct sink){ .owner = NULL })
 #  define decoration_end(decoration) ((void) 0)
 #endif

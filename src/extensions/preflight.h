@@ -18,7 +18,8 @@
 bool preflight (char const *const *operands, ptrdiff_t count,
                 struct output const *output, struct diagnose *diagnose);
 #else
-#  define preflight(operands, count, output, diagnose) true
+#  define preflight(operands, count, output, diagnose)                        \
+    ((void) (operands), true)
 #endif
 
 #endif

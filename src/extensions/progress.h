@@ -65,7 +65,8 @@ bool progress_start (struct progress *progress, char const *const *operands,
 void progress_end (struct progress *progress, bool leaves_thread);
 
 #else
-#  define progress_start(progress, operands, count, counts_reads) false
+#  define progress_start(progress, operands, count, counts_reads)             \
+    ((void) (operands), false)
 #  define progress_end(progress, leaves_thread) ((void) 0)
 #endif
 
