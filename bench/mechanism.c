@@ -113,10 +113,10 @@ read_all (struct copy *copy, size_t block)
 static enum copy_result
 by_method (struct copy *copy, method_function *method)
 {
-  enum copy_result result = method (copy);
-  if (result == COPY_FALL_BACK && 0 < copy_left (copy))
-    return refuse (copy, copy->error ? copy->error : EOPNOTSUPP);
-  return result == COPY_FALL_BACK ? COPY_DONE : result;
+  struct method_result end = method (copy);
+  if (end.result == COPY_FALL_BACK && 0 < copy_left (copy))
+    return refuse (copy, end.error ? end.error : EOPNOTSUPP);
+  return end.result == COPY_FALL_BACK ? COPY_DONE : end.result;
 }
 
 /* Splice straight into standard output, which is a pipe.  */

@@ -79,9 +79,14 @@ update-po:
 check-translations:
 	$(MKDIR_P) po
 	$(print_messages) > po/$(PACKAGE).pot
+	complete=true;							\
 	for translation in $(translations); do				\
 	  $(merge_messages) $(srcdir)/$$translation po/$(PACKAGE).pot	\
-	    | diff -u $(srcdir)/$$translation - || exit;		\
-	  ! msgfmt --statistics -o /dev/null $(srcdir)/$$translation 2>&1 \
-	    | grep -v '^[0-9]* translated messages\.$$' || exit;	\
-	done
+	    | diff -u $(srcdir)/$$translation - || complete=false;	\
+	  count=`msgfmt --statistics -o /dev/null			\
+	           $(srcdir)/$$translation 2>&1`;			\
+	  case $$count in						\
+	    *,*) echo "$$translation: $$count"; complete=false ;;	\
+	  esac;								\
+	done;								\
+	$$complete

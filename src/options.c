@@ -24,10 +24,10 @@ enum
 /* All options, in the order of a message about an ambiguous name.  */
 static struct option
 {
-  char const *name;        /* without hyphens, or NULL */
-  char letter;             /* or NUL */
-  unsigned char argument;  /* of enum option_argument */
-  unsigned short int sets; /* bits for the set of struct options */
+  char const *name;       /* without hyphens, or NULL */
+  char letter;            /* or NUL */
+  unsigned char argument; /* of enum option_argument */
+  unsigned int sets;      /* bits for the set of struct options */
 } const all_options[] = {
   { "number-nonblank", 'b', NO_ARGUMENT, NUMBER_NONBLANK },
   { "number", 'n', NO_ARGUMENT, NUMBER },

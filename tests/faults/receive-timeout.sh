@@ -32,7 +32,7 @@ for code in 'cat large missing' 'cat -u large missing' 'cat -n large missing' \
   code="\"$tools_/socket-timeout\" 1 'timeout 10 $code' > taken"
   gives_ "$code" '' "$failed" 1
   case $code in
-    *-n*) cat -n large > whole ;;
+    *'cat -n '*) cat -n large > whole ;;
     *) cp large whole ;;
   esac
   test -s taken || wrong_ "no bytes arrived: $code"
