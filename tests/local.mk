@@ -11,6 +11,7 @@ shell_tests = \
   tests/copy/block-device.sh \
   tests/copy/cold-cache.sh \
   tests/copy/datagrams.sh \
+  tests/copy/empty-piece.sh \
   tests/copy/end-of-input.sh \
   tests/copy/file-systems.sh \
   tests/copy/holes.sh \
