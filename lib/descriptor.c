@@ -1,4 +1,4 @@
-/* Descriptors: write all, read at an offset, close.
+/* Descriptors: write, read at an offset, close.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -13,29 +13,6 @@
 
 #include "retry.h"
 
-/* Drop the first SIZE bytes of the COUNT PARTS.  */
-static void
-drop (struct iovec *parts, int count, size_t size)
-{
-  for (int i = 0; i < count && 0 < size; i++)
-    {
-      size_t dropped = size < parts[i].iov_len ? size : parts[i].iov_len;
-      parts[i].iov_base = (char *) parts[i].iov_base + dropped;
-      parts[i].iov_len -= dropped;
-      size -= dropped;
-    }
-}
-
-/* Return the number of bytes in the COUNT PARTS.  */
-static size_t
-total (struct iovec const *parts, int count)
-{
-  size_t size = 0;
-  for (int i = 0; i < count; i++)
-    size += parts[i].iov_len;
-  return size;
-}
-
 /* Make one system call, as writev does.  A single part is written by write,
    as in a plain loop.  */
 static ssize_t
@@ -45,27 +22,23 @@ write_once (int fd, struct iovec const *parts, int count)
                      : writev (fd, parts, count));
 }
 
-int
-descriptor_write (int fd, struct iovec *parts, int count, size_t *written)
+ssize_t
+descriptor_write (int fd, struct iovec const *parts, int count)
 {
   bool was_blocking = false;
-  *written = 0;
-  while (0 < total (parts, count))
+  for (;;)
     {
-      ssize_t accepted = write_once (fd, parts, count);
-      if (0 < accepted)
-        {
-          drop (parts, count, (size_t) accepted);
-          *written += (size_t) accepted;
-          was_blocking = false;
-          continue;
-        }
+      ssize_t written = write_once (fd, parts, count);
+      if (0 < written)
+        return written;
       /* A device that accepts no byte is full.  */
-      int error = accepted == 0 ? ENOSPC : errno;
+      int error = written == 0 ? ENOSPC : errno;
       if (! retry_when_ready (fd, POLLOUT, error, &was_blocking))
-        return error;
+        {
+          errno = error;
+          return -1;
+        }
     }
-  return 0;
 }
 
 ssize_t

@@ -1,4 +1,4 @@
-/* Descriptors: write all, read at an offset, close.
+/* Descriptors: write, read at an offset, close.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -9,10 +9,10 @@
 #include <sys/types.h>
 #include <sys/uio.h>
 
-/* Write all bytes of the COUNT PARTS to FD, and wait while FD is not ready.
-   Set *WRITTEN to the number of bytes that were written.  Return 0, or the
-   errno that stopped the write.  PARTS are changed.  */
-int descriptor_write (int fd, struct iovec *parts, int count, size_t *written);
+/* Write bytes of the COUNT PARTS, which have at least one, to FD.  Wait while
+   FD is not ready.  Return the number of bytes that were written, at least 1,
+   or -1 with errno set.  */
+ssize_t descriptor_write (int fd, struct iovec const *parts, int count);
 
 /* Read as pread does, again after EINTR.  */
 ssize_t descriptor_read_at (int fd, char *bytes, size_t size, off_t offset);

@@ -6,11 +6,13 @@
 
 #include "message.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
 
 #include "descriptor.h"
+#include "minmax.h"
 
 void
 message_start (struct message *message, int fd)
@@ -20,14 +22,42 @@ message_start (struct message *message, int fd)
   message->error = 0;
 }
 
+/* Return the number of bytes in the parts of MESSAGE.  */
+static size_t
+total (struct message const *message)
+{
+  size_t size = 0;
+  for (int i = 0; i < message->count; i++)
+    size += message->parts[i].iov_len;
+  return size;
+}
+
+/* Drop the first SIZE bytes of MESSAGE, which are written.  */
+static void
+drop (struct message *message, size_t size)
+{
+  for (struct iovec *part = message->parts; 0 < size; part++)
+    {
+      size_t dropped = MIN (size, part->iov_len);
+      part->iov_base = (char *) part->iov_base + dropped;
+      part->iov_len -= dropped;
+      size -= dropped;
+    }
+}
+
 /* Write all parts of MESSAGE.  Store the errno in MESSAGE if that fails.  */
 static void
 flush (struct message *message)
 {
-  size_t written;
-  if (message->error == 0)
-    message->error = descriptor_write (message->fd, message->parts,
-                                       message->count, &written);
+  while (message->error == 0 && 0 < total (message))
+    {
+      ssize_t written
+        = descriptor_write (message->fd, message->parts, message->count);
+      if (written < 0)
+        message->error = errno;
+      else
+        drop (message, (size_t) written);
+    }
   message->count = 0;
 }
 

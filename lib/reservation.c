@@ -59,13 +59,18 @@ void
 trim (struct reservation *range, off_t least)
 {
   struct stat now;
-  if (fstat (range->fd, &now) != 0 || range->end <= now.st_size)
+  off_t end = range->end;
+  if (fstat (range->fd, &now) != 0 || end <= now.st_size)
     return;
   range->end = MAX (least, now.st_size);
+  bool is_beyond = range->end < range->next;
   range->next = MIN (range->next, range->end);
   /* Other programs may have moved the offset past the end, too.  Nobody has
-     read anything there, unless the file was cut since.  */
-  if (range->end < lseek (range->fd, 0, SEEK_CUR))
+     read anything there, unless the file was cut since.  If all of RANGE was
+     past the end, the program with the range before RANGE moves the offset
+     back, too.  It may have found more bytes since.  */
+  off_t offset = lseek (range->fd, 0, SEEK_CUR);
+  if (is_beyond ? offset == end : range->end < offset)
     lseek (range->fd, range->end, SEEK_SET);
 }
 

@@ -61,15 +61,20 @@ output_fail (struct output *output, int errnum)
 bool
 output_write (struct output *output, char const *bytes, size_t size)
 {
-  if (output->failed)
-    return false;
-  struct iovec part = { .iov_base = (char *) bytes, .iov_len = size };
-  size_t written;
-  int error = descriptor_write (output->fd, &part, 1, &written);
-  output_note_written (output, (uintmax_t) written);
-  if (error)
-    output_fail (output, error);
-  return error == 0;
+  struct iovec rest = { .iov_base = (char *) bytes, .iov_len = size };
+  while (0 < rest.iov_len && ! output->failed)
+    {
+      ssize_t written = descriptor_write (output->fd, &rest, 1);
+      if (written < 0)
+        {
+          output_fail (output, errno);
+          break;
+        }
+      output_note_written (output, (uintmax_t) written);
+      rest.iov_base = (char *) rest.iov_base + written;
+      rest.iov_len -= (size_t) written;
+    }
+  return ! output->failed;
 }
 
 /* Return true if each write goes to the end of OUTPUT, not to its offset, or

@@ -167,7 +167,8 @@ copy_by_pieces (struct copy *copy, struct piece_plan *plan)
       if (next < 0 || size <= 0)
         return fall_back (0);
       int error = start (&piece, copy, size, end);
-      if (error == 0)
+      /* FICLONERANGE of 0 bytes would go up to the end of the input.  */
+      if (error == 0 && 0 < reserved_size (&piece.source))
         error = plan->move (&piece, copy, plan);
       if (0 < reserved_size (&piece.source))
         return finish (&piece, copy, error);

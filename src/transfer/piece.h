@@ -34,9 +34,10 @@ enum
 
 struct piece_plan;
 
-/* Move as much of PIECE as possible to COPY's output, and count the bytes.  At
-   the return, PIECE's ranges begin at the first byte that was not moved.  If
-   there is such a byte, return the errno that stopped the move, or 0.  */
+/* Move as much of PIECE, which is not empty, as possible to COPY's output, and
+   count the bytes.  At the return, PIECE's ranges begin at the first byte that
+   was not moved.  If there is such a byte, return the errno that stopped the
+   move, or 0.  */
 typedef int piece_mover (struct piece *piece, struct copy *copy,
                          struct piece_plan *plan);
 

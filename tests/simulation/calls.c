@@ -603,6 +603,9 @@ clone_range (struct description *to, uint64_t const *argument)
     return -EXDEV;
   if (! source->can_clone)
     return -EOPNOTSUPP;
+  /* A size of 0 means up to the end of the source.  */
+  if (size == 0)
+    size = MAX (0, source->size - start);
   bool ends = start + size == source->size;
   if (start % PAGE || target % PAGE || (size % PAGE && ! ends)
       || source->size < start + size || from->object == to->object)
