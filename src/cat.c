@@ -74,6 +74,15 @@ copy_operand (struct cat *cat, char const *name)
   return result;
 }
 
+static void
+end_look_ahead (struct cat *cat)
+{
+  if (cat->leaves_threads)
+    look_ahead_stop (&cat->ahead);
+  else
+    look_ahead_end (&cat->ahead);
+}
+
 /* Copy the operands, until the output fails.  Return true if nothing failed,
    false after a message.  */
 static bool
@@ -92,10 +101,7 @@ copy_operands (struct cat *cat)
   if (has_option (cat, ALTERING) && ! cat->output.failed)
     format_end (&cat->format);
   output_wait_until_copied (&cat->output);
-  if (cat->leaves_threads)
-    look_ahead_stop (&cat->ahead);
-  else
-    look_ahead_end (&cat->ahead);
+  end_look_ahead (cat);
   if (cat->output.failed)
     return false;
   if (! complete)

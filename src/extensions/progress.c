@@ -155,7 +155,7 @@ keep_reporting (void *argument)
         result = pthread_cond_timedwait (&progress->changed, &progress->mutex,
                                          &next);
       if (! progress->stops && ! progress->skips)
-        report (progress, (uintmax_t) progress->shared * PROGRESS_UNIT);
+        report (progress, (uintmax_t) progress->published * PROGRESS_UNIT);
       progress->skips = false;
     }
   /* Print the last line in this thread, which gets no signal: SIGPIPE cannot
@@ -210,7 +210,7 @@ static void
 add (struct progress *progress, uintmax_t size)
 {
   progress->done += size;
-  atomic_store_explicit (&progress->shared, progress->done / PROGRESS_UNIT,
+  atomic_store_explicit (&progress->published, progress->done / PROGRESS_UNIT,
                          memory_order_relaxed);
 }
 

@@ -13,13 +13,13 @@
 
 #include "io/output.h"
 
-/* The amount copied so far, for the thread to read.  The unit is a byte, or 1
-   KiB if a processor cannot store 64 bits at once.  */
+/* The amount that is copied so far, for the thread to read.  The unit is a
+   byte, or 1 KiB if the processor cannot store 64 bits at once.  */
 #if ATOMIC_LLONG_LOCK_FREE == 2
-typedef atomic_ullong progress_shared;
+typedef atomic_ullong progress_amount;
 #  define PROGRESS_UNIT 1
 #else
-typedef atomic_ulong progress_shared;
+typedef atomic_ulong progress_amount;
 #  define PROGRESS_UNIT 1024
 #endif
 
@@ -28,12 +28,12 @@ typedef atomic_ulong progress_shared;
    store for each call of the observer.  */
 struct progress
 {
-  bool counts_reads;        /* DONE counts reads, and not writes */
-  bool is_terminal;         /* standard error is a terminal */
-  struct observer observer; /* of the output */
-  uintmax_t total;          /* bytes of all operands, or 0 if unknown */
-  uintmax_t done;           /* bytes copied */
-  progress_shared shared;   /* DONE in PROGRESS_UNIT, for the thread */
+  bool counts_reads;         /* DONE counts reads, and not writes */
+  bool is_terminal;          /* standard error is a terminal */
+  struct observer observer;  /* of the output */
+  uintmax_t total;           /* bytes of all operands, or 0 if unknown */
+  uintmax_t done;            /* bytes copied */
+  progress_amount published; /* DONE in PROGRESS_UNIT, for the thread */
   struct timespec start;
   bool has_thread;
   pthread_t thread;
