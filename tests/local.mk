@@ -79,6 +79,7 @@ unit_tests = \
   tests/unit/message \
   tests/unit/notation \
   tests/unit/options \
+  tests/unit/output \
   tests/unit/reservation \
   tests/unit/special-bytes
 
@@ -133,6 +134,10 @@ tests_unit_notation_LDADD = $(unit_ldadd)
 tests_unit_options_SOURCES = tests/unit/options.c tests/unit/unit.h
 tests_unit_options_CFLAGS = $(unit_cflags)
 tests_unit_options_LDADD = $(unit_ldadd)
+
+tests_unit_output_SOURCES = tests/unit/output.c tests/unit/unit.h
+tests_unit_output_CFLAGS = $(unit_cflags)
+tests_unit_output_LDADD = $(unit_ldadd)
 
 tests_unit_progress_line_SOURCES = tests/unit/progress-line.c tests/unit/unit.h
 tests_unit_progress_line_CFLAGS = $(unit_cflags)
