@@ -83,8 +83,8 @@ check-translations:
 	for translation in $(translations); do				\
 	  $(merge_messages) $(srcdir)/$$translation po/$(PACKAGE).pot	\
 	    | diff -u $(srcdir)/$$translation - || complete=false;	\
-	  count=`msgfmt --statistics -o /dev/null			\
-	           $(srcdir)/$$translation 2>&1`;			\
+	  translation=$(srcdir)/$$translation;				\
+	  count=`msgfmt --statistics -o /dev/null $$translation 2>&1`;	\
 	  case $$count in						\
 	    *,*) echo "$$translation: $$count"; complete=false ;;	\
 	  esac;								\
