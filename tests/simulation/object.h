@@ -14,7 +14,7 @@
 
 enum
 {
-  FILE_PAGES = 3072,
+  FILE_PAGES = 6144,
   VERSIONS_MAX = 12,
   SLOTS_MAX = 512,
 

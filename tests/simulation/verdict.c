@@ -389,7 +389,7 @@ check_status (struct match const *match, int status)
 /* Check the bytes of MATCH after the matched ones.  After a kill, a file may
    have NULs or old bytes there, which the program had not yet overwritten.  */
 static void
-check_tail (struct match const *match)
+check_tail (struct match const *match, bool is_success)
 {
   bool was_cut = world.end == KILLED && world.output->kind == REGULAR;
   for (size_t i = match->at; i < match->size; i++)
@@ -400,6 +400,8 @@ check_tail (struct match const *match)
         judge_broken (
           source == NOBODY   ? "byte %zu of the output is nobody's"
           : source == BEFORE ? "byte %zu of the output changed after the end"
+          : match->stopped_shared && is_success
+            ? "bytes of a shared input are lost before byte %zu of the output"
           : match->stopped_shared
             ? "byte %zu of the output is not the next of a shared input"
             : "byte %zu of the output is not the next of an input",
@@ -414,9 +416,10 @@ verdict (int status)
           (char const *[]){ "status", "killed", "SIGPIPE" }[world.end], status,
           world.messages);
   bool has_returned = world.end == RETURNED;
+  bool is_success = has_returned && status == 0;
   if (has_returned && world.clock < 5000 && 0 < world.output->pipe.readers)
     overwrite_inputs ();
-  receive_rest (has_returned && status == 0);
+  receive_rest (is_success);
   struct counts const *counts = &world.counts;
   if (counts->rival_received != counts->rival_written)
     judge_broken ("bytes of another program are lost at the end");
@@ -429,15 +432,15 @@ verdict (int status)
       while (match.at < MIN (size, match.size)
              && received[match.at] == (unsigned char) text[match.at])
         match.at++;
-      check_tail (&match);
-      if (has_returned && status == 0 && match.at < size)
+      check_tail (&match, is_success);
+      if (is_success && match.at < size)
         judge_broken ("status 0, but byte %zu is missing", match.at);
       match = (struct match){ .bytes = consumed, .size = counts->consumed };
     }
   match.offsets[world.input->number] = world.input_start;
   match_all (&match);
-  check_tail (&match);
-  check_skipped (&match, has_returned && status == 0);
+  check_tail (&match, is_success);
+  check_skipped (&match, is_success);
   check_reserved (&match);
   if (has_returned)
     check_status (&match, status);

@@ -127,16 +127,31 @@ static size_t
 choose_size (void)
 {
   static unsigned int const ranges[][2] = {
-    { 0, 200 },           { 1, 200 },           { 0, 0 },
-    { 1000, 10000 },      { 4095, 4097 },       { 65000, 70000 },
-    { 131071, 131073 },   { 100000, 300000 },   { 262140, 262150 },
-    { 500000, 700000 },   { 1000000, 1100000 }, { 1500000, 2000000 },
+    { 0, 200 },
+    { 1, 200 },
+    { 0, 0 },
+    { 1000, 10000 },
+    { 4095, 4097 },
+    { 65000, 70000 },
+    { 131071, 131073 },
+    { 100000, 300000 },
+    { 262140, 262150 },
+    { 500000, 700000 },
+    { 1000000, 1100000 },
+    { 1500000, 2000000 },
     { 2000000, 3000000 },
+    { 17000000, 20000000 },
   };
   /* Most inputs are small, since the runs are faster.  */
   bool is_small = world.options || (! world.is_bulk && pick (2) == 0);
   bool is_large = world.is_bulk && world.object_count < 5;
-  unsigned int i = is_small ? pick (5) : is_large ? 9 + pick (4) : pick (13);
+  /* Other programs get past what the program reserves only if a file is larger
+     than that.  Such files are rare, since the runs are slow.  */
+  bool is_huge = is_large && ! is_small && world.object_count < 3;
+  unsigned int i = is_huge && rarely (40) ? 13
+                   : is_small             ? pick (5)
+                   : is_large             ? 9 + pick (4)
+                                          : pick (13);
   unsigned int size = ranges[i][0] + pick (ranges[i][1] - ranges[i][0] + 1);
   return pick (2) ? size : size / PAGE * PAGE;
 }
@@ -187,7 +202,7 @@ make_input (enum kind kind, unsigned int source)
   file->folio = pick (2) ? 16 : 1;
   file->is_cold = rarely (6);
   bool is_sparse = 1 < file->version_count;
-  if ((! world.has_holes || is_sparse) && rarely (12))
+  if ((! world.has_holes || is_sparse) && rarely (world.is_bulk ? 6 : 12))
     {
       file->bad_page = pick ((unsigned int) (file->size / PAGE) + 1);
       /* The program reads the first page after a hole in another way.  */
