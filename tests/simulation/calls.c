@@ -1,4 +1,4 @@
-/* The simulated system calls.
+/* The simulated system calls, but for those in moves.c and threads.c.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -16,219 +15,11 @@
 #include "simulation/kernel.h"
 #include "simulation/others.h"
 
-#define FAULT(call, traits, ...) [CALL_##call] = { traits, { __VA_ARGS__ } },
-static struct fault
-{
-  int traits;
-  short int errnums[5];
-} const faults[] = { CALLS (FAULT) };
-
-int
-call_begin (enum call call)
-{
-  struct fault const *fault = &faults[call];
-  bool can_miss = fault->traits & CAN_MISS;
-  others_act ();
-  world.peeked = -1;
-  if (can_miss && world.missing >> call & 1)
-    return -ENOSYS;
-  if (world.faults == 0 || fault->errnums[0] == 0
-      || ! rarely (world.fault_rate))
-    return 0;
-  world.faults--;
-  unsigned int count = 0;
-  while (count < 5 && fault->errnums[count])
-    count++;
-  int errnum = fault->errnums[pick (count)];
-  if (can_miss && pick (2))
-    {
-      world.missing |= 1UL << call;
-      errnum = ENOSYS;
-    }
-  bool loses = (errnum == ENOSPC || errnum == EDQUOT
-                || (errnum == EIO && call == CALL_PWRITE));
-  bool excuses = fault->traits & EXCUSES || loses || errnum == EIO;
-  world.has_excuse = world.has_excuse || (excuses && errnum != EINTR);
-  world.must_fail = world.must_fail || loses;
-  return -errnum;
-}
-
-ssize_t
-call_end (enum call call, ssize_t result, char const *format, ...)
-{
-  if (world.verbose)
-    {
-      char text[TEXT_MAX];
-      va_list arguments;
-      va_start (arguments, format);
-      vsnprintf (text, sizeof text, format, arguments);
-      va_end (arguments);
-      if (result < 0)
-        report ("%s = -1 %s", text, strerror ((int) -result));
-      else
-        report ("%s = %zd", text, result);
-    }
-  judge_call (0 < result && faults[call].traits & MOVES ? (size_t) result : 0);
-  if (0 <= result)
-    return result;
-  errno = (int) -result;
-  return -1;
-}
-
-size_t
-choose_part (size_t size)
-{
-  return world.faults && 1 < size && rarely (4 * world.fault_rate)
-           ? 1 + pick ((unsigned int) MIN (size, UINT32_MAX) - 1)
-           : size;
-}
-
-struct description *
-description_of (int fd)
-{
-  return 0 <= fd && fd < DESCRIPTORS_MAX ? world.descriptors[fd] : NULL;
-}
-
-/* Give DESCRIPTION the lowest free descriptor, and return the descriptor.  If
-   none is free, close DESCRIPTION and return -EMFILE.  */
-static int
-descriptor_new (struct description *description)
-{
-  for (int fd = 0; fd < world.descriptor_limit; fd++)
-    if (! world.descriptors[fd])
-      {
-        world.descriptors[fd] = description;
-        return fd;
-      }
-  world_close (description);
-  return -EMFILE;
-}
-
-static void
-descriptor_close (int fd)
-{
-  struct description *description = world.descriptors[fd];
-  world.descriptors[fd] = NULL;
-  world_close (description);
-}
-
-bool
-can_read (struct description const *description)
-{
-  return (description && ! description->is_path
-          && (description->flags & O_ACCMODE) != O_WRONLY);
-}
-
-bool
-can_write (struct description const *description)
-{
-  return (description && ! description->is_path
-          && (description->flags & O_ACCMODE) != O_RDONLY);
-}
-
-/* Return the bits of EVENTS that DESCRIPTION has.  */
-static short int
-ready (struct description const *description, short int events)
-{
-  return events & object_events (description->object, description->flags);
-}
-
-/* Wait in CALL until an actor has acted.  Return 0, or -EINTR.  */
-static int
-wait_once (char const *call)
-{
-  if (world.faults && rarely (world.fault_rate))
-    {
-      world.faults--;
-      return -EINTR;
-    }
-  if (! others_go_on ())
-    judge_broken ("%s waits for what nobody will do", call);
-  return 0;
-}
-
-int
-wait_for (struct description const *description, short int events,
-          char const *call)
-{
-  int interrupted = 0;
-  while (! interrupted && ! ready (description, events))
-    {
-      if (description->object != world.output)
-        judge_wait (call);
-      interrupted = wait_once (call);
-    }
-  if (interrupted)
-    report ("(a signal)");
-  return interrupted;
-}
-
-/* Pass SIZE BYTES to the judge if OBJECT is the output and does not store
-   them.  */
-static void
-receive (struct object const *object, unsigned char const *bytes, size_t size)
-{
-  if (object == world.output
-      && (object->kind == NULL_DEVICE || object->kind == TERMINAL
-          || object->file.is_command))
-    judge_receive (bytes, size);
-}
-
-ssize_t
-write_description (struct description *description, unsigned char const *bytes,
-                   size_t size, off_t position)
-{
-  struct object *object = description->object;
-  int flags = description->flags;
-  ssize_t done = 0, left = (ssize_t) size;
-  judge_change (object);
-  do
-    {
-      ssize_t part = object_write (object, flags, bytes + done, (size_t) left,
-                                   position + done);
-      if (part == -EPIPE && ! world.ignores_sigpipe)
-        world_end (BROKEN_PIPE);
-      if (part == -EAGAIN && ! (flags & O_NONBLOCK))
-        part = wait_for (description, POLLOUT | POLLERR, "write");
-      else if (0 <= part)
-        receive (object, bytes + done, (size_t) part);
-      if (part < 0)
-        return 0 < done ? done : part;
-      done += part;
-      left -= part;
-    }
-  while (0 < left && object_is_queue (object));
-  return done;
-}
-
-ssize_t
-read_description (struct description *description, unsigned char *bytes,
-                  size_t size, off_t position)
-{
-  struct object *object = description->object;
-  for (;;)
-    {
-      ssize_t got = object_read (object, bytes, size, position);
-      if (got != -EAGAIN || description->flags & O_NONBLOCK)
-        return got;
-      if (object->pipe.has_timeout && pick (2))
-        {
-          judge_wait ("read");
-          world.has_excuse = world.must_fail = true;
-          return got;
-        }
-      int interrupted = wait_for (description, POLLIN | POLLHUP, "read");
-      if (interrupted)
-        return interrupted;
-    }
-}
-
 ssize_t
 simulated_read (int fd, void *bytes, size_t size)
 {
   struct description *from = description_of (fd);
-  bool is_pipe = from && from->object->kind == PIPE;
-  int fault = call_begin (is_pipe ? CALL_READ_PIPE : CALL_READ);
+  int fault = call_begin (is_kind (fd, PIPE) ? CALL_READ_PIPE : CALL_READ);
   if (! can_read (from))
     return call_end (CALL_READ, -EBADF, "read (%d)", fd);
   struct object *object = from->object;
@@ -237,11 +28,11 @@ simulated_read (int fd, void *bytes, size_t size)
   size_t part = is_file ? choose_part (size) : size;
   if (part < size && from != world.descriptors[0])
     world.operands[world.tried_count - 1].is_short = true;
-  if (object->file.is_cold && ! fault)
+  if (object->traits & IS_COLD && ! fault)
     {
       judge_wait ("read");
       others_go_on ();
-      object->file.is_cold = false;
+      object->traits &= ~IS_COLD;
     }
   ssize_t got
     = fault ? fault : read_description (from, bytes, part, from->offset);
@@ -265,29 +56,24 @@ simulated_pread (int fd, void *bytes, size_t size, off_t position)
                    (intmax_t) position);
 }
 
-/* Return the offset at which a write into TO begins: POSITION, or the end of
-   the file if TO appends.  */
-static off_t
-write_position (struct description const *to, off_t position)
+/* Write some of SIZE BYTES to TO at *POSITION, or at the end of a file that
+   appends, unless FAULT is not 0.  Set *POSITION to the end of the written
+   bytes.  Return their number, or a negative errno.  */
+static ssize_t
+write_part (struct description *to, void const *bytes, size_t size,
+            off_t *position, int fault)
 {
   bool appends = to->object->kind == REGULAR && to->flags & O_APPEND;
-  return appends ? to->object->file.size : position;
-}
-
-/* Note in the world if a write of SIZE bytes failed.  DONE is its result.  */
-static void
-note_write (ssize_t done, size_t size)
-{
+  off_t start = appends ? to->object->size : *position;
+  ssize_t done = fault;
+  if (! fault)
+    done = write_description (to, bytes, choose_part (size), start);
+  else if (fault == -ENOSPC && pick (2))
+    done = 0; /* some full devices write no bytes and report no error */
   bool goes_on = 0 < done || size == 0 || done == -EINTR || done == -EAGAIN;
   world.has_write_error = world.has_write_error || ! goes_on;
-}
-
-/* Return FAULT, or 0 instead of -ENOSPC.  Some full devices write no bytes and
-   report no error.  */
-static ssize_t
-fail_write (int fault)
-{
-  return fault == -ENOSPC && pick (2) ? 0 : fault;
+  *position = 0 < done ? start + done : *position;
+  return done;
 }
 
 ssize_t
@@ -295,18 +81,11 @@ simulated_write (int fd, void const *bytes, size_t size)
 {
   int fault = call_begin (CALL_WRITE);
   struct description *to = description_of (fd);
-  if (! can_write (to))
-    return call_end (CALL_WRITE, -EBADF, "write (%d)", fd);
-  size_t part = choose_part (size);
-  off_t position = write_position (to, to->offset);
-  ssize_t done = fault ? fail_write (fault)
-                       : write_description (to, bytes, part, position);
+  ssize_t done = -EBADF;
+  if (can_write (to))
+    done = write_part (to, bytes, size, &to->offset, fault);
   if (0 < done)
-    {
-      to->offset = position + done;
-      judge_write (bytes, (size_t) done, size);
-    }
-  note_write (done, size);
+    judge_write (bytes, (size_t) done, size);
   return call_end (CALL_WRITE, done, "write (%d, %zu)", fd, size);
 }
 
@@ -315,17 +94,12 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
 {
   int fault = call_begin (CALL_PWRITE);
   struct description *to = description_of (fd);
+  off_t end = position;
   ssize_t done = ! to                           ? -EBADF
                  : object_is_queue (to->object) ? -ESPIPE
-                 : ! can_write (to)             ? -EBADF
-                                                : 0;
-  if (done == 0)
-    {
-      done = fault ? fail_write (fault)
-                   : write_description (to, bytes, choose_part (size),
-                                        write_position (to, position));
-      note_write (done, size);
-    }
+                 : ! can_write (to)
+                   ? -EBADF
+                   : write_part (to, bytes, size, &end, fault);
   return call_end (CALL_PWRITE, done, "pwrite (%d, %zu, %jd)", fd, size,
                    (intmax_t) position);
 }
@@ -349,14 +123,16 @@ simulated_writev (int fd, struct iovec const *pieces, int count)
 }
 
 /* Wait until OBJECT can be opened with FLAGS: for the end of a lease, or for
-   the writer of a FIFO.  Return 0, or -EINTR.  */
+   the writer of a FIFO.  Return 0, or a negative errno.  */
 static int
-wait_to_open (struct object *object, int flags)
+wait_to_open (struct object const *object, int flags)
 {
+  if (object->traits & IS_LEASED && flags & O_NONBLOCK)
+    return -EWOULDBLOCK;
   int interrupted = 0;
   while (! interrupted
-         && (object->file.is_leased
-             || (object->kind == PIPE && object->pipe.writers == 0
+         && (object->traits & IS_LEASED
+             || (object->kind == PIPE && object->writers == 0
                  && ! (flags & O_NONBLOCK))))
     {
       judge_wait ("open");
@@ -385,11 +161,8 @@ open_name (char const *name, int flags, struct description **description)
     return -ENXIO;
   if (flags & O_DIRECTORY && object->kind != DIRECTORY)
     return -ENOTDIR;
-  bool is_path = flags & O_PATH;
-  if (! is_path && flags & O_NONBLOCK && object->file.is_leased)
-    return -EWOULDBLOCK;
   struct description *opened = world_open (object, flags);
-  int waited = is_path ? 0 : wait_to_open (object, flags);
+  int waited = flags & O_PATH ? 0 : wait_to_open (object, flags);
   if (waited)
     world_close (opened);
   else
@@ -440,6 +213,8 @@ simulated_close (int fd)
 off_t
 simulated_lseek (int fd, off_t offset, int whence)
 {
+  static char const *const names[]
+    = { "SEEK_SET", "SEEK_CUR", "SEEK_END", "SEEK_DATA", "SEEK_HOLE" };
   /* The program compares an offset by a first call of lseek, and sets it by a
      second.  In the model, nobody acts between the two calls.  */
   struct description *description = description_of (fd);
@@ -447,28 +222,23 @@ simulated_lseek (int fd, off_t offset, int whence)
       || description->offset < offset)
     call_begin (CALL_OTHER);
   world.peeked = whence == SEEK_CUR && offset == 0 ? fd : -1;
-  off_t result = -EBADF;
-  if (description && description->object->kind == REGULAR)
+  struct object const *object = description ? description->object : NULL;
+  off_t result = ! object ? -EBADF : object_is_queue (object) ? -ESPIPE : 0;
+  if (object && object->kind == REGULAR)
     {
-      struct file const *file = &description->object->file;
-      result = (whence == SEEK_SET   ? offset
-                : whence == SEEK_CUR ? description->offset + offset
-                : whence == SEEK_END
-                  ? file->size + offset
-                  : file_find (file, offset, whence == SEEK_HOLE));
+      off_t const bases[] = { 0, description->offset, object->size };
+      result = (whence <= SEEK_END
+                  ? bases[whence] + offset
+                  : object_find (object, offset, whence == SEEK_HOLE));
       if (result < 0 && whence <= SEEK_END)
         result = -EINVAL;
-      else if (file->fixed_offset)
+      else if (object->traits & FIXED_OFFSET)
         result = description->offset;
       else if (0 <= result)
         description->offset = result;
     }
-  else if (description)
-    result = object_is_queue (description->object) ? -ESPIPE : 0;
   return call_end (CALL_OTHER, result, "lseek (%d, %jd, %s)", fd,
-                   (intmax_t) offset,
-                   (char const *[]){ "SEEK_SET", "SEEK_CUR", "SEEK_END",
-                                     "SEEK_DATA", "SEEK_HOLE" }[whence]);
+                   (intmax_t) offset, names[whence]);
 }
 
 /* Store the status of OBJECT in *STATUS.  Return 0, a negative errno, or
@@ -484,13 +254,16 @@ fill_status (struct object const *object, struct stat *status, int without)
   int fault = call_begin (CALL_FSTAT);
   if (! object || fault)
     return object ? fault : without;
-  size_t blocks = file_blocks (&object->file) * (PAGE / 512);
+  bool is_file = object->kind == REGULAR;
   *status = (struct stat){ .st_mode = modes[object->kind] | 0600,
                            .st_ino = object->number,
-                           .st_dev = object->file.device,
-                           .st_size = file_reported_size (&object->file),
-                           .st_blocks = (blkcnt_t) blocks,
+                           .st_dev = object->device,
                            .st_blksize = PAGE };
+  if (is_file)
+    {
+      status->st_size = reported_size (object);
+      status->st_blocks = (blkcnt_t) (object_blocks (object) / 512);
+    }
   return 0;
 }
 
@@ -519,143 +292,69 @@ simulated_fstatfs (int fd, struct statfs *status)
   return (int) call_end (CALL_OTHER, 0, "fstatfs (%d)", fd);
 }
 
-/* Give DESCRIPTION another descriptor.  Return the descriptor, or a negative
-   errno.  */
+/* Set the capacity of PIPE to SIZE bytes, rounded up as F_SETPIPE_SZ does.
+   Return the new capacity in bytes, or a negative errno.  */
 static int
-duplicate (struct description *description)
+set_capacity (struct object *pipe, int size)
 {
-  description->references++;
-  return descriptor_new (description);
-}
-
-static struct command
-{
-  int number;
-  enum call call;
-  bool has_argument;
-  char const *name;
-} const commands[] = {
-  { F_GETFD, CALL_OTHER, false, "F_GETFD" },
-  { F_GETFL, CALL_OTHER, false, "F_GETFL" },
-  { F_DUPFD_CLOEXEC, CALL_OTHER, true, "F_DUPFD_CLOEXEC" },
-  { F_GETPIPE_SZ, CALL_GET_PIPE, false, "F_GETPIPE_SZ" },
-  { F_SETPIPE_SZ, CALL_SET_PIPE, true, "F_SETPIPE_SZ" },
-  { .name = NULL, .call = CALL_OTHER },
-};
-
-/* Return the capacity below which the program must not set PIPE, in slots: the
-   capacity that a call reported.  If none did, return the real capacity, or 0
-   if another program made PIPE larger.  */
-static unsigned int
-least_capacity (struct pipe const *pipe)
-{
-  bool can_know = pipe->seen || pipe->is_larger;
-  return can_know ? pipe->seen : pipe->capacity;
-}
-
-int
-simulated_fcntl (int fd, int number, ...)
-{
-  struct command const *command = commands;
-  while (command->name && command->number != number)
-    command++;
-  va_list arguments;
-  va_start (arguments, number);
-  int argument = command->has_argument ? va_arg (arguments, int) : 0;
-  va_end (arguments);
-  int fault = call_begin (command->call);
-  struct description *to = description_of (fd);
-  bool is_pipe = to && to->object->kind == PIPE;
-  struct pipe *pipe = is_pipe ? &to->object->pipe : NULL;
-  if (! command->name)
-    judge_broken ("flags of a descriptor are changed");
-  if (is_pipe && number == F_SETPIPE_SZ
-      && (size_t) argument < least_capacity (pipe) * PAGE)
+  /* The capacity below which the program must not set the pipe is that which a
+     call reported.  If none did, the program may not know that another program
+     made the pipe larger.  */
+  bool is_known = pipe->seen || pipe->traits & IS_LARGER;
+  if (size < (int) (is_known ? pipe->seen : pipe->capacity) * PAGE)
     judge_broken ("a pipe is made smaller");
-  int result = ! to                        ? -EBADF
-               : number == F_GETFD         ? 0
-               : number == F_GETFL         ? to->flags
-               : number == F_DUPFD_CLOEXEC ? duplicate (to)
-               : ! is_pipe                 ? -EBADF
-               : fault                     ? fault
-               : number == F_SETPIPE_SZ
-                 ? world_resize (pipe, (size_t) argument)
-                 : (int) pipe->capacity * PAGE;
-  if ((number == F_GETPIPE_SZ || number == F_SETPIPE_SZ) && 0 < result)
-    pipe->seen = pipe->capacity;
-  return (int) call_end (command->call, result, "fcntl (%d, %s, %d)", fd,
-                         command->name, argument);
-}
-
-/* Clone as ioctl_ficlonerange(2) says.  Return 0, or a negative errno.  */
-static int
-clone_range (struct description *to, uint64_t const *argument)
-{
-  struct description *from = description_of ((int) argument[0]);
-  off_t start = (off_t) argument[1], target = (off_t) argument[3];
-  off_t size = (off_t) argument[2];
-  if (! can_read (from) || ! can_write (to) || to->flags & O_APPEND)
-    return -EBADF;
-  struct file *source = &from->object->file;
-  if (from->object->kind != REGULAR || to->object->kind != REGULAR)
-    return -EINVAL;
-  if (source->device != to->object->file.device)
-    return -EXDEV;
-  if (! source->can_clone)
-    return -EOPNOTSUPP;
-  /* A size of 0 means up to the end of the source.  */
-  if (size == 0)
-    size = MAX (0, source->size - start);
-  bool ends = start + size == source->size;
-  if (start % PAGE || target % PAGE || (size % PAGE && ! ends)
-      || source->size < start + size || from->object == to->object)
-    return -EINVAL;
-  judge_change (to->object);
-  off_t copied
-    = file_copy (source, start, &to->object->file, target, (size_t) size);
-  world.has_hidden_copy
-    = world.has_hidden_copy || (0 < copied && copied < size);
-  return copied == size ? 0 : -ENOSPC;
-}
-
-/* Store in *SIZE the number of bytes that can be read from FD, as FIONREAD
-   does.  Return 0, or -1 with errno set.  */
-static int
-count_readable (int fd, int *size)
-{
-  call_begin (CALL_OTHER);
-  struct description const *from = description_of (fd);
-  enum kind kind = from ? from->object->kind : KINDS;
-  if (kind == PIPE)
-    *size = (int) from->object->pipe.used;
-  else if (kind == REGULAR)
-    *size = (int) (from->object->file.size - from->offset);
-  if (kind == PIPE && from->object == world.output)
-    world.counts.saw_empty = *size == 0;
-  int result = ! from ? -EBADF : kind == PIPE || kind == REGULAR ? 0 : -ENOTTY;
-  return (int) call_end (CALL_OTHER, result, "ioctl (%d, FIONREAD)", fd);
+  unsigned int slots = 1;
+  while ((int) slots * PAGE < size)
+    slots *= 2;
+  if (world.pipe_slots_max < slots && pipe->capacity < slots)
+    return -EPERM;
+  if (slots < pipe->count)
+    return -EBUSY;
+  pipe->capacity = pipe->seen = slots;
+  return (int) slots * PAGE;
 }
 
 int
-simulated_ioctl (int fd, unsigned long request, ...)
+simulated_fcntl (int fd, int command, ...)
 {
+  bool sets_pipe = command == F_SETPIPE_SZ,
+       gets_pipe = command == F_GETPIPE_SZ;
   va_list arguments;
-  va_start (arguments, request);
-  void *argument = va_arg (arguments, void *);
+  va_start (arguments, command);
+  int argument
+    = sets_pipe || command == F_DUPFD_CLOEXEC ? va_arg (arguments, int) : 0;
   va_end (arguments);
-  if (request == FIONREAD)
-    return count_readable (fd, argument);
-  int fault = call_begin (CALL_CLONE);
-  struct description *to = description_of (fd);
-  int result = ! to ? -EBADF : fault ? fault : clone_range (to, argument);
-  return (int) call_end (CALL_CLONE, result, "ioctl (%d, FICLONERANGE)", fd);
-}
-
-static bool
-is_kind (int fd, enum kind kind)
-{
-  struct description const *description = description_of (fd);
-  return description && description->object->kind == kind;
+  enum call call = sets_pipe   ? CALL_SET_PIPE
+                   : gets_pipe ? CALL_GET_PIPE
+                               : CALL_OTHER;
+  int result = call_begin (call);
+  struct description *description = description_of (fd);
+  bool is_pipe = is_kind (fd, PIPE);
+  if (! description || ((sets_pipe || gets_pipe) && ! is_pipe))
+    result = -EBADF;
+  else if (sets_pipe && result == 0)
+    result = set_capacity (description->object, argument);
+  else if (gets_pipe && result == 0)
+    {
+      description->object->seen = description->object->capacity;
+      result = (int) description->object->capacity * PAGE;
+    }
+  else if (command == F_DUPFD_CLOEXEC)
+    {
+      description->references++;
+      result = descriptor_new (description);
+    }
+  else if (command == F_GETFL)
+    result = description->flags;
+  else if (call == CALL_OTHER && command != F_GETFD)
+    judge_broken ("flags of a descriptor are changed");
+  return (int) call_end (call, result, "fcntl (%d, %s, %d)", fd,
+                         sets_pipe            ? "F_SETPIPE_SZ"
+                         : gets_pipe          ? "F_GETPIPE_SZ"
+                         : command == F_GETFL ? "F_GETFL"
+                         : command == F_GETFD ? "F_GETFD"
+                                              : "F_DUPFD_CLOEXEC",
+                         argument);
 }
 
 int
@@ -674,7 +373,7 @@ simulated_getsockopt (int fd, int level, int option, void *value,
   (void) level;
   bool is_socket = is_kind (fd, SOCKET);
   bool has = (is_socket && option == SO_RCVTIMEO
-              && description_of (fd)->object->pipe.has_timeout);
+              && description_of (fd)->object->traits & HAS_TIMEOUT);
   struct timeval time = { .tv_usec = has ? 100000 : 0 };
   if (is_socket)
     memcpy (value, &time, MIN (*size, sizeof time));
@@ -730,7 +429,7 @@ simulated_pipe (int ends[2])
   if (result == 0)
     {
       struct object *object = world_object (PIPE, NOBODY);
-      object->pipe.is_private = true;
+      object->is_private = true;
       ends[0] = descriptor_new (world_open (object, O_RDONLY));
       ends[1] = descriptor_new (world_open (object, O_WRONLY));
       result = MIN (0, ends[1]);
@@ -745,9 +444,8 @@ simulated_posix_fadvise (int fd, off_t offset, off_t size, int advice)
 {
   int result = call_begin (CALL_FADVISE);
   (void) offset, (void) size;
-  struct description *description = description_of (fd);
-  if (! result && description && advice == POSIX_FADV_WILLNEED)
-    description->object->file.is_cold = false;
+  if (! result && description_of (fd) && advice == POSIX_FADV_WILLNEED)
+    description_of (fd)->object->traits &= ~IS_COLD;
   call_end (CALL_FADVISE, result, "posix_fadvise (%d, %d)", fd, advice);
   return -result;
 }
@@ -794,13 +492,12 @@ read_if_ready (int fd, struct iovec const *bytes, off_t position)
 {
   int fault = call_begin (CALL_PREADV2);
   struct description *from = description_of (fd);
-  bool is_file = is_kind (fd, REGULAR);
-  bool moves = position == -1;
+  bool is_file = is_kind (fd, REGULAR), moves = position == -1;
   ssize_t got = ! can_read (from)        ? -EBADF
                 : fault                  ? fault
                 : ! is_file && ! moves   ? -ESPIPE
                 : is_kind (fd, TERMINAL) ? -EOPNOTSUPP
-                : from->object->file.is_cold
+                : from->object->traits & IS_COLD
                   ? -EAGAIN
                   : object_read (from->object, bytes->iov_base, bytes->iov_len,
                                  moves ? from->offset : position);

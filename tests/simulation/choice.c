@@ -8,34 +8,42 @@
 
 #include "minmax.h"
 
-void
-choices_start (struct choices *choices, uint64_t seed)
-{
-  choices->state = seed;
-  choices->count = choices->given = 0;
-  choices->is_repeat = false;
-}
+struct choices choices;
 
-/* Return the next number of the generator, SplitMix64 by Sebastiano Vigna:
-   small, and the same on every machine.  */
-static uint32_t
-generate (struct choices *choices)
+/* The generator is SplitMix64 by Sebastiano Vigna: small, and the same on
+   every machine.  */
+uint32_t
+generate (uint64_t *state)
 {
-  uint64_t mixed = choices->state += 0x9e3779b97f4a7c15;
+  uint64_t mixed = *state += 0x9e3779b97f4a7c15;
   mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9;
   mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
   return (uint32_t) (mixed >> 32);
 }
 
-unsigned int
-choose (struct choices *choices, unsigned int count)
+void
+choices_start (uint64_t seed)
 {
-  if (choices->count == CHOICES_MAX)
+  choices.state = seed;
+  choices.count = 0;
+  choices.is_repeat = false;
+}
+
+unsigned int
+pick (unsigned int count)
+{
+  if (choices.count == CHOICES_MAX)
     return 0;
-  uint32_t *made = &choices->made[choices->count++];
-  if (! choices->is_repeat)
-    *made = (uint32_t) ((uint64_t) generate (choices) * count >> 32);
+  uint32_t *made = &choices.made[choices.count++];
+  if (! choices.is_repeat)
+    *made = (uint32_t) ((uint64_t) generate (&choices.state) * count >> 32);
   else
-    *made = choices->count <= choices->given ? MIN (*made, count - 1) : 0;
+    *made = choices.count <= choices.given ? MIN (*made, count - 1) : 0;
   return *made;
+}
+
+bool
+rarely (unsigned int count)
+{
+  return pick (count) == count - 1;
 }

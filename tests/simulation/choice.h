@@ -25,10 +25,19 @@ struct choices
   uint32_t made[CHOICES_MAX];
 };
 
-/* Begin to choose from SEED.  */
-void choices_start (struct choices *choices, uint64_t seed);
+/* The choices of the current run.  */
+extern struct choices choices;
 
-/* Choose and return a number below COUNT.  COUNT is not 0.  */
-unsigned int choose (struct choices *choices, unsigned int count);
+/* Return the next number of the generator with STATE.  */
+uint32_t generate (uint64_t *state);
+
+/* Begin to choose from SEED.  */
+void choices_start (uint64_t seed);
+
+/* Choose and return a number below COUNT, which is not 0.  */
+unsigned int pick (unsigned int count);
+
+/* Return true once in COUNT times, on average.  */
+bool rarely (unsigned int count);
 
 #endif

@@ -8,8 +8,9 @@
    sendfile      from anything but a regular file, or into the same file
    splice        without a pipe, or into a file if a pipe refers to its pages
    F_SETPIPE_SZ  beyond the capacity that a user may set
-   ftruncate     of pages to which a pipe refers: see file_cut
-   holes         in tmpfs: a pipe does not show what is later written there  */
+   truncate      of bytes to which a pipe refers: see object_cut
+   holes         in files that are written, since their store has none; and
+                 in tmpfs, where a pipe shows not what is written later  */
 
 #include <config.h>
 
@@ -41,7 +42,7 @@ static struct endpoint
   { "packets", PIPE, O_WRONLY | O_NONBLOCK | O_DIRECT },
   { "waits", PIPE, O_RDONLY },
   { "waits", PIPE, O_WRONLY },
-  { "a", REGULAR, O_RDWR },
+  { "a", REGULAR, O_RDONLY },
   { "a", REGULAR, O_RDONLY },
   { "b", REGULAR, O_RDWR },
   { "b", REGULAR, O_WRONLY },
@@ -60,7 +61,7 @@ static struct endpoint
   X (sendfile, (out, in, start, s->size))                                     \
   X (copy_file_range, (in, start, out, target, s->size, 0))                   \
   X (fcntl, (in, F_SETPIPE_SZ, (int) s->size))                                \
-  X (ftruncate, (in, MAX (0, s->start)))                                      \
+  X (truncate, (endpoints[s->in].name, MAX (0, s->start)))                    \
   X (close, (in))
 
 #define NAME(call, arguments) #call,
@@ -75,6 +76,7 @@ enum
   STEPS = 40,
   INSPECTED = 7,
   SIZE_LIMIT = 256 * 1024,
+  STORE_SIZE = 8 * 1024 * 1024, /* of an object; no run fills it */
   FLAGS = O_ACCMODE | O_APPEND | O_NONBLOCK | O_DIRECT,
   TMPFS = 0x01021994 /* statfs(2) */
 };
@@ -90,13 +92,17 @@ struct step
 
 static int descriptors[2][ENDPOINTS];
 static unsigned char bytes[2][SIZE_LIMIT];
+static unsigned char stores[ENDPOINTS][STORE_SIZE];
 static bool verbose, is_tmpfs;
 
-/* Cut the file of FD as another program does.  */
+/* Cut the file NAME as another program does.  */
 static int
-simulated_ftruncate (int fd, off_t size)
+simulated_truncate (char const *name, off_t size)
 {
-  file_cut (&description_of (fd)->object->file, size);
+  int fd = 0;
+  while (! world.descriptors[fd] || strcmp (endpoints[fd].name, name) != 0)
+    fd++;
+  object_cut (world.descriptors[fd]->object, size, false);
   return 0;
 }
 
@@ -184,6 +190,10 @@ open_endpoint (int i)
   struct object *object = is_other
                             ? world.descriptors[i - 1]->object
                             : world_object (endpoint->kind, FIRST_INPUT);
+  /* Only the first file has no writer, so it may have holes.  */
+  if (strcmp (endpoint->name, "a") != 0)
+    object->store = stores[object->number - 1];
+  object->store_size = STORE_SIZE;
   world.descriptors[i] = world_open (object, endpoint->flags);
   int *fds = &descriptors[LINUX][i];
   descriptors[MODEL][i] = i;
@@ -200,22 +210,12 @@ open_endpoint (int i)
   if (endpoint->kind != REGULAR || is_other)
     return;
   size_t start = pick (2) ? 0 : pick (60000), size = pick (90000);
-  source_copy (FIRST_INPUT, 0, start, bytes[LINUX], size);
-  file_fill (&object->file, (off_t) start, (off_t) (start + size), FIRST_INPUT,
-             0);
-  if (pwrite (fds[0], bytes[LINUX], size, (off_t) start) < 0)
+  source_copy (FIRST_INPUT, 0, (off_t) start, bytes[LINUX], size);
+  object_fill (object, (off_t) start, (off_t) (start + size), FIRST_INPUT, 0);
+  int writer = open (endpoint->name, O_WRONLY);
+  if (pwrite (writer, bytes[LINUX], size, (off_t) start) < 0)
     exit (EXIT_FAILURE);
-}
-
-/* Return true if a pipe refers to a page of FILE past SIZE.  */
-static bool
-refers_past (struct file const *file, size_t size)
-{
-  size_t i = (size + PAGE - 1) / PAGE;
-  while (i < file->page_count
-         && (! file->pages[i] || file->pages[i]->references == 1))
-    i++;
-  return i < file->page_count;
+  close (writer);
 }
 
 /* Return true if a call that needs EVENT of descriptor FD would wait.  */
@@ -234,7 +234,6 @@ is_possible (struct step const *s)
   struct endpoint const *in = &endpoints[s->in], *out = &endpoints[s->out];
   struct description const *from = world.descriptors[s->in];
   struct description const *to = world.descriptors[s->out];
-  struct file const *file = from ? &from->object->file : NULL;
   off_t start = 0 <= s->start ? s->start : from ? from->offset : 0;
   bool splices = is_call (s, "splice"), sends = is_call (s, "sendfile");
   bool moves = splices || sends;
@@ -245,18 +244,21 @@ is_possible (struct step const *s)
     return s->in != 0;
   if (is_call (s, "write"))
     return s->size <= PAGE || strcmp (out->name, "waits") != 0;
-  if (is_call (s, "ftruncate"))
-    return (from && in->kind == REGULAR && in->flags == O_RDWR
-            && start <= file->size && ! refers_past (file, (size_t) start));
+  off_t end = MAX (0, s->start);
+  if (is_call (s, "truncate"))
+    return (from && in->kind == REGULAR && end <= from->object->size
+            && ! world_refers (from->object, end, UNLIMITED));
+  if (is_call (s, "lseek") && SEEK_END < s->whence)
+    return in->flags == O_RDONLY;
   if (sends && (in->kind != REGULAR || strcmp (in->name, out->name) == 0))
     return false;
   if (moves && is_tmpfs && in->kind == REGULAR && from
-      && file_find (file, start, true)
-           < MIN (file->size, start + (off_t) s->size))
+      && object_find (from->object, start, true)
+           < MIN (from->object->size, start + (off_t) s->size))
     return false;
   return (! splices
           || ((in->kind == PIPE || out->kind == PIPE)
-              && ! (to && refers_past (&to->object->file, 0))));
+              && ! (to && world_refers (to->object, 0, UNLIMITED))));
 }
 
 static off_t
@@ -303,7 +305,7 @@ choose_step (void)
     }
   while (! is_possible (&s));
   if (world.descriptors[s.in])
-    world.descriptors[s.in]->object->pipe.seen = 0;
+    world.descriptors[s.in]->object->seen = 0;
   return s;
 }
 
@@ -311,7 +313,6 @@ static void
 start (void)
 {
   world_clear ();
-  world.space = SIZE_MAX;
   world.pipe_slots_max = SLOTS_MAX;
   world.descriptor_limit = DESCRIPTORS_MAX;
   world.ignores_sigpipe = world.has_write_error = true;
@@ -320,7 +321,7 @@ start (void)
   /* The judge must accept a pipe that becomes smaller.  It also needs an input
      and an output.  */
   for (size_t i = 0; i < world.object_count; i++)
-    world.objects[i].pipe.is_larger = true;
+    world.objects[i].traits |= IS_LARGER;
   world.input = world.output = &world.objects[0];
 }
 
@@ -336,9 +337,9 @@ compare_contents (void)
       if (! from || (from->flags & O_ACCMODE) == O_WRONLY)
         continue;
       struct step s = { .call = "pread", .in = i, .size = SIZE_LIMIT };
-      for (; s.start < from->object->file.size && same; s.start += SIZE_LIMIT)
+      for (; s.start < from->object->size && same; s.start += SIZE_LIMIT)
         same = compare (&s);
-      for (s.call = "read"; from->object->pipe.count && same;)
+      for (s.call = "read"; from->object->count && same;)
         same = compare (&s);
     }
   return same;
@@ -349,7 +350,7 @@ static bool
 run (unsigned long seed)
 {
   static bool same;
-  choices_start (&world.choices, seed);
+  choices_start (seed);
   start ();
   same = setjmp (world.start) == 0;
   for (int i = 0; i < STEPS && same && world.breach_count == 0; i++)
@@ -383,6 +384,7 @@ main (int argc, char **argv)
     return 0; /* the model has pages of one size */
   is_tmpfs = status.f_type == TMPFS;
   signal (SIGPIPE, SIG_IGN);
+  sources_start ();
   unsigned long first = strtoul (argv[1], NULL, 10), differences = 0;
   unsigned long count = strtoul (argv[2], NULL, 10);
   for (unsigned long seed = first; seed < first + count; seed++)

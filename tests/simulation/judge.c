@@ -27,7 +27,7 @@ enum
   CALLS_MAX = 30000
 };
 
-unsigned char received[RECEIVED_MAX], consumed[CONSUMED_MAX];
+unsigned char received[STORE_MAX], consumed[CONSUMED_MAX];
 
 bool
 judge_is_same (char const *breach, char const *other)
@@ -90,7 +90,7 @@ judge_receive (unsigned char const *bytes, size_t size)
 {
   static unsigned char expected[65536];
   struct counts *counts = &world.counts;
-  if (RECEIVED_MAX - counts->received < size)
+  if (STORE_MAX - counts->received < size)
     judge_broken ("the output grows without end");
   for (size_t part = size; 0 < size; bytes += part, size -= part)
     {
@@ -103,7 +103,7 @@ judge_receive (unsigned char const *bytes, size_t size)
           counts->received += part;
           continue;
         }
-      source_copy (RIVAL, 0, counts->rival_received, expected, part);
+      source_copy (RIVAL, 0, (off_t) counts->rival_received, expected, part);
       if (memcmp (bytes, expected, part) != 0)
         judge_broken ("bytes of another program are lost");
       counts->rival_received += part;
@@ -115,14 +115,17 @@ judge_receive (unsigned char const *bytes, size_t size)
 static size_t
 streams_in_private_pipes (void)
 {
-  size_t size = 0;
+  off_t size = 0;
   for (size_t i = 0; i < world.object_count; i++)
     {
-      struct pipe const *pipe = &world.objects[i].pipe;
-      if (pipe->is_private && pipe->readers && pipe->has_stream)
-        size += pipe->used;
+      struct object *pipe = &world.objects[i];
+      bool has_stream = false;
+      for (unsigned int j = 0; pipe->is_private && j < pipe->count; j++)
+        has_stream
+          = (has_stream || queue_slot (pipe, j)->object->kind != REGULAR);
+      size += has_stream && pipe->readers ? pipe->used : 0;
     }
-  return size;
+  return (size_t) size;
 }
 
 /* Return how many bytes are in flight: in the program, in the output, in pipes
@@ -137,15 +140,16 @@ in_flight (void)
   for (size_t i = 0; i < world.object_count; i++)
     {
       struct object const *object = &world.objects[i];
-      struct pipe const *pipe = &object->pipe;
-      bool is_own = pipe->is_private && pipe->readers;
-      bool was_enlarged = ! pipe->is_private && PIPE_SLOTS < pipe->capacity;
-      if (pipe->is_larger)
+      size_t used = (size_t) object->used;
+      bool is_own = object->is_private && object->readers;
+      bool was_enlarged
+        = ! object->is_private && PIPE_SLOTS < object->capacity;
+      if (object->traits & IS_LARGER)
         continue;
       if (object == world.output)
-        size += pipe->used - MIN (pipe->used, of_rival);
+        size += used - MIN (used, of_rival);
       else if (is_own || was_enlarged)
-        size += pipe->used;
+        size += used;
     }
   return size;
 }
@@ -215,7 +219,7 @@ judge_open (char const *name, int flags, struct description *description)
   struct description const *output = world.descriptors[1];
   operand->is_output
     = (object && object == world.output && object->kind == REGULAR
-       && 0 < (output->flags & O_APPEND ? object->file.size : output->offset));
+       && 0 < (output->flags & O_APPEND ? object->size : output->offset));
 }
 
 void

@@ -23,28 +23,24 @@
 /* Each simulated call has the type of a call of the C library.  The file
    "bindings" binds that call of the program to the simulated one.  */
 #define DECLARE(call) extern __typeof__ (call) simulated_##call;
-#define OPENING(X) X (open) X (close) X (pipe) X (fcntl) X (posix_fadvise)
-#define LOOKING(X)                                                            \
-  X (fstat) X (stat) X (fstatfs) X (isatty) X (getsockopt) X (poll)
-#define BYTES(X) X (read) X (pread) X (write) X (pwrite) X (writev) X (lseek)
-#define MOVING(X) X (splice) X (sendfile) X (copy_file_range) X (ioctl)
-#define MEMORY(X) X (mmap) X (munmap) X (getpagesize) X (syscall)
-#define THREADS(X) X (pthread_create) X (pthread_join) X (pthread_sigmask)
-OPENING (DECLARE)
-LOOKING (DECLARE)
-BYTES (DECLARE)
-MOVING (DECLARE)
-MEMORY (DECLARE)
-THREADS (DECLARE)
+#define SIMULATED(X)                                                          \
+  X (open)                                                                    \
+  X (close)                                                                   \
+  X (pipe) X (fcntl) X (posix_fadvise) X (fstat) X (stat) X (fstatfs)         \
+    X (isatty) X (getsockopt) X (poll) X (read) X (pread) X (write)           \
+      X (pwrite) X (writev) X (lseek) X (splice) X (sendfile)                 \
+        X (copy_file_range) X (ioctl) X (mmap) X (munmap) X (getpagesize)     \
+          X (syscall) X (pthread_create) X (pthread_join) X (pthread_sigmask)
+SIMULATED (DECLARE)
 
-enum trait
+enum
 {
   EXCUSES = 1,  /* a plain loop of read and write would fail, too */
   CAN_MISS = 2, /* some kernels lack the call */
   MOVES = 4     /* the result is a number of bytes */
 };
 
-/* Each call with its traits, and with the errors that it may return without a
+/* Each call, what is true of it, and the errors that it may return without a
    reason in the world.  The errors are those of its manual page.  */
 #define CALLS(X)                                                              \
   X (OPEN, EXCUSES, EINTR, EMFILE, EACCES, EIO)                               \
@@ -71,7 +67,7 @@ enum trait
   X (READ_PIPE, EXCUSES | MOVES, EINTR) /* no EIO: a pipe is on no disk */    \
   X (OTHER, 0, 0)
 
-#define NUMBER(call, traits, ...) CALL_##call,
+#define NUMBER(call, ...) CALL_##call,
 enum call
 {
   CALLS (NUMBER)
@@ -92,14 +88,44 @@ size_t choose_part (size_t size);
 /* Return the description of FD, or NULL.  */
 struct description *description_of (int fd);
 
+/* Return true if FD is open, and its object is of KIND.  */
+bool is_kind (int fd, enum kind kind);
+
+/* Give DESCRIPTION the lowest free descriptor, and return the descriptor.  If
+   none is free, close DESCRIPTION and return -EMFILE.  */
+int descriptor_new (struct description *description);
+
+/* Close FD, which is open.  */
+void descriptor_close (int fd);
+
 /* Return true if DESCRIPTION, which may be NULL, is open for reading, or for
    writing.  */
 bool can_read (struct description const *description);
 bool can_write (struct description const *description);
 
+/* Return the size in bytes that fstat reports for FILE.  */
+off_t reported_size (struct object const *file);
+
+/* Return the bits of EVENTS that DESCRIPTION has.  */
+short int ready (struct description const *description, short int events);
+
+/* Wait in CALL until an actor has acted.  Return 0, or -EINTR.  */
+int wait_once (char const *call);
+
 /* Wait in CALL until DESCRIPTION has one of EVENTS.  Return 0, or -EINTR.  */
 int wait_for (struct description const *description, short int events,
               char const *call);
+
+/* Wait in CALL until FROM, open with FLAGS, has bytes or has ended.  Return 0,
+   or a negative errno: -EAGAIN without a wait, or after a timeout.  */
+int wait_for_bytes (struct description const *from, int flags,
+                    char const *call);
+
+/* Read at most SIZE bytes of DESCRIPTION at POSITION to BYTES.  Wait for the
+   first unless DESCRIPTION is non-blocking.  Return the number of bytes read,
+   or a negative errno.  */
+ssize_t read_description (struct description *description,
+                          unsigned char *bytes, size_t size, off_t position);
 
 /* Write SIZE BYTES to DESCRIPTION at POSITION.  Wait for room unless
    DESCRIPTION is non-blocking.  Return the number of bytes written, or a
@@ -107,11 +133,5 @@ int wait_for (struct description const *description, short int events,
 ssize_t write_description (struct description *description,
                            unsigned char const *bytes, size_t size,
                            off_t position);
-
-/* Read at most SIZE bytes of DESCRIPTION at POSITION to BYTES.  Wait for the
-   first unless DESCRIPTION is non-blocking.  Return the number of bytes read,
-   or a negative errno.  */
-ssize_t read_description (struct description *description,
-                          unsigned char *bytes, size_t size, off_t position);
 
 #endif

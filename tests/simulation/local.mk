@@ -18,21 +18,19 @@ if SIMULATION
 check_PROGRAMS += tests/simulation/conform tests/simulation/run
 simulated_kernel = \
   tests/fuzz/oracle.c \
+  tests/simulation/bytes.c \
   tests/simulation/calls.c \
   tests/simulation/choice.c \
   tests/simulation/choice.h \
-  tests/simulation/file.c \
   tests/simulation/judge.c \
   tests/simulation/judge.h \
+  tests/simulation/kernel.c \
   tests/simulation/kernel.h \
   tests/simulation/moves.c \
-  tests/simulation/object.c \
   tests/simulation/object.h \
   tests/simulation/others.c \
   tests/simulation/others.h \
-  tests/simulation/page.c \
-  tests/simulation/page.h \
-  tests/simulation/pipe.c \
+  tests/simulation/queue.c \
   tests/simulation/threads.c \
   tests/simulation/threads.h \
   tests/simulation/world.c \

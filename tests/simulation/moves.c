@@ -1,139 +1,16 @@
-/* The calls that move bytes within the kernel.
+/* The calls that move bytes from one descriptor to another.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
 #include <errno.h>
+#include <stdarg.h>
 
 #include "minmax.h"
 #include "simulation/judge.h"
 #include "simulation/kernel.h"
 #include "simulation/others.h"
-
-/* Wait until PIPE has one of EVENTS, but do not wait if FLAGS have O_NONBLOCK.
-   Return 0, or a negative errno.  */
-static int
-wait_unless (struct description const *pipe, short int events, int flags)
-{
-  if (object_events (pipe->object, pipe->flags) & events)
-    return 0;
-  return flags & O_NONBLOCK ? -EAGAIN : wait_for (pipe, events, "splice");
-}
-
-/* Wait until the pipe of TO has room, but do not wait if FLAGS have
-   O_NONBLOCK.  Return 0, or a negative errno.  */
-static int
-wait_for_room (struct description *to, int flags)
-{
-  int waited = wait_unless (to, POLLOUT | POLLERR, flags);
-  if (waited || 0 < to->object->pipe.readers)
-    return waited;
-  if (! world.ignores_sigpipe)
-    world_end (BROKEN_PIPE);
-  return -EPIPE;
-}
-
-/* Wait until the pipe of FROM has bytes, but do not wait if FLAGS have
-   O_NONBLOCK.  Return 1, 0 at the end, or a negative errno.  */
-static int
-wait_for_bytes (struct description *from, int flags)
-{
-  int waited = wait_unless (from, POLLIN | POLLHUP, flags);
-  return waited ? waited : 0 < from->object->pipe.count;
-}
-
-/* Add references to at most SIZE bytes of FILE at POSITION to PIPE.  Return
-   the number of bytes, or -EIO.  */
-static ssize_t
-refer (struct file *file, off_t position, struct pipe *pipe, size_t size)
-{
-  off_t done = 0, most = file_readable (file, size, position);
-  while (done < most && ! pipe_is_full (pipe))
-    {
-      off_t at = position + done;
-      size_t part = until_page_end (at, (size_t) (most - done));
-      pipe_refer (pipe, file_page (file, (size_t) at / PAGE),
-                  (size_t) at % PAGE, part);
-      done += (off_t) part;
-    }
-  return most < 0 ? most : done;
-}
-
-/* Splice at most SIZE bytes of FROM at POSITION into the pipe of TO.  FROM is
-   no pipe.  Return the number of bytes, or a negative errno.  */
-static ssize_t
-splice_into_pipe (struct description *from, off_t position,
-                  struct description *to, size_t size)
-{
-  static unsigned char bytes[SLOTS_MAX * PAGE];
-  static bool const can_splice[KINDS] = {
-    [REGULAR] = true,
-    [SOCKET] = true,
-    [ZERO_DEVICE] = true,
-    [FULL_DEVICE] = true,
-  };
-  struct object *object = from->object;
-  struct pipe *pipe = &to->object->pipe;
-  int waited = wait_for_room (to, to->flags);
-  if (waited || size == 0)
-    return waited;
-  if (! can_splice[object->kind] || ! object->file.can_splice)
-    return -EINVAL;
-  if (object->kind == REGULAR)
-    return refer (&object->file, position, pipe, size);
-  size = MIN (size, (pipe->capacity - pipe->count) * PAGE);
-  ssize_t got = read_description (from, bytes, size, 0);
-  struct slot whole = { .is_copy = false };
-  return got < 0
-           ? got
-           : (ssize_t) pipe_write_pages (pipe, bytes, (size_t) got, whole);
-}
-
-/* Splice at most SIZE bytes of the pipe of FROM into the pipe of TO.  Return
-   the number of bytes, or a negative errno.  */
-static ssize_t
-splice_pipes (struct description *from, struct description *to, size_t size)
-{
-  int flags = from->flags | to->flags;
-  size_t done;
-  do
-    {
-      int has_bytes = wait_for_bytes (from, flags);
-      int waited = has_bytes < 0 ? has_bytes : wait_for_room (to, flags);
-      if (waited < 0 || ! has_bytes)
-        return waited;
-      done = pipe_move (&from->object->pipe, &to->object->pipe, size);
-    }
-  while (done == 0 && size != 0);
-  return (ssize_t) done;
-}
-
-/* Splice at most SIZE bytes of the pipe of FROM into TO at POSITION.  TO is no
-   pipe.  Return the number of bytes, or a negative errno.  */
-static ssize_t
-splice_out_of_pipe (struct description *from, struct description *to,
-                    off_t position, size_t size)
-{
-  struct pipe *pipe = &from->object->pipe;
-  enum kind kind = to->object->kind;
-  if (to->flags & O_APPEND || kind == TERMINAL || kind == FULL_DEVICE
-      || ! to->object->file.can_splice)
-    return -EINVAL;
-  ssize_t done = 0, written = wait_for_bytes (from, from->flags);
-  while (0 < written && 0 < size && 0 < pipe->count)
-    {
-      struct slot const *slot = &pipe->slots[pipe->first];
-      written = write_description (to, slot->page->bytes + slot->offset,
-                                   MIN (slot->size, size), position + done);
-      if (written <= 0)
-        break;
-      pipe_drop (pipe, (size_t) written);
-      size -= (size_t) written;
-      done += written;
-    }
-  return 0 < done ? done : written;
-}
 
 static bool
 is_pipe (struct description const *description)
@@ -141,37 +18,126 @@ is_pipe (struct description const *description)
   return description->object->kind == PIPE;
 }
 
-/* Splice at most SIZE bytes, as splice(2) says.  Return the number of bytes,
-   or a negative errno.  */
-static ssize_t
-splice_any (struct description *from, off_t *in_offset, struct description *to,
-            off_t *out_offset, size_t size)
+static bool
+is_file (struct description const *description)
 {
-  off_t *position = in_offset ? in_offset : &from->offset;
-  off_t *target = out_offset ? out_offset : &to->offset;
-  if ((in_offset && is_pipe (from)) || (out_offset && is_pipe (to)))
-    return -ESPIPE;
-  if (! can_read (from) || ! can_write (to))
-    return -EBADF;
-  if ((! is_pipe (from) && ! is_pipe (to)) || from->object == to->object)
-    return -EINVAL;
+  return description->object->kind == REGULAR;
+}
+
+/* Move at most SIZE bytes of FROM at START into TO at TARGET: as references
+   into a pipe, or else as copies.  Return the number of bytes, or a negative
+   errno.  It is -EAGAIN if FROM has no bytes yet, or TO has no room.  */
+static ssize_t
+transfer (struct description *from, off_t start, struct description *to,
+          off_t target, size_t size)
+{
+  static unsigned char bytes[16 * PAGE];
+  ssize_t done = 0, part = 0;
+  do
+    {
+      struct slot range;
+      size_t most = MIN (size - (size_t) done, sizeof bytes);
+      part = object_next (from->object, start + done, most, &range);
+      if (part <= 0)
+        break;
+      if (is_pipe (to))
+        part = (ssize_t) queue_refer (to->object, range);
+      else
+        {
+          object_copy (range.object, range.start, bytes, range.size);
+          part = write_description (to, bytes, range.size, target + done);
+        }
+      if (part == 0)
+        part = -EAGAIN;
+      if (part < 0)
+        break;
+      object_drop (from->object, (size_t) part);
+      done += part;
+    }
+  while ((size_t) done < size);
+  return 0 < done ? done : part;
+}
+
+/* Wait until TO, a pipe, has room, but do not wait if FLAGS have O_NONBLOCK.
+   Return 0, or a negative errno.  */
+static int
+wait_for_room (struct description *to, int flags)
+{
+  bool waits = ! ready (to, POLLOUT | POLLERR);
+  if (waits && flags & O_NONBLOCK)
+    return -EAGAIN;
+  int waited = waits ? wait_for (to, POLLOUT | POLLERR, "splice") : 0;
+  if (waited || 0 < to->object->readers)
+    return waited;
+  if (! world.ignores_sigpipe)
+    world_end (BROKEN_PIPE);
+  return -EPIPE;
+}
+
+/* Return 0 if splice can move bytes between the kinds of FROM and TO, one of
+   which is a pipe, or else -EINVAL.  */
+static int
+cannot_splice (struct description const *from, struct description const *to)
+{
+  unsigned int const sources = (1 << PIPE | 1 << REGULAR | 1 << SOCKET
+                                | 1 << ZERO_DEVICE | 1 << FULL_DEVICE);
+  unsigned int const targets = (1 << PIPE | 1 << REGULAR | 1 << SOCKET
+                                | 1 << NULL_DEVICE | 1 << ZERO_DEVICE);
+  bool appends = ! is_pipe (to) && to->flags & O_APPEND;
+  bool can = (sources >> from->object->kind & 1
+              && targets >> to->object->kind & 1 && ! appends
+              && ! ((from->object->traits | to->object->traits) & NO_SPLICE));
+  return can ? 0 : -EINVAL;
+}
+
+/* Wait until splice can move bytes of FROM into TO.  Return 1, 0 if FROM has
+   ended, or a negative errno.  */
+static int
+wait_to_splice (struct description *from, struct description *to)
+{
+  bool fills = is_pipe (to), drains = is_pipe (from);
+  int flags = fills && drains ? from->flags | to->flags
+              : fills         ? to->flags
+                              : from->flags;
+  int failed = fills ? 0 : cannot_splice (from, to);
+  if (! failed && drains)
+    failed = wait_for_bytes (from, flags, "splice");
+  if (! failed && drains && from->object->count == 0)
+    return 0;
+  if (! failed && fills)
+    failed = wait_for_room (to, flags);
+  if (! failed)
+    failed = cannot_splice (from, to);
+  if (! failed && object_is_queue (from->object))
+    failed = wait_for_bytes (from, from->flags, "splice");
+  return failed ? failed : 1;
+}
+
+/* Move at most SIZE bytes of FROM at *POSITION into TO at *TARGET, one of
+   which is a pipe, as splice(2) says.  Move the offsets of files.  Return the
+   number of bytes, or a negative errno.  */
+static ssize_t
+splice_bytes (struct description *from, off_t *position,
+              struct description *to, off_t *target, size_t size)
+{
   /* Unlike read and write, splice does not lock a shared offset between its
      read of the offset and its change.  */
   off_t start = *position, target_start = *target;
   judge_change (to->object);
-  if (! in_offset || ! out_offset)
+  if (position == &from->offset || target == &to->offset)
     others_act ();
-  ssize_t moved
-    = is_pipe (from) && is_pipe (to) ? splice_pipes (from, to, size)
-      : is_pipe (to)                 ? splice_into_pipe (from, start, to, size)
-                     : splice_out_of_pipe (from, to, target_start, size);
-  struct pipe *pipe = &to->object->pipe;
-  bool had_stream = pipe->has_stream && (size_t) moved < pipe->used;
-  if (0 < moved)
-    pipe->has_stream = had_stream || from->object->kind != REGULAR;
-  if (0 < moved && from->object->kind == REGULAR)
+  ssize_t moved;
+  do
+    {
+      moved = wait_to_splice (from, to);
+      if (moved <= 0)
+        return moved;
+      moved = transfer (from, start, to, target_start, size);
+    }
+  while (moved == -EAGAIN);
+  if (is_file (from) && 0 < moved)
     *position = start + moved;
-  if (0 < moved && to->object->kind == REGULAR)
+  if (is_file (to) && 0 < moved)
     *target = target_start + moved;
   return moved;
 }
@@ -184,38 +150,25 @@ simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
   struct description *from = description_of (in);
   struct description *to = description_of (out);
   (void) flags;
-  ssize_t moved = size == 0        ? 0
-                  : ! from || ! to ? -EBADF
-                  : fault          ? fault
-                          : splice_any (from, in_offset, to, out_offset,
-                                        choose_part (size));
+  ssize_t moved = 0;
+  if (size && (! from || ! to))
+    moved = -EBADF;
+  else if (size && fault)
+    moved = fault;
+  else if (size
+           && ((in_offset && is_pipe (from)) || (out_offset && is_pipe (to))))
+    moved = -ESPIPE;
+  else if (size && (! can_read (from) || ! can_write (to)))
+    moved = -EBADF;
+  else if (size
+           && ((! is_pipe (from) && ! is_pipe (to))
+               || from->object == to->object))
+    moved = -EINVAL;
+  else if (size)
+    moved = splice_bytes (from, in_offset ? in_offset : &from->offset, to,
+                          out_offset ? out_offset : &to->offset,
+                          choose_part (size));
   return call_end (CALL_SPLICE, moved, "splice (%d, %d, %zu)", in, out, size);
-}
-
-/* Copy at most SIZE bytes of FROM at POSITION into TO at its offset.  TO is no
-   pipe.  Return the number of bytes, or a negative errno.  */
-static ssize_t
-send_bytes (struct description *from, off_t position, struct description *to,
-            size_t size)
-{
-  unsigned char bytes[16 * PAGE];
-  ssize_t done = 0, moved = 1;
-  while (0 < moved && 0 < size)
-    {
-      moved = read_description (from, bytes, MIN (size, sizeof bytes),
-                                position + done);
-      if (0 < moved)
-        moved = to->object->kind == FULL_DEVICE
-                  ? -EINVAL
-                  : write_description (to, bytes, (size_t) moved, to->offset);
-      if (moved <= 0)
-        break;
-      if (to->object->kind == REGULAR)
-        to->offset += moved;
-      size -= (size_t) moved;
-      done += moved;
-    }
-  return 0 < done || size == 0 ? done : moved;
 }
 
 ssize_t
@@ -224,6 +177,7 @@ simulated_sendfile (int out, int in, off_t *offset, size_t size)
   int fault = call_begin (CALL_SENDFILE);
   struct description *from = description_of (in);
   struct description *to = description_of (out);
+  off_t *position = offset || ! from ? offset : &from->offset;
   ssize_t sent = -EINVAL;
   if (! can_read (from))
     sent = -EBADF;
@@ -233,20 +187,28 @@ simulated_sendfile (int out, int in, off_t *offset, size_t size)
     sent = -EBADF;
   else if (fault)
     sent = fault;
-  else if (is_pipe (to)
-           || (from->object->kind == REGULAR && from->object->file.can_splice
-               && ! (to->flags & O_APPEND)))
+  else if (is_pipe (to))
+    sent = splice_bytes (from, position, to, &to->offset, choose_part (size));
+  else if (is_file (from) && ! (from->object->traits & NO_SPLICE)
+           && ! (to->flags & O_APPEND))
     {
-      off_t *position = offset ? offset : &from->offset;
-      off_t start = *position;
       size = choose_part (size);
-      sent = is_pipe (to) ? splice_into_pipe (from, start, to, size)
-                          : send_bytes (from, start, to, size);
-      if (0 < sent)
-        *position = start + sent;
+      sent = size ? transfer (from, *position, to, to->offset, size) : 0;
+      if (sent == -ENOSPC && to->object->kind == FULL_DEVICE)
+        sent = -EINVAL;
+      *position += MAX (0, sent);
+      to->offset += is_file (to) ? MAX (0, sent) : 0;
     }
   return call_end (CALL_SENDFILE, sent, "sendfile (%d, %d, %zu)", out, in,
                    size);
+}
+
+/* Return the size in bytes that fstat reports for FILE.  */
+off_t
+reported_size (struct object const *file)
+{
+  bool is_other = file->traits & OTHER_SIZE;
+  return ! is_other ? file->size : file->number % 2 ? PAGE : 0;
 }
 
 /* Return 0 if copy_file_range(2) can copy *SIZE bytes of FROM at START into TO
@@ -256,22 +218,21 @@ static int
 cannot_copy (struct description const *from, off_t start,
              struct description const *to, off_t target, size_t *size)
 {
-  struct file const *source = &from->object->file;
-  struct file const *written = &to->object->file;
-  if (from->object->kind == DIRECTORY)
+  struct object const *source = from->object, *output = to->object;
+  if (source->kind == DIRECTORY)
     return -EISDIR;
-  if (from->object->kind != REGULAR || to->object->kind != REGULAR)
+  if (! is_file (from) || ! is_file (to))
     return -EINVAL;
   if (! can_read (from) || ! can_write (to) || to->flags & O_APPEND)
     return -EBADF;
-  if (source->device != written->device || written->is_command)
+  if (source->device != output->device || output->traits & IS_COMMAND)
     return -EXDEV;
-  off_t left = file_reported_size (source) - start;
+  off_t left = reported_size (source) - start;
   off_t part = MAX (0, MIN ((off_t) *size, left));
   *size = (size_t) part;
-  if (source == written && start < target + part && target < start + part)
+  if (source == output && start < target + part && target < start + part)
     return -EINVAL;
-  return source->can_splice && written->can_splice ? 0 : -EINVAL;
+  return cannot_splice (from, to);
 }
 
 /* Copy at most SIZE bytes of FROM at *START into TO at *TARGET, and move both
@@ -285,8 +246,7 @@ copy_range (struct description *from, off_t *start, struct description *to,
   ssize_t copied = cannot_copy (from, *start, to, *target, &size);
   /* A call that fails may have copied some bytes.  */
   if (copied == 0 && 0 < size && (! fault || rarely (2)))
-    copied = file_copy (&from->object->file, *start, &to->object->file,
-                        *target, size);
+    copied = transfer (from, *start, to, *target, size);
   world.has_hidden_copy = world.has_hidden_copy || (fault && 0 < copied);
   if (fault)
     return fault;
@@ -303,11 +263,77 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
   struct description *from = description_of (in);
   struct description *to = description_of (out);
   (void) flags;
-  size_t part = choose_part (size);
   ssize_t copied = -EBADF;
   if (from && to)
     copied = copy_range (from, in_offset ? in_offset : &from->offset, to,
-                         out_offset ? out_offset : &to->offset, part, fault);
+                         out_offset ? out_offset : &to->offset,
+                         choose_part (size), fault);
   return call_end (CALL_COPY_FILE_RANGE, copied,
                    "copy_file_range (%d, %d, %zu)", in, out, size);
+}
+
+/* Clone as ioctl_ficlonerange(2) says.  Return 0, or a negative errno.  */
+static int
+clone_range (struct description *to, uint64_t const *argument)
+{
+  struct description *from = description_of ((int) argument[0]);
+  off_t start = (off_t) argument[1], size = (off_t) argument[2];
+  off_t target = (off_t) argument[3];
+  if (! can_read (from) || ! can_write (to) || to->flags & O_APPEND)
+    return -EBADF;
+  off_t end = from->object->size;
+  if (! is_file (from) || ! is_file (to))
+    return -EINVAL;
+  if (from->object->device != to->object->device)
+    return -EXDEV;
+  if (! (from->object->traits & CAN_CLONE))
+    return -EOPNOTSUPP;
+  /* A size of 0 means up to the end of the source.  */
+  if (size == 0)
+    size = MAX (0, end - start);
+  if (start % PAGE || target % PAGE || (size % PAGE && start + size != end)
+      || end < start + size || from->object == to->object)
+    return -EINVAL;
+  ssize_t copied
+    = size ? transfer (from, start, to, target, (size_t) size) : 0;
+  world.has_hidden_copy
+    = world.has_hidden_copy || (0 < copied && copied < size);
+  return copied == size ? 0 : -ENOSPC;
+}
+
+/* Store in *SIZE the number of bytes that can be read from FD, as FIONREAD
+   does.  Return 0, or a negative errno.  */
+static int
+count_bytes (int fd, int *size)
+{
+  struct description const *from = description_of (fd);
+  if (! from)
+    return -EBADF;
+  if (! is_file (from) && ! is_pipe (from))
+    return -ENOTTY;
+  struct object const *object = from->object;
+  *size = (int) (is_pipe (from) ? object->used : object->size - from->offset);
+  if (object == world.output && is_pipe (from))
+    world.counts.saw_empty = *size == 0;
+  return 0;
+}
+
+int
+simulated_ioctl (int fd, unsigned long request, ...)
+{
+  va_list arguments;
+  va_start (arguments, request);
+  void *argument = va_arg (arguments, void *);
+  va_end (arguments);
+  bool counts = request == FIONREAD;
+  enum call call = counts ? CALL_OTHER : CALL_CLONE;
+  int result = call_begin (call);
+  if (counts)
+    result = count_bytes (fd, argument);
+  else if (! description_of (fd))
+    result = -EBADF;
+  else if (result == 0)
+    result = clone_range (description_of (fd), argument);
+  return (int) call_end (call, result, "ioctl (%d, %s)", fd,
+                         counts ? "FIONREAD" : "FICLONERANGE");
 }

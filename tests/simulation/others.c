@@ -6,7 +6,6 @@
 
 #include "simulation/others.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -17,11 +16,12 @@
 
 enum
 {
-  FOR_EVER = 1000000
+  FOREVER = 1000000, /* turns of an actor that does not end */
+  BLOCK = 65536,     /* bytes that an actor reads or writes at once */
+  FILLS = 4000       /* writes of a program that keeps the output full */
 };
 
-/* The bytes that an actor reads or writes.  */
-static unsigned char bytes[65536];
+static unsigned char bytes[BLOCK];
 
 /* Add an actor with OBJECT, which calls ACT at each of its turns.  The first
    turn may be late.  Return the actor, which the world owns.  */
@@ -41,27 +41,27 @@ add (bool (*act) (struct actor *), struct object *object, unsigned int left)
 static bool
 read_output (struct actor *actor)
 {
-  struct pipe *pipe = &actor->object->pipe;
-  bool leaves = actor->left == 0 && 0 < pipe->readers;
-  if (leaves)
+  struct object *output = actor->object;
+  if (actor->left == 0 && 0 < output->readers)
     {
-      pipe->readers = 0;
+      output->readers = 0;
       report ("(the reader leaves)");
+      return true;
     }
-  if (actor->left == 0 || pipe->count == 0)
-    return leaves;
+  if (actor->left == 0 || output->count == 0)
+    return false;
   /* A small read would lose the rest of a packet.  */
   bool is_small = ! (world.output_flags & O_DIRECT) && rarely (3);
-  size_t size = is_small ? 1 + pick (8192) : sizeof bytes;
-  size_t got = pipe_read (pipe, bytes, size);
+  size_t size = is_small ? 1 + pick (2 * PAGE) : BLOCK;
+  size_t got = (size_t) object_read (output, bytes, size, 0);
   report ("(the reader gets %zu bytes)", got);
   judge_receive (bytes, got);
-  actor->left -= actor->left < FOR_EVER;
+  actor->left -= actor->left < FOREVER;
   actor->rest = rarely (8) ? pick (40) : 0;
-  if (actor->object->kind == PIPE && rarely (24))
+  if (output->kind == PIPE && rarely (24))
     {
-      pipe->is_larger = true;
-      pipe->capacity = MAX (pipe->capacity, 256);
+      output->traits |= IS_LARGER;
+      output->capacity = MAX (output->capacity, 256);
       report ("(the reader makes the pipe larger)");
     }
   return true;
@@ -70,89 +70,80 @@ read_output (struct actor *actor)
 void
 others_read_from (struct object *object)
 {
-  object->pipe.readers++;
-  add (read_output, object, rarely (8) ? pick (20) : FOR_EVER);
+  object->readers++;
+  add (read_output, object, rarely (8) ? pick (20) : FOREVER);
 }
 
-/* Write to an input, a queue, and close it after the last byte.  */
+/* Write nothing more to INPUT, a queue: close it, unless it reports its end
+   again after each read.  */
+static bool
+end_input (struct object *input)
+{
+  if (! (input->traits & HAS_PACKETS) || input->kind == PIPE)
+    {
+      input->writers = 0;
+      report ("(the writer of input %u ends)", input->source);
+      return true;
+    }
+  bool is_read = input->count == 0;
+  if (is_read)
+    queue_write (input, true, NULL, 0);
+  return is_read;
+}
+
+/* Write to an input, a queue, and end it after the last byte.  */
 static bool
 write_input (struct actor *actor)
 {
-  struct object *object = actor->object;
-  struct pipe *pipe = &object->pipe;
-  if (pipe->writers == 0)
+  struct object *input = actor->object;
+  bool is_packet = input->traits & HAS_PACKETS;
+  if (input->writers == 0)
     {
       /* The writer of a FIFO opens it again after each end.  */
-      pipe->writers = object != world.input;
-      return pipe->writers;
+      input->writers = input != world.input;
+      return input->writers;
     }
-  if (pipe->readers == 0)
+  if (input->readers == 0)
     return false;
-  if (actor->left == 0 && pipe->has_packets && object->kind != PIPE)
-    {
-      /* The input reports its end again after each read.  */
-      bool is_read = pipe->count == 0;
-      if (is_read)
-        pipe_write_empty_packet (pipe);
-      return is_read;
-    }
   if (actor->left == 0)
-    {
-      pipe->writers = 0;
-      report ("(the writer of input %u ends)", object->source);
-      return true;
-    }
-  if (pipe_is_full (pipe))
+    return end_input (input);
+  if (queue_is_full (input))
     return false;
-  size_t size = pipe->has_packets ? PAGE : sizeof bytes;
-  if (rarely (3))
-    size = 1 + pick (PAGE);
-  size = MIN (actor->left, size);
-  source_copy (object->source, 0, pipe->sent, bytes, size);
-  size = pipe_write (pipe, bytes, size, pipe->has_packets);
-  pipe->sent += size;
+  size_t size = rarely (3) ? 1 + pick (PAGE) : is_packet ? PAGE : BLOCK;
+  size = queue_write (input, is_packet, NULL, MIN (actor->left, size));
   actor->left -= (unsigned int) size;
-  report ("(the writer of input %u writes %zu bytes)", object->source, size);
+  report ("(the writer of input %u writes %zu bytes)", input->source, size);
   actor->rest = rarely (8) ? pick (20) : 0;
   return true;
 }
 
 void
-others_write_to (struct object *object, size_t size)
+others_write_to (struct object *object, off_t size)
 {
-  object->pipe.writers = 1;
+  object->writers = 1;
   add (write_input, object, (unsigned int) size);
 }
 
-/* Write SIZE bytes of a rival to the output at POSITION.  Return the number of
-   bytes written, or a negative errno.  */
-static ssize_t
-write_as_rival (size_t size, off_t position)
-{
-  source_copy (RIVAL, 0, world.counts.rival_written, bytes, size);
-  ssize_t done
-    = object_write (world.output, world.output_flags, bytes, size, position);
-  world.counts.rival_written += (size_t) MAX (0, done);
-  return done;
-}
-
-/* Write some bytes to the output, at its end or at the shared offset.  */
+/* Write to the output, at its end or at the shared offset: some bytes, or as
+   many as a pipe has room for.  */
 static bool
 write_output (struct actor *actor)
 {
   struct object *output = world.output;
-  if (actor->left == 0 || world.counts.received + PAGE > RECEIVED_MAX)
-    return false;
-  size_t size = 1 + pick (1000);
-  if (object_is_queue (output)
-      && (pipe_is_full (&output->pipe) || output->pipe.readers == 0))
-    return false;
   struct description *shared = actor->description;
+  struct counts *counts = &world.counts;
   bool appends = ! shared || shared->flags & O_APPEND;
-  off_t position = appends ? output->file.size : shared->offset;
-  ssize_t done = write_as_rival (size, position);
+  bool has_reader = ! object_is_queue (output) || output->readers;
+  if (actor->left == 0 || ! has_reader)
+    return false;
+  size_t size = actor->left < FILLS / 2 ? 1 + pick (1000) : BLOCK;
+  off_t position = appends ? output->size : shared->offset;
+  source_copy (RIVAL, 0, (off_t) counts->rival_written, bytes, size);
+  ssize_t done = object_write (output, world.output_flags & O_DIRECT, bytes,
+                               size, position);
   if (done <= 0)
     return false;
+  counts->rival_written += (size_t) done;
   if (shared)
     shared->offset = position + done;
   report ("(another program writes %zd bytes to the output at %jd)", done,
@@ -161,29 +152,17 @@ write_output (struct actor *actor)
   return true;
 }
 
-/* Keep the output, a pipe, full.  */
-static bool
-fill_output (struct actor *actor)
-{
-  unsigned int before = actor->left;
-  for (ssize_t done;
-       0 < actor->left && 0 < (done = write_as_rival (sizeof bytes, 0));
-       actor->left--)
-    report ("(another program writes %zd bytes to the output)", done);
-  return actor->left < before;
-}
-
 /* Read some bytes of standard input, which is shared.  */
 static bool
 read_input (struct actor *actor)
 {
+  struct object *input = world.input;
   off_t *offset = &actor->description->offset;
-  struct pipe const *pipe = &world.input->pipe;
-  bool is_queue = object_is_queue (world.input);
-  off_t start = is_queue ? (off_t) (pipe->written - pipe->used) : *offset;
+  bool is_queue = object_is_queue (input);
+  off_t start = is_queue ? input->passed - input->used : *offset;
   if (actor->left == 0 || world.share_count == SHARES_MAX)
     return false;
-  ssize_t got = object_read (world.input, bytes, 1 + pick (PAGE), *offset);
+  ssize_t got = object_read (input, bytes, 1 + pick (PAGE), *offset);
   if (got <= 0)
     return false;
   if (! is_queue)
@@ -195,48 +174,49 @@ read_input (struct actor *actor)
   return true;
 }
 
-/* Return an offset in OBJECT, a file.  Often it is shortly before an offset of
-   the program, where most defects show.  */
+/* Return an offset in FILE.  Often it is shortly before an offset of the
+   program, where most defects show.  */
 static off_t
-choose_offset (struct object const *object)
+choose_offset (struct object const *file)
 {
-  off_t size = object->file.size;
   for (int fd = 0; fd < DESCRIPTORS_MAX; fd++)
-    if (world.descriptors[fd] && world.descriptors[fd]->object == object
+    if (world.descriptors[fd] && world.descriptors[fd]->object == file
         && pick (2))
       {
         off_t offset = world.descriptors[fd]->offset;
         off_t back = (off_t) pick (16 * PAGE);
-        return MIN (size, MAX (offset, back) - back);
+        return MIN (file->size, MAX (offset, back) - back);
       }
-  return pick ((unsigned int) size + 1);
+  return pick ((unsigned int) file->size + 1);
 }
 
 /* Overwrite a part of an input, a file, or append to the file, or cut it.  */
 static bool
 change_file (struct actor *actor)
 {
-  struct file *file = &actor->object->file;
-  unsigned int source = actor->object->source;
-  if (actor->left == 0 || file->version_count == VERSIONS_MAX)
+  struct object *file = actor->object;
+  /* The last version is that after the end.  */
+  if (actor->left == 0 || VERSIONS_MAX - 2 < file->version_count)
     return false;
   unsigned int salt = actor->left--;
-  off_t start = choose_offset (actor->object);
+  off_t start = choose_offset (file);
   unsigned int way = pick (3);
   off_t end = start + 1 + pick (2 * PAGE);
   if (way == 0 && start < file->size)
-    file_fill (file, start, MIN (file->size, end), source, salt);
+    object_fill (file, start, MIN (file->size, end), file->source, salt);
   else if (way == 1)
-    file_fill (file, file->size, file->size + 1 + pick (3 * PAGE), source,
-               salt);
+    object_fill (file, file->size, file->size + 1 + pick (3 * PAGE),
+                 file->source, salt);
   else if (way == 2)
     {
       /* If a file has holes, cut at a folio.  Otherwise the rest of the folio
          could become NULs, which only one file may have.  */
-      off_t piece = world.has_holes ? file->folio * PAGE : 1;
-      file_cut (file, start - start % piece);
+      while (world.has_holes && start % (16 * PAGE))
+        start--;
+      off_t folio_end = object_folio_end (file, start);
+      object_cut (file, start, world_refers (file, start, folio_end));
     }
-  report ("(input %u changes; its size is %jd)", source,
+  report ("(input %u changes; its size is %jd)", file->source,
           (intmax_t) file->size);
   world.input_changed = file->has_changed = true;
   return true;
@@ -255,7 +235,7 @@ swap_name (struct actor *actor)
       || world.descriptors[1]->offset == 0)
     {
       other = world_object (REGULAR, BEFORE);
-      file_fill (&other->file, 0, 300, BEFORE, 3);
+      object_fill (other, 0, 300, BEFORE, 3);
     }
   world.names[i].object = other;
   report ("(%s is another file)", world.names[i].text);
@@ -266,10 +246,9 @@ swap_name (struct actor *actor)
 static bool
 end_lease (struct actor *actor)
 {
-  bool *is_leased = &actor->object->file.is_leased;
-  if (! *is_leased)
+  if (! (actor->object->traits & IS_LEASED))
     return false;
-  *is_leased = false;
+  actor->object->traits ^= IS_LEASED;
   report ("(the lease of input %u ends)", actor->object->source);
   return true;
 }
@@ -292,11 +271,11 @@ change_flag (struct actor *actor)
 static bool
 fill_disk (struct actor *actor)
 {
-  if (actor->left == 0 || world.space == 0)
+  if (actor->left == 0)
     return false;
-  world.space /= 2;
-  report ("(another program fills half of the disk)");
   actor->left--;
+  world.output->room /= 2;
+  report ("(another program fills half of the disk)");
   return true;
 }
 
@@ -317,10 +296,10 @@ may_have_rival (struct object const *output)
      distinguish the gap from a hole of an input.  */
   bool may_leave_gap
     = world.has_holes
-      && (world.faults || world.has_bad_page || world.space < SIZE_MAX
-          || output->file.at_end_only);
+      && (world.faults || world.has_bad_page || output->room < UNLIMITED
+          || output->traits & AT_END_ONLY);
   return (output->kind == PIPE
-          || (output->kind == REGULAR && ! output->file.is_command
+          || (output->kind == REGULAR && ! (output->traits & IS_COMMAND)
               && ! may_leave_gap));
 }
 
@@ -330,9 +309,9 @@ others_start (void)
   struct object *input = world.input, *output = world.output;
   struct description *in = world.descriptors[0], *out = world.descriptors[1];
   if ((input->kind == REGULAR || object_is_queue (input))
-      && ! input->pipe.has_packets)
+      && ! (input->traits & HAS_PACKETS))
     add_sharer (read_input, in);
-  if (! input->pipe.has_timeout)
+  if (! (input->traits & HAS_TIMEOUT))
     add_sharer (change_flag, in);
   add_sharer (change_flag, out);
   size_t count = world.actor_count;
@@ -344,8 +323,8 @@ others_start (void)
     }
   bool has_rival = count < world.actor_count;
   if (output->kind == PIPE && rarely (32))
-    add (fill_output, output, 4000);
-  if (world.space != SIZE_MAX && pick (2))
+    add (write_output, output, FILLS);
+  if (output->room < UNLIMITED && pick (2))
     add (fill_disk, output, 1);
   if (rarely (10))
     add (swap_name, NULL, 1 + pick (2));
@@ -354,9 +333,9 @@ others_start (void)
       struct object *object = &world.objects[i];
       if (object->kind != REGULAR || object == output)
         continue;
-      if (object->file.is_leased)
+      if (object->traits & IS_LEASED)
         add (end_lease, object, 1);
-      if (! object->file.is_twice && ! (has_rival && world.has_holes)
+      if (! object->is_twice && ! (has_rival && world.has_holes)
           && rarely (world.is_bulk ? 2 : 8))
         add (change_file, object, 1 + pick (4));
     }

@@ -8,7 +8,7 @@
 #include "simulation/world.h"
 
 /* Add a program that writes SIZE bytes to OBJECT, a queue.  */
-void others_write_to (struct object *object, size_t size);
+void others_write_to (struct object *object, off_t size);
 
 /* Add a program that reads from OBJECT, a queue.  */
 void others_read_from (struct object *object);

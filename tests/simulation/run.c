@@ -70,14 +70,14 @@ has_breach (struct search *search)
   struct choices *best = &search->best;
   if (SHRINK_MAX < search->runs++)
     return false;
-  world.choices = search->tried;
-  world.choices.given = search->tried.count;
-  world.choices.count = 0;
-  world.choices.is_repeat = true;
+  choices = search->tried;
+  choices.given = search->tried.count;
+  choices.count = 0;
+  choices.is_repeat = true;
   if (run () || ! judge_has (search->breach))
     return false;
-  best->count = MIN (best->count, world.choices.count);
-  memcpy (best->made, world.choices.made, best->count * sizeof *best->made);
+  best->count = MIN (best->count, choices.count);
+  memcpy (best->made, choices.made, best->count * sizeof *best->made);
   return true;
 }
 
@@ -109,7 +109,7 @@ shrink (char const *breach)
   struct choices *best = &search.best, *tried = &search.tried;
   search.breach = breach;
   search.runs = 0;
-  *best = world.choices;
+  *best = choices;
   for (size_t size = best->count / 2; 0 < size; size /= 2)
     for (size_t i = (best->count - 1) / size * size; i < best->count;
          i -= size)
@@ -145,7 +145,7 @@ find (struct finding *findings, char const *breach)
 static void
 run_seed (struct finding *findings, unsigned long long seed)
 {
-  choices_start (&world.choices, seed);
+  choices_start (seed);
   run ();
   for (size_t i = 0; i < world.breach_count; i++)
     {
@@ -157,7 +157,7 @@ run_seed (struct finding *findings, unsigned long long seed)
       printf ("seed %llu: %s\n", seed, finding->breach);
       shrink (finding->breach);
       fflush (stdout);
-      choices_start (&world.choices, seed);
+      choices_start (seed);
       run ();
     }
 }
@@ -193,6 +193,7 @@ main (int argc, char **argv)
              stderr);
       return 2;
     }
+  sources_start ();
   unsigned long long first = strtoull (argv[1], NULL, 10);
   if (argc == 3)
     {
@@ -202,6 +203,6 @@ main (int argc, char **argv)
                                                    : EXIT_FAILURE;
     }
   world.verbose = true;
-  choices_start (&world.choices, first);
+  choices_start (first);
   return run () ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -36,37 +36,34 @@ struct match
   bool failed;                    /* a message names an operand */
 };
 
-/* Overwrite all inputs after the end, as another program does.  The bytes that
-   are still in the output must not change.  */
+/* Overwrite all inputs after the end, as another program does, or undo this.
+   The bytes that are still in the output must not change.  */
 static void
-overwrite_inputs (void)
+overwrite_inputs (bool undo)
 {
   for (size_t i = 0; i < world.object_count; i++)
     {
       struct object *object = &world.objects[i];
-      struct file *file = &object->file;
-      if (object->kind != REGULAR || object == world.output)
-        continue;
-      size_t versions = file->version_count;
-      file_fill (file, 0, file->size, BEFORE, 9);
-      file->version_count = versions;
+      if (object->kind == REGULAR && object != world.output && undo)
+        object->version_count--;
+      else if (object->kind == REGULAR && object != world.output)
+        object_fill (object, 0, object->size, BEFORE, 9);
     }
 }
 
-/* Check that the bytes of FILE from START to END are the same as before the
-   run.  */
+/* Check that the bytes of the output from START to END are the same as before
+   the run.  */
 static void
-check_before (struct file const *file, off_t start, off_t end)
+check_before (off_t start, off_t end)
 {
-  static unsigned char bytes[PAGE];
-  for (off_t at = start, next; at < end; at = next)
+  struct object const *output = world.output;
+  if (output->size < end)
+    judge_broken ("what the output had before is cut");
+  for (size_t part; start < end; start += (off_t) part)
     {
-      size_t part = until_page_end (at, (size_t) (end - at));
-      next = at + (off_t) part;
-      unsigned char const *before
-        = source_page (BEFORE, 0, (size_t) at / PAGE) + at % PAGE;
-      if (file_read (file, bytes, part, at) < part
-          || memcmp (bytes, before, part) != 0)
+      part = until_page_end (start, (size_t) (end - start));
+      if (memcmp (output->store + start, source_bytes (BEFORE, 0, start), part)
+          != 0)
         judge_broken ("what the output had before has changed");
     }
 }
@@ -78,36 +75,32 @@ receive_rest (bool is_success)
 {
   static unsigned char bytes[16 * PAGE];
   struct object *output = world.output;
-  struct file const *file = &output->file;
-  while (object_is_queue (output) && 0 < output->pipe.count)
-    judge_receive (bytes, pipe_read (&output->pipe, bytes, sizeof bytes));
-  if (output->kind != REGULAR || file->is_command)
+  while (object_is_queue (output) && 0 < output->count)
+    judge_receive (bytes,
+                   (size_t) object_read (output, bytes, sizeof bytes, 0));
+  if (output->kind != REGULAR || output->traits & IS_COMMAND)
     return;
   bool appends = world.output_flags & O_APPEND;
   bool has_all = appends || world.end == KILLED;
-  off_t before = file->versions[0].end;
+  off_t before = output->versions[0].end;
   off_t start = appends ? before : world.output_start;
-  off_t stop = has_all ? file->size : world.descriptors[1]->offset;
+  off_t stop = has_all ? output->size : world.descriptors[1]->offset;
   /* A call that fails may have copied more of an input.  If the input is then
      cut, or read by others, the writer of the bytes past the offset is
      unknown.  */
   bool is_clear = (is_success
                    && ! (world.has_hidden_copy
                          && (world.input_changed || 0 < world.share_count)));
-  if (is_clear && MAX (stop, before) != file->size && ! file->fixed_offset)
+  if (is_clear && MAX (stop, before) != output->size)
     judge_broken ("the output ends at %jd, its offset is %jd",
-                  (intmax_t) file->size, (intmax_t) stop);
-  check_before (file, 0, MIN (start, before));
+                  (intmax_t) output->size, (intmax_t) stop);
+  check_before (0, MIN (start, before));
   if (is_clear)
-    check_before (file, stop, before);
+    check_before (stop, before);
   /* The offset may be past the end of the file.  */
-  stop = MIN (stop, file->size);
-  for (off_t at = start; at < stop; at += PAGE)
-    {
-      size_t part = (size_t) MIN (stop - at, PAGE);
-      file_read (file, bytes, part, at);
-      judge_receive (bytes, part);
-    }
+  stop = MIN (stop, output->size);
+  if (start < stop)
+    judge_receive (output->store + start, (size_t) (stop - start));
 }
 
 /* Move *POSITION past the parts of standard input that others have read.
@@ -132,27 +125,34 @@ pass_shares (off_t *position, size_t most)
   return size;
 }
 
-/* Return how many of the SIZE BYTES, from the first on, FILE had at POSITION.
-   They are within a page.  At first all are compared at once, since that is
-   faster.  */
+/* Return how many of the SIZE BYTES, from the first on, OBJECT can have had at
+   POSITION at some time.  They are within a page.  At first all are compared
+   at once, since that is faster.  */
 static size_t
-match_page (struct file const *file, off_t position,
+match_page (struct object const *object, off_t position,
             unsigned char const *bytes, size_t size)
 {
-  size_t index = (size_t) position / PAGE, at = (size_t) position % PAGE;
-  for (size_t i = file->version_count; 0 < i--;)
+  size_t best = 0;
+  for (size_t at = 0, matched = 1; at < size && matched; at += matched)
     {
-      struct version const *v = &file->versions[i];
-      if (v->start <= position && position + (off_t) size <= v->end
-          && memcmp (bytes, source_page (v->source, v->salt, index) + at, size)
-               == 0)
-        return size;
+      matched = 0;
+      for (size_t i = object->version_count; 0 < i-- && at + matched < size;)
+        {
+          struct version const *v = &object->versions[i];
+          off_t start = position + (off_t) at;
+          if (start < v->start || v->end <= start)
+            continue;
+          unsigned char const *had = source_bytes (v->source, v->salt, start);
+          size_t most = MIN (size - at, (size_t) (v->end - start)), n = 0;
+          if (memcmp (bytes + at, had, most) == 0)
+            n = most;
+          while (n < most && bytes[at + n] == had[n])
+            n++;
+          matched = MAX (matched, n);
+        }
+      best = at + matched;
     }
-  size_t matched = 0;
-  while (matched < size
-         && file_had (file, position + (off_t) matched, bytes[matched]))
-    matched++;
-  return matched;
+  return best;
 }
 
 /* Return the object of OPERAND, or NULL if none of its bytes can be in the
@@ -176,11 +176,8 @@ match_operand (struct match *match, struct operand const *operand)
   bool is_file = object->kind == REGULAR;
   if (! is_file && ! object_is_queue (object))
     return true;
-  struct file const *file = &object->file;
-  struct pipe const *pipe = &object->pipe;
-  off_t most = is_file ? file->max_size : (off_t) pipe->sent;
-  off_t least
-    = is_file ? file->min_size : (off_t) (pipe->written - pipe->used);
+  off_t most = is_file ? object->max_size : object->size;
+  off_t least = is_file ? object->min_size : object->passed - object->used;
   off_t *position = &match->offsets[object->number];
   if (is_file && object != world.input)
     *position = 0; /* each operand opens the file again */
@@ -192,7 +189,7 @@ match_operand (struct match *match, struct operand const *operand)
         size = pass_shares (position, size);
       size = until_page_end (*position, size);
       size = MIN (size, (size_t) MAX (0, most - *position));
-      matched = match_page (file, *position, match->bytes + match->at, size);
+      matched = match_page (object, *position, match->bytes + match->at, size);
       match->at += matched;
       *position += (off_t) matched;
     }
@@ -239,8 +236,8 @@ match_all (struct match *match)
 static bool
 can_clone (struct object const *object)
 {
-  return (object && object->file.can_clone
-          && object->file.device == world.output->file.device);
+  return (object && object->traits & CAN_CLONE
+          && object->device == world.output->device);
 }
 
 /* Return how many bytes of standard input may be skipped: at a kill, if a
@@ -262,15 +259,14 @@ static void
 check_skipped (struct match const *match, bool is_success)
 {
   bool is_file = world.input->kind == REGULAR;
-  struct pipe const *pipe = &world.input->pipe;
   off_t start = match->offsets[world.input->number];
   off_t end = (is_file ? world.descriptors[0]->offset
-                       : (off_t) (pipe->written - pipe->used));
+                       : world.input->passed - world.input->used);
   bool may_report = ! is_success && 0 < world.share_count;
   bool is_exact
     = (world.end == RETURNED && ! world.has_write_error && ! may_report
-       && is_file && ! world.has_hidden_copy && ! world.input->file.has_changed
-       && ! world.input->file.fixed_offset);
+       && is_file && ! world.has_hidden_copy && ! world.input->has_changed
+       && ! (world.input->traits & FIXED_OFFSET));
   off_t skipped = is_exact ? end - start : MAX (0, end - start);
   for (size_t i = 0; i < world.share_count; i++)
     if (start <= world.shares[i].start)
@@ -286,8 +282,8 @@ static void
 check_reserved (struct match const *match)
 {
   if (world.end != KILLED || world.output->kind != REGULAR
-      || world.output_flags & O_APPEND || world.output->file.fixed_offset
-      || 0 < world.counts.rival_written || world.has_holes || world.options)
+      || world.output_flags & O_APPEND || 0 < world.counts.rival_written
+      || world.has_holes || world.options)
     return;
   off_t reserved
     = (world.descriptors[1]->offset - world.output_start - (off_t) match->at);
@@ -306,7 +302,8 @@ has_reason (void)
 {
   /* A full disk is a reason after a write error.  A changed input is a reason
      if a rival may have written past a gap.  */
-  bool is_full = world.space != SIZE_MAX || world.output->file.at_end_only;
+  bool is_full
+    = world.output->room < UNLIMITED || world.output->traits & AT_END_ONLY;
   bool has = (world.has_excuse || world.has_write_error
               || (is_full && strstr (world.messages, "write error"))
               || (world.input_changed && 0 < world.counts.rival_written));
@@ -315,7 +312,7 @@ has_reason (void)
       struct operand const *operand = &world.operands[i];
       struct object const *object = object_of (operand);
       bool was_tried = i < world.tried_count || operand->object;
-      has = object ? object->file.bad_page != SIZE_MAX : was_tried;
+      has = object ? 0 <= object->bad_page : was_tried;
     }
   return has;
 }
@@ -338,7 +335,7 @@ check_success (struct match const *match)
       struct object const *object = operand->object;
       if (object == world.input)
         standard++;
-      else if (object->kind == REGULAR && object->file.size <= ONE_WRITE_MAX
+      else if (object->kind == REGULAR && object->size <= ONE_WRITE_MAX
                && 1 < operand->writes && ! operand->is_short
                && ! world.input_changed && ! world.options)
         judge_broken ("an operand fits one write and gets %u",
@@ -346,7 +343,7 @@ check_success (struct match const *match)
     }
   if (world.counts.stdin_ends < standard)
     judge_broken ("standard input has not said that it ends");
-  if (standard < world.counts.stdin_ends && world.input->pipe.has_packets)
+  if (standard < world.counts.stdin_ends && world.input->traits & HAS_PACKETS)
     judge_broken ("standard input is read past its end");
 }
 
@@ -417,9 +414,13 @@ verdict (int status)
           world.messages);
   bool has_returned = world.end == RETURNED;
   bool is_success = has_returned && status == 0;
-  if (has_returned && world.clock < 5000 && 0 < world.output->pipe.readers)
-    overwrite_inputs ();
+  bool is_written
+    = has_returned && world.clock < 5000 && 0 < world.output->readers;
+  if (is_written)
+    overwrite_inputs (false);
   receive_rest (is_success);
+  if (is_written)
+    overwrite_inputs (true);
   struct counts const *counts = &world.counts;
   if (counts->rival_received != counts->rival_written)
     judge_broken ("bytes of another program are lost at the end");

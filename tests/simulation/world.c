@@ -6,7 +6,6 @@
 
 #include "simulation/world.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -20,17 +19,33 @@
 
 struct world world;
 
-unsigned int
-pick (unsigned int count)
+/* How often an input and an output of some kinds have a trait: once in that
+   many times, or never if it is 0.  */
+static struct
 {
-  return choose (&world.choices, count);
-}
+  unsigned int trait, kinds, input, output;
+  char const *text;
+} const traits[] = {
+  { IS_COLD, 1 << REGULAR, 6, 0, "cold" },
+  { IS_LEASED, 1 << REGULAR, 24, 0, "leased" },
+  { CAN_CLONE, 1 << REGULAR, 4, 4, "can be cloned" },
+  { LARGE_FOLIO, 1 << REGULAR, 2, 0, "folios of 64 KiB" },
+  { NO_SPLICE, 1 << REGULAR, 32, 16, "cannot be spliced" },
+  { OTHER_SIZE, 1 << REGULAR, 16, 0, "has another st_size" },
+  { FIXED_OFFSET, 1 << REGULAR, 128, 0, "its offset stays" },
+  { AT_END_ONLY, 1 << REGULAR, 0, 10, "is written at its end only" },
+  { IS_COMMAND, 1 << REGULAR, 0, 10, "takes commands" },
+  { HAS_PACKETS, 1 << TERMINAL, 1, 0, "lines" },
+  { HAS_PACKETS, 1 << SOCKET, 2, 0, "datagrams" },
+  { HAS_PACKETS, 1 << PIPE, 8, 0, "packets" },
+  { HAS_TIMEOUT, 1 << SOCKET, 6, 0, "a timeout" },
+  { IS_LARGER, 1 << PIPE, 0, 8, "made larger" },
+};
 
-bool
-rarely (unsigned int count)
+enum
 {
-  return pick (count) == count - 1;
-}
+  TRAITS = sizeof traits / sizeof *traits
+};
 
 void
 report (char const *format, ...)
@@ -58,22 +73,20 @@ world_object (enum kind kind, unsigned int source)
   if (world.object_count == OBJECTS_MAX)
     abort ();
   struct object *object = &world.objects[world.object_count++];
-  object->kind = kind;
+  object_start (object, kind);
   object->number = (unsigned int) world.object_count;
   object->source = source;
-  file_start (&object->file);
-  pipe_start (&object->pipe);
   return object;
 }
 
-/* Return the counter of the writers of DESCRIPTION's pipe if DESCRIPTION is
+/* Return the counter of the writers of DESCRIPTION's queue if DESCRIPTION is
    only for writing, or else the counter of its readers.  */
 static unsigned int *
 users (struct description const *description)
 {
-  struct pipe *pipe = &description->object->pipe;
+  struct object *object = description->object;
   bool writes = (description->flags & O_ACCMODE) == O_WRONLY;
-  return writes ? &pipe->writers : &pipe->readers;
+  return writes ? &object->writers : &object->readers;
 }
 
 struct description *
@@ -85,9 +98,8 @@ world_open (struct object *object, int flags)
     = &world.descriptions[world.description_count++];
   *description = (struct description){ .object = object,
                                        .flags = flags,
-                                       .references = 1,
-                                       .is_path = flags & O_PATH };
-  *users (description) += ! description->is_path;
+                                       .references = 1 };
+  *users (description) += ! (flags & O_PATH);
   return description;
 }
 
@@ -95,7 +107,7 @@ void
 world_close (struct description *description)
 {
   if (--description->references == 0)
-    *users (description) -= ! description->is_path;
+    *users (description) -= ! (description->flags & O_PATH);
 }
 
 struct object *
@@ -107,60 +119,62 @@ world_find (char const *name)
   return NULL;
 }
 
-int
-world_resize (struct pipe *pipe, size_t capacity)
+bool
+world_refers (struct object const *object, off_t start, off_t end)
 {
-  size_t slots = 1;
-  while (slots * PAGE < capacity)
-    slots *= 2;
-  if (world.pipe_slots_max < slots && pipe->capacity < slots)
-    return -EPERM;
-  if (slots < pipe->count)
-    return -EBUSY;
-  pipe->capacity = (unsigned int) slots;
-  return (int) (slots * PAGE);
+  for (size_t i = 0; i < world.object_count; i++)
+    for (unsigned int j = 0; j < world.objects[i].count; j++)
+      {
+        struct slot const *slot = queue_slot (&world.objects[i], j);
+        if (slot->object == object && slot->start < end
+            && start < slot->start + (off_t) slot->size)
+          return true;
+      }
+  return false;
 }
 
 /* Return the size of an input, in bytes.  The ranges are near the sizes of
    pages, blocks and pipes, and their multiples.  */
-static size_t
+static off_t
 choose_size (void)
 {
-  static unsigned int const ranges[][2] = {
-    { 0, 200 },
-    { 1, 200 },
-    { 0, 0 },
-    { 1000, 10000 },
-    { 4095, 4097 },
-    { 65000, 70000 },
-    { 131071, 131073 },
-    { 100000, 300000 },
-    { 262140, 262150 },
-    { 500000, 700000 },
-    { 1000000, 1100000 },
-    { 1500000, 2000000 },
-    { 2000000, 3000000 },
-    { 17000000, 20000000 },
+  enum
+  {
+    SMALL = 5, /* ranges of files that make fast runs */
+    LARGE = 9, /* the first range of large files */
+    HUGE = 13  /* the range that is larger than any reservation */
   };
-  /* Most inputs are small, since the runs are faster.  */
+  static unsigned int const ranges[HUGE + 1][2] = { { 0, 200 },
+                                                    { 1, 200 },
+                                                    { 0, 0 },
+                                                    { 1000, 10000 },
+                                                    { 4095, 4097 },
+                                                    { 65000, 70000 },
+                                                    { 131071, 131073 },
+                                                    { 100000, 300000 },
+                                                    { 262140, 262150 },
+                                                    { 500000, 700000 },
+                                                    { 1000000, 1100000 },
+                                                    { 1500000, 2000000 },
+                                                    { 2000000, 3000000 },
+                                                    { 17000000, 20000000 } };
   bool is_small = world.options || (! world.is_bulk && pick (2) == 0);
   bool is_large = world.is_bulk && world.object_count < 5;
-  /* Other programs get past what the program reserves only if a file is larger
-     than that.  Such files are rare, since the runs are slow.  */
-  bool is_huge = is_large && ! is_small && world.object_count < 3;
-  unsigned int i = is_huge && rarely (40) ? 13
-                   : is_small             ? pick (5)
-                   : is_large             ? 9 + pick (4)
-                                          : pick (13);
+  unsigned int i = is_small   ? pick (SMALL)
+                   : is_large ? LARGE + pick (HUGE - LARGE)
+                              : pick (HUGE);
+  /* Only standard input may be huge.  */
+  if (is_large && ! is_small && world.object_count < 3 && rarely (40))
+    i = HUGE;
   unsigned int size = ranges[i][0] + pick (ranges[i][1] - ranges[i][0] + 1);
   return pick (2) ? size : size / PAGE * PAGE;
 }
 
-/* Fill FILE with bytes of SOURCE, and perhaps with holes.  */
+/* Fill FILE with bytes of its source, and perhaps with holes.  */
 static void
-fill_file (struct file *file, unsigned int source)
+fill_file (struct object *file)
 {
-  off_t end = (off_t) choose_size ();
+  off_t end = choose_size ();
   /* Only one file has holes.  Otherwise the judge could not decide whose NULs
      are in the output.  */
   bool is_sparse = (! world.has_holes && ! world.has_bad_page && 2 * PAGE < end
@@ -171,10 +185,36 @@ fill_file (struct file *file, unsigned int source)
       off_t step = is_sparse ? PAGE * (1 + (off_t) pick (100)) : end - at;
       next = MIN (end, at + step);
       bool is_hole = is_sparse && pick (2);
-      file_fill (file, at, next, is_hole ? NOBODY : source, 0);
-      is_sparse = is_sparse && file->version_count < VERSIONS_MAX - 6;
+      object_fill (file, at, next, is_hole ? NOBODY : file->source, 0);
+      is_sparse = is_sparse && file->version_count < VERSIONS_MAX - 8;
     }
   file->min_size = file->max_size = file->size;
+}
+
+/* Give FILE, an input, perhaps a page that cannot be read.  */
+static void
+spoil_page (struct object *file)
+{
+  bool is_sparse = 1 < file->version_count;
+  if ((world.has_holes && ! is_sparse) || ! rarely (world.is_bulk ? 6 : 12))
+    return;
+  file->bad_page = pick ((unsigned int) (file->size / PAGE) + 1) * PAGE;
+  /* The program reads the first page after a hole in another way.  */
+  if (is_sparse && pick (2))
+    file->bad_page = file->versions[1].end / PAGE * PAGE;
+  world.has_bad_page = true;
+}
+
+/* Choose the traits of OBJECT, an output if IS_OUTPUT, or else an input.  */
+static void
+choose_traits (struct object *object, bool is_output)
+{
+  for (size_t i = 0; i < TRAITS; i++)
+    {
+      unsigned int times = is_output ? traits[i].output : traits[i].input;
+      if (traits[i].kinds >> object->kind & 1 && times && rarely (times))
+        object->traits |= traits[i].trait;
+    }
 }
 
 /* Return a new object of KIND, for an input.  SOURCE writes its bytes.  */
@@ -182,40 +222,18 @@ static struct object *
 make_input (enum kind kind, unsigned int source)
 {
   struct object *object = world_object (kind, source);
-  struct pipe *pipe = &object->pipe;
-  struct file *file = &object->file;
-  if (kind != REGULAR)
+  choose_traits (object, false);
+  if (kind == REGULAR)
     {
-      if (object_is_queue (object))
-        others_write_to (object, choose_size ());
-      /* The judge compares the bytes of a queue with this version.  */
-      file->version_count = 1;
-      file->versions[0] = (struct version){ 0, FILE_PAGES * PAGE, source, 0 };
-      pipe->keeps_rest = kind == TERMINAL;
-      pipe->has_packets = kind == TERMINAL || rarely (kind == SOCKET ? 2 : 8);
-      pipe->has_timeout = kind == SOCKET && ! pipe->has_packets && rarely (3);
-      return object;
+      fill_file (object);
+      object->device = 1 + rarely (4);
+      spoil_page (object);
     }
-  fill_file (file, source);
-  file->device = 1 + rarely (4);
-  file->can_clone = rarely (4);
-  file->folio = pick (2) ? 16 : 1;
-  file->is_cold = rarely (6);
-  bool is_sparse = 1 < file->version_count;
-  if ((! world.has_holes || is_sparse) && rarely (world.is_bulk ? 6 : 12))
+  else if (object_is_queue (object))
     {
-      file->bad_page = pick ((unsigned int) (file->size / PAGE) + 1);
-      /* The program reads the first page after a hole in another way.  */
-      if (is_sparse && pick (2))
-        file->bad_page = (size_t) file->versions[1].end / PAGE;
-      world.has_bad_page = true;
-    }
-  file->is_leased = rarely (24);
-  if (rarely (16))
-    {
-      file->reported_size = pick (2) ? PAGE : 0;
-      file->can_splice = rarely (2);
-      file->fixed_offset = rarely (8);
+      others_write_to (object, choose_size ());
+      object->version_count = 1;
+      object->versions[0] = (struct version){ 0, UNLIMITED, source, 0 };
     }
   return object;
 }
@@ -227,27 +245,21 @@ make_output (void)
   static enum kind const kinds[]
     = { PIPE,    PIPE,        PIPE,     REGULAR, REGULAR,
         REGULAR, NULL_DEVICE, TERMINAL, SOCKET,  FULL_DEVICE };
+  static unsigned char store[STORE_MAX];
   struct object *object
     = world_object (kinds[pick (world.is_bulk ? 7 : 10)], BEFORE);
-  struct file *file = &object->file;
-  file->device = 1;
-  file->space = &world.space;
+  object->store = store;
+  object->store_size
+    = (object_is_queue (object) ? 2 * SLOTS_MAX * PAGE : STORE_MAX);
+  object->device = 1;
+  object->room = rarely (12) ? PAGE * (off_t) pick (300) : UNLIMITED;
+  choose_traits (object, true);
   if (object->kind == REGULAR)
-    {
-      size_t before = rarely (3) ? choose_size () : 0;
-      file_fill (file, 0, (off_t) before, BEFORE, 0);
-      file->is_command = rarely (10);
-      file->at_end_only = rarely (10);
-      file->can_clone = rarely (4);
-      file->can_splice = ! rarely (16);
-    }
+    object_fill (object, 0, rarely (3) ? choose_size () : 0, BEFORE, 0);
   if (object_is_queue (object))
     others_read_from (object);
-  if (object->kind == PIPE && rarely (8))
-    {
-      object->pipe.capacity = 256;
-      object->pipe.is_larger = true;
-    }
+  if (object->traits & IS_LARGER)
+    object->capacity = 256;
   return object;
 }
 
@@ -281,7 +293,7 @@ choose_operand (unsigned int source)
       struct operand last = world.operands[world.operand_count - 1];
       object = world_find (last.name);
       if (object)
-        object->file.is_twice = true;
+        object->is_twice = true;
       return last;
     }
   /* If GNU cat formats a file into itself, it does not end either.  */
@@ -293,7 +305,7 @@ choose_operand (unsigned int source)
       object = make_input (kind, source);
       /* The writer of a FIFO opens it later.  */
       if (kind == PIPE)
-        object->pipe.writers = 0;
+        object->writers = 0;
     }
   struct name *name = &world.names[world.name_count++];
   *name = (struct name){ { (char) ('a' + world.name_count) }, object };
@@ -327,19 +339,16 @@ open_standard (void)
     flags |= O_APPEND;
   if (kind == PIPE && rarely (12))
     flags |= O_DIRECT;
-  struct description *in
-    = world_open (world.input, rarely (12) ? O_NONBLOCK : 0);
-  struct description *out = world_open (world.output, flags);
-  struct object *messages = world_object (NULL_DEVICE, NOBODY);
+  struct description **standard = world.descriptors;
+  standard[0] = world_open (world.input, rarely (12) ? O_NONBLOCK : 0);
+  standard[1] = world_open (world.output, flags);
+  standard[2] = world_open (world_object (NULL_DEVICE, NOBODY), O_WRONLY);
   if (world.input->kind == REGULAR && rarely (3))
-    in->offset = (off_t) pick ((unsigned int) world.input->file.size + 1);
+    standard[0]->offset = pick ((unsigned int) world.input->size + 1);
   if (kind == REGULAR && ! rarely (3))
-    out->offset = world.output->file.size;
-  world.descriptors[0] = in;
-  world.descriptors[1] = out;
-  world.descriptors[2] = world_open (messages, O_WRONLY);
-  world.input_start = in->offset;
-  world.output_start = out->offset;
+    standard[1]->offset = world.output->size;
+  world.input_start = standard[0]->offset;
+  world.output_start = standard[1]->offset;
   world.output_flags = flags;
 }
 
@@ -358,7 +367,6 @@ choose_limits (void)
     { SQUEEZE_BLANK, "-s" },
     { SHOW_TABS | SHOW_NONPRINTING, "-Tv" },
   };
-  world.space = rarely (12) ? pick (300) : SIZE_MAX;
   world.pipe_slots_max = rarely (8) ? 1 << pick (6) : SLOTS_MAX;
   world.descriptor_limit = rarely (12) ? 3 + (int) pick (6) : DESCRIPTORS_MAX;
   world.memory_limit = rarely (12) ? 0 : SIZE_MAX;
@@ -377,35 +385,25 @@ choose_limits (void)
     }
 }
 
-/* Report the properties of OBJECT, which has NAME and may be NULL.  */
+/* Report OBJECT, which has NAME and may be NULL.  */
 static void
 describe (char const *name, struct object const *object)
 {
   static char const *const kinds[KINDS]
-    = { "file",      "pipe",      "socket",    "terminal",
-        "/dev/null", "/dev/zero", "/dev/full", "folder" };
-  struct file const *file = object ? &object->file : NULL;
-  if (! object)
-    report ("  %s: nothing", name);
-  else if (object->kind == REGULAR)
-    report ("  %s: file %u of %jd bytes on disk %u%s%s%s%s%s%s%s", name,
-            object->source, (intmax_t) file->size, file->device,
-            file->is_cold ? ", cold" : "",
-            file->can_clone ? ", can be cloned" : "",
-            file->can_splice ? "" : ", cannot be spliced",
-            file->is_leased ? ", leased" : "",
-            file->is_command ? ", takes commands" : "",
-            file->at_end_only ? ", is written at its end only" : "",
-            0 <= file->reported_size ? ", has another st_size" : "");
-  else
-    report ("  %s: %s %u%s", name, kinds[object->kind], object->source,
-            object->pipe.has_packets ? ", packets" : "");
+    = { "file",   "/dev/null", "/dev/zero", "/dev/full",
+        "folder", "pipe",      "socket",    "terminal" };
+  if (object)
+    report ("  %s: %s %u of %jd bytes on disk %u", name, kinds[object->kind],
+            object->source, (intmax_t) object->size, object->device);
+  for (size_t i = 0; object && i < TRAITS; i++)
+    if (object->traits & traits[i].trait
+        && traits[i].kinds >> object->kind & 1)
+      report ("    %s", traits[i].text);
 }
 
 void
 world_clear (void)
 {
-  pages_reset ();
   threads_start ();
   size_t constant = offsetof (struct world, breaches);
   memset ((char *) &world + constant, 0, sizeof world - constant);
@@ -417,7 +415,7 @@ world_start (void)
   world_clear ();
   world.names[world.name_count++]
     = (struct name){ .text = ".", .object = world_object (DIRECTORY, NOBODY) };
-  world.names[0].object->file.device = 1;
+  world.names[0].object->device = 1;
   choose_limits ();
   open_standard ();
   choose_operands ();

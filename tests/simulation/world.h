@@ -19,7 +19,7 @@ enum
   OPERANDS_MAX = 4,
   ACTORS_MAX = 32,
   SHARES_MAX = 32,
-  RECEIVED_MAX = 40 * 1024 * 1024,
+  STORE_MAX = 48 * 1024 * 1024,
   CONSUMED_MAX = 4 * 1024 * 1024,
   TEXT_MAX = 160,
   BREACHES_MAX = 8
@@ -83,7 +83,6 @@ struct counts
 
 struct world
 {
-  struct choices choices;
   bool verbose;  /* print the run */
   jmp_buf start; /* a run goes on here after its end */
   struct object objects[OBJECTS_MAX];
@@ -100,11 +99,10 @@ struct world
   off_t input_start, output_start;
   int output_flags, descriptor_limit;
   struct description *descriptors[DESCRIPTORS_MAX];
-  int peeked;            /* descriptor whose offset was just read, or -1 */
-  size_t space;          /* free pages of the output's disk */
-  size_t pipe_slots_max; /* most slots that a user may set (pipe(7)) */
-  size_t memory, memory_limit;     /* bytes: mapped, and most for one mmap */
-  unsigned int clock;              /* milliseconds that the program waited */
+  int peeked;                  /* descriptor whose offset was read, or -1 */
+  unsigned int pipe_slots_max; /* most slots that a user may set (pipe(7)) */
+  size_t memory, memory_limit; /* bytes: mapped, and most for one mmap */
+  unsigned int clock;          /* milliseconds that the program waited */
   unsigned int faults, fault_rate; /* left; one call in FAULT_RATE fails */
   unsigned long missing; /* bits 1 << enum call: the kernel lacks the call */
   bool ignores_sigpipe;
@@ -139,13 +137,7 @@ extern struct world world;
 
 /* received: the bytes of the output, without those of a rival.  consumed: the
    bytes that the program has read, if its options change the text.  */
-extern unsigned char received[RECEIVED_MAX], consumed[CONSUMED_MAX];
-
-/* Choose and return a number below COUNT.  0 is the plainest choice.  */
-unsigned int pick (unsigned int count);
-
-/* Return true once in COUNT times, on average.  */
-bool rarely (unsigned int count);
+extern unsigned char received[STORE_MAX], consumed[CONSUMED_MAX];
 
 /* Make the world empty, at the start of a run.  */
 void world_clear (void);
@@ -166,9 +158,8 @@ void world_close (struct description *description);
 /* Return the object of NAME in the current directory, or NULL.  */
 struct object *world_find (char const *name);
 
-/* Set the capacity of PIPE to CAPACITY bytes, rounded up as F_SETPIPE_SZ does.
-   Return the new capacity in bytes, or a negative errno.  */
-int world_resize (struct pipe *pipe, size_t capacity);
+/* Return true if a queue refers to bytes of OBJECT from START to END.  */
+bool world_refers (struct object const *object, off_t start, off_t end);
 
 /* End the run, with END as the reason.  */
 _Noreturn void world_end (enum end end);

@@ -1,0 +1,301 @@
+/* The bytes of objects, and those who write them.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include <errno.h>
+#include <string.h>
+
+#include "minmax.h"
+#include "simulation/choice.h"
+#include "simulation/object.h"
+
+enum
+{
+  /* Size of the noise of a source, in bytes.  It is a prime number, so that no
+     two pages of a file are equal, and no two versions of a page.  */
+  NOISE = 16381
+};
+
+static unsigned char noise[SOURCES][NOISE + PAGE];
+
+/* The upper three bits of a byte name its source, and the lower five are
+   random.  FIRST_INPUT also has newlines, CRs and tabs.  */
+void
+sources_start (void)
+{
+  static char const special[] = "\n\r\t";
+  for (unsigned int source = FIRST_INPUT; source < SOURCES; source++)
+    {
+      uint64_t state = source;
+      for (size_t i = 0; i < NOISE; i++)
+        {
+          unsigned int five_bits = generate (&state) >> 27;
+          bool is_special = source == FIRST_INPUT && five_bits < 3;
+          noise[source][i]
+            = (unsigned char) (is_special ? (unsigned char) special[five_bits]
+                                          : source << 5 | five_bits);
+        }
+      memcpy (noise[source] + NOISE, noise[source], PAGE);
+    }
+}
+
+unsigned char const *
+source_bytes (unsigned int source, unsigned int salt, off_t position)
+{
+  size_t page = (size_t) (position / PAGE);
+  return noise[source] + (salt * 4001 + page * 997) % NOISE + position % PAGE;
+}
+
+size_t
+until_page_end (off_t position, size_t size)
+{
+  return MIN (size, PAGE - (size_t) (position % PAGE));
+}
+
+void
+source_copy (unsigned int source, unsigned int salt, off_t position,
+             unsigned char *bytes, size_t size)
+{
+  for (size_t part; 0 < size; bytes += part, size -= part)
+    {
+      part = until_page_end (position, size);
+      memcpy (bytes, source_bytes (source, salt, position), part);
+      position += (off_t) part;
+    }
+}
+
+unsigned int
+source_of (unsigned char byte)
+{
+  return 0 < byte && byte < 32 ? FIRST_INPUT : byte >> 5;
+}
+
+void
+object_copy (struct object const *object, off_t position, unsigned char *bytes,
+             size_t size)
+{
+  if (object->store)
+    {
+      memmove (bytes, object->store + position, size);
+      return;
+    }
+  for (off_t part, end = position + (off_t) size; position < end;)
+    {
+      struct version const none = { .source = NOBODY }, *version = &none;
+      part = end - position;
+      for (size_t i = object->version_count; 0 < i-- && version == &none;)
+        {
+          struct version const *own = &object->versions[i];
+          bool has = own->start <= position && position < own->end;
+          off_t border = has ? own->end : own->start;
+          if (position < border)
+            part = MIN (part, border - position);
+          if (has)
+            version = own;
+        }
+      source_copy (version->source, version->salt, position, bytes,
+                   (size_t) part);
+      bytes += part;
+      position += part;
+    }
+}
+
+static void
+set_size (struct object *object, off_t size)
+{
+  object->size = size;
+  object->max_size = MAX (object->max_size, size);
+  object->min_size = MIN (object->min_size, size);
+}
+
+/* Clear the store of FILE from its end to POSITION.  */
+static void
+clear_gap (struct object *file, off_t position)
+{
+  if (file->size < position)
+    memset (file->store + file->size, 0, (size_t) (position - file->size));
+}
+
+void
+object_fill (struct object *object, off_t start, off_t end,
+             unsigned int source, unsigned int salt)
+{
+  if (object->version_count < VERSIONS_MAX)
+    object->versions[object->version_count++]
+      = (struct version){ start, end, source, salt };
+  if (object->store)
+    {
+      clear_gap (object, start);
+      source_copy (source, salt, start, object->store + start,
+                   (size_t) (end - start));
+    }
+  set_size (object, MAX (object->size, end));
+}
+
+off_t
+object_folio_end (struct object const *object, off_t position)
+{
+  off_t folio = object->traits & LARGE_FOLIO ? 16 * PAGE : PAGE;
+  return (position + folio - 1) / folio * folio;
+}
+
+void
+object_cut (struct object *object, off_t size, bool is_seen)
+{
+  off_t end = object_folio_end (object, size);
+  if (is_seen && size < end)
+    object_fill (object, size, end, NOBODY, 0);
+  set_size (object, size);
+}
+
+/* Return true if no byte of page INDEX of OBJECT is on the disk.  */
+static bool
+is_hole (struct object const *object, off_t index)
+{
+  off_t start = index * PAGE, end = start + PAGE;
+  if (object->store)
+    return false;
+  for (size_t i = object->version_count; 0 < i--;)
+    {
+      struct version const *version = &object->versions[i];
+      bool overlaps = version->start < end && start < version->end;
+      if (overlaps && version->source != NOBODY)
+        return false;
+      if (version->start <= start && end <= version->end)
+        return true;
+    }
+  return true;
+}
+
+off_t
+object_find (struct object const *object, off_t position, bool hole)
+{
+  if (position < 0 || object->size <= position)
+    return -ENXIO;
+  off_t i = position / PAGE, end = (object->size + PAGE - 1) / PAGE;
+  while (i < end && is_hole (object, i) != hole)
+    i++;
+  if (i == end)
+    return hole ? object->size : -ENXIO;
+  return MAX (position, i * PAGE);
+}
+
+off_t
+object_blocks (struct object const *object)
+{
+  off_t pages = (object->size + PAGE - 1) / PAGE, count = pages;
+  for (off_t i = 0; 1 < object->version_count && i < pages; i++)
+    count -= is_hole (object, i);
+  return count * PAGE;
+}
+
+/* Write SIZE BYTES to OBJECT, a file, at POSITION.  Return the number of bytes
+   for which the disk had room, or a negative errno.  */
+static ssize_t
+write_file (struct object *object, unsigned char const *bytes, size_t size,
+            off_t position)
+{
+  if (position < 0
+      || (object->traits & AT_END_ONLY && position != object->size))
+    return -EINVAL;
+  off_t most = MIN (object->room, object->store_size - position);
+  off_t part = MIN ((off_t) size, most);
+  if (size == 0 || part <= 0)
+    return size ? -ENOSPC : 0;
+  clear_gap (object, position);
+  memmove (object->store + position, bytes, (size_t) part);
+  object->room -= object->room < UNLIMITED ? part : 0;
+  set_size (object, MAX (object->size, position + part));
+  return part;
+}
+
+/* Return the number of bytes of OBJECT, no queue, that can be read at
+   POSITION, or a negative errno.  */
+static off_t
+count_readable (struct object const *object, off_t position)
+{
+  off_t bad = object->bad_page, size = object->size;
+  if (object->kind == DIRECTORY || position < 0)
+    return object->kind == DIRECTORY ? -EISDIR : -EINVAL;
+  if (object->kind != REGULAR)
+    return object->kind == NULL_DEVICE ? 0 : UNLIMITED;
+  if (size <= position)
+    return 0;
+  if (bad < 0 || bad + PAGE <= position)
+    return size - position;
+  return bad <= position ? -EIO : MIN (bad, size) - position;
+}
+
+ssize_t
+object_next (struct object *object, off_t position, size_t size,
+             struct slot *range)
+{
+  *range = (struct slot){ .object = object, .start = position };
+  if (object_is_queue (object))
+    {
+      if (object->count == 0)
+        return 0 < object->writers ? -EAGAIN : 0;
+      *range = *queue_slot (object, 0);
+      /* Nothing may be added to a page that two slots share.  */
+      if (size < range->size)
+        range->room = 0;
+      return (ssize_t) (range->size = MIN (size, range->size));
+    }
+  off_t most = count_readable (object, position);
+  if (object->kind != REGULAR)
+    range->start = 0;
+  range->size = (size_t) MAX (0, MIN ((off_t) size, most));
+  return most < 0 ? (ssize_t) most : (ssize_t) range->size;
+}
+
+ssize_t
+object_read (struct object *object, unsigned char *bytes, size_t size,
+             off_t position)
+{
+  ssize_t done = 0, part = 0;
+  struct slot range = { .is_packet = false };
+  if (size == 0 && object->kind == PIPE)
+    return 0;
+  do
+    {
+      part
+        = object_next (object, position + done, size - (size_t) done, &range);
+      if (part < 0)
+        break;
+      object_copy (range.object, range.start, bytes + done, (size_t) part);
+      /* The rest of a packet is lost, but that of a line is not.  */
+      bool loses_rest = range.is_packet && object->kind != TERMINAL;
+      object_drop (object,
+                   loses_rest ? queue_slot (object, 0)->size : (size_t) part);
+      done += part;
+    }
+  while (0 < part && (size_t) done < size && ! range.is_packet);
+  return 0 < done ? done : MIN (0, part);
+}
+
+ssize_t
+object_write (struct object *object, bool is_packet,
+              unsigned char const *bytes, size_t size, off_t position)
+{
+  switch (object->kind)
+    {
+    case REGULAR:
+      return (object->traits & IS_COMMAND
+                ? (ssize_t) size
+                : write_file (object, bytes, size, position));
+    case FULL_DEVICE:
+      return -ENOSPC;
+    case PIPE:
+    case SOCKET:
+      if (size == 0 && object->kind == PIPE)
+        return 0;
+      if (object->readers == 0)
+        return -EPIPE;
+      size_t done = queue_write (object, is_packet, bytes, size);
+      return 0 < done || size == 0 ? (ssize_t) done : -EAGAIN;
+    default:
+      return (ssize_t) size;
+    }
+}
