@@ -56,7 +56,7 @@ simulated_pread (int fd, void *bytes, size_t size, off_t position)
                    (intmax_t) position);
 }
 
-/* Write some of SIZE BYTES to TO at *POSITION, or at the end of a file that
+/* Write some of SIZE BYTES into TO at *POSITION, or at the end of a file that
    appends, unless FAULT is not 0.  Set *POSITION to the end of the written
    bytes.  Return their number, or a negative errno.  */
 static ssize_t
@@ -390,7 +390,7 @@ poll_one (struct pollfd *wanted, int timeout)
   short int events = (short int) (wanted->events | POLLERR | POLLHUP);
   int interrupted = 0;
   if (description && timeout < 0)
-    interrupted = wait_for (description, events, "poll");
+    interrupted = wait_for (description, events, 0, "poll");
   else if (description)
     {
       if (description->object == world.output && 0 < timeout)

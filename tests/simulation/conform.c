@@ -7,6 +7,7 @@
    sockets       Linux counts memory in them, the model counts pages
    sendfile      from anything but a regular file, or into the same file
    splice        without a pipe, or into a file if a pipe refers to its pages
+   waiting       in any call: all pipes are non-blocking
    F_SETPIPE_SZ  beyond the capacity that a user may set
    truncate      of bytes to which a pipe refers: see object_cut
    holes         in files that are written, since their store has none; and
@@ -40,8 +41,6 @@ static struct endpoint
   { "other", PIPE, O_WRONLY | O_NONBLOCK },
   { "packets", PIPE, O_RDONLY | O_NONBLOCK },
   { "packets", PIPE, O_WRONLY | O_NONBLOCK | O_DIRECT },
-  { "waits", PIPE, O_RDONLY },
-  { "waits", PIPE, O_WRONLY },
   { "a", REGULAR, O_RDONLY },
   { "a", REGULAR, O_RDONLY },
   { "b", REGULAR, O_RDWR },
@@ -218,43 +217,26 @@ open_endpoint (int i)
   close (writer);
 }
 
-/* Return true if a call that needs EVENT of descriptor FD would wait.  */
-static bool
-would_wait (int fd, short int event)
-{
-  struct pollfd wanted = { .fd = descriptors[LINUX][fd], .events = event };
-  return (endpoints[fd].kind == PIPE && ! (endpoints[fd].flags & O_NONBLOCK)
-          && world.descriptors[fd] && poll (&wanted, 1, 0) == 0);
-}
-
-/* Return true if S is within the limits of the model, and does not wait.  */
+/* Return true if S is within the limits of the model.  */
 static bool
 is_possible (struct step const *s)
 {
   struct endpoint const *in = &endpoints[s->in], *out = &endpoints[s->out];
   struct description const *from = world.descriptors[s->in];
   struct description const *to = world.descriptors[s->out];
-  off_t start = 0 <= s->start ? s->start : from ? from->offset : 0;
   bool splices = is_call (s, "splice"), sends = is_call (s, "sendfile");
-  bool moves = splices || sends;
-  if (((moves || is_call (s, "read")) && would_wait (s->in, POLLIN))
-      || ((moves || is_call (s, "write")) && would_wait (s->out, POLLOUT)))
-    return false;
+  bool is_file = in->kind == REGULAR, is_written = in->flags != O_RDONLY;
+  off_t end = MAX (0, s->start);
   if (is_call (s, "close"))
     return s->in != 0;
-  if (is_call (s, "write"))
-    return s->size <= PAGE || strcmp (out->name, "waits") != 0;
-  off_t end = MAX (0, s->start);
   if (is_call (s, "truncate"))
-    return (from && in->kind == REGULAR && end <= from->object->size
+    return (from && is_file && end <= from->object->size
             && ! world_refers (from->object, end, UNLIMITED));
-  if (is_call (s, "lseek") && SEEK_END < s->whence)
-    return in->flags == O_RDONLY;
-  if (sends && (in->kind != REGULAR || strcmp (in->name, out->name) == 0))
+  if (is_call (s, "lseek"))
+    return s->whence <= SEEK_END || ! is_written;
+  if (sends && (! is_file || strcmp (in->name, out->name) == 0))
     return false;
-  if (moves && is_tmpfs && in->kind == REGULAR && from
-      && object_find (from->object, start, true)
-           < MIN (from->object->size, start + (off_t) s->size))
+  if ((splices || sends) && is_tmpfs && is_file && is_written)
     return false;
   return (! splices
           || ((in->kind == PIPE || out->kind == PIPE)

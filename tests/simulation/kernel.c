@@ -1,4 +1,4 @@
-/* What the simulated system calls share: faults, descriptors and waiting.
+/* Faults, descriptors and waiting, for all simulated system calls.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -149,47 +149,51 @@ wait_once (char const *call)
 }
 
 int
-wait_for (struct description const *description, short int events,
+wait_for (struct description const *description, short int events, int flags,
           char const *call)
 {
-  int interrupted = 0;
-  while (! interrupted && ! ready (description, events))
+  /* poll and writers, which ask for POLLERR, have no timeout of a socket.  */
+  bool has_timeout
+    = ! (events & POLLERR) && description->object->traits & HAS_TIMEOUT;
+  int failed = 0;
+  while (! failed && ! ready (description, events))
     {
+      if (flags & O_NONBLOCK)
+        return -EAGAIN;
       if (description->object != world.output)
         judge_wait (call);
-      interrupted = wait_once (call);
+      if (has_timeout && pick (2))
+        {
+          world.has_excuse = world.must_fail = true;
+          return -EAGAIN;
+        }
+      failed = wait_once (call);
     }
-  return interrupted;
+  return failed;
 }
 
 int
-wait_for_bytes (struct description const *from, int flags, char const *call)
+break_pipe (void)
 {
-  if (ready (from, POLLIN | POLLHUP))
-    return 0;
-  if (flags & O_NONBLOCK)
-    return -EAGAIN;
-  if (! (from->object->traits & HAS_TIMEOUT) || ! pick (2))
-    return wait_for (from, POLLIN | POLLHUP, call);
-  judge_wait (call);
-  world.has_excuse = world.must_fail = true;
-  return -EAGAIN;
+  if (! world.ignores_sigpipe)
+    world_end (BROKEN_PIPE);
+  return -EPIPE;
 }
 
 ssize_t
 read_description (struct description *description, unsigned char *bytes,
                   size_t size, off_t position)
 {
-  for (;;)
+  ssize_t got = -EAGAIN;
+  int failed = 0;
+  while (got == -EAGAIN && ! failed)
     {
-      ssize_t got = object_read (description->object, bytes, size, position);
-      int failed
-        = (got == -EAGAIN
-             ? wait_for_bytes (description, description->flags, "read")
-             : 0);
-      if (got != -EAGAIN || failed)
-        return failed ? failed : got;
+      got = object_read (description->object, bytes, size, position);
+      if (got == -EAGAIN)
+        failed = wait_for (description, POLLIN | POLLHUP, description->flags,
+                           "read");
     }
+  return failed ? failed : got;
 }
 
 /* Pass SIZE BYTES to the judge if OBJECT is the output and does not store
@@ -215,12 +219,12 @@ write_description (struct description *description, unsigned char const *bytes,
     {
       ssize_t part = object_write (object, flags & O_DIRECT, bytes + done,
                                    (size_t) left, position + done);
-      if (part == -EPIPE && ! world.ignores_sigpipe)
-        world_end (BROKEN_PIPE);
-      if (part == -EAGAIN && ! (flags & O_NONBLOCK))
-        part = wait_for (description, POLLOUT | POLLERR, "write");
-      else if (0 <= part)
+      if (0 <= part)
         receive (object, bytes + done, (size_t) part);
+      else if (part == -EPIPE)
+        part = break_pipe ();
+      else if (part == -EAGAIN)
+        part = wait_for (description, POLLOUT | POLLERR, flags, "write");
       if (part < 0)
         return 0 < done ? done : part;
       done += part;

@@ -23,15 +23,19 @@
 /* Each simulated call has the type of a call of the C library.  The file
    "bindings" binds that call of the program to the simulated one.  */
 #define DECLARE(call) extern __typeof__ (call) simulated_##call;
-#define SIMULATED(X)                                                          \
-  X (open)                                                                    \
-  X (close)                                                                   \
-  X (pipe) X (fcntl) X (posix_fadvise) X (fstat) X (stat) X (fstatfs)         \
-    X (isatty) X (getsockopt) X (poll) X (read) X (pread) X (write)           \
-      X (pwrite) X (writev) X (lseek) X (splice) X (sendfile)                 \
-        X (copy_file_range) X (ioctl) X (mmap) X (munmap) X (getpagesize)     \
-          X (syscall) X (pthread_create) X (pthread_join) X (pthread_sigmask)
-SIMULATED (DECLARE)
+#define OPENING(X) X (open) X (close) X (pipe) X (fcntl) X (posix_fadvise)
+#define LOOKING(X)                                                            \
+  X (fstat) X (stat) X (fstatfs) X (isatty) X (getsockopt) X (poll)
+#define BYTES(X) X (read) X (pread) X (write) X (pwrite) X (writev) X (lseek)
+#define MOVING(X) X (splice) X (sendfile) X (copy_file_range) X (ioctl)
+#define MEMORY(X) X (mmap) X (munmap) X (getpagesize) X (syscall)
+#define THREADS(X) X (pthread_create) X (pthread_join) X (pthread_sigmask)
+OPENING (DECLARE)
+LOOKING (DECLARE)
+BYTES (DECLARE)
+MOVING (DECLARE)
+MEMORY (DECLARE)
+THREADS (DECLARE)
 
 enum
 {
@@ -112,14 +116,15 @@ short int ready (struct description const *description, short int events);
 /* Wait in CALL until an actor has acted.  Return 0, or -EINTR.  */
 int wait_once (char const *call);
 
-/* Wait in CALL until DESCRIPTION has one of EVENTS.  Return 0, or -EINTR.  */
+/* Wait in CALL until DESCRIPTION has one of EVENTS.  Return 0, or a negative
+   errno: -EAGAIN without a wait if FLAGS have O_NONBLOCK, or after a timeout.
+ */
 int wait_for (struct description const *description, short int events,
-              char const *call);
+              int flags, char const *call);
 
-/* Wait in CALL until FROM, open with FLAGS, has bytes or has ended.  Return 0,
-   or a negative errno: -EAGAIN without a wait, or after a timeout.  */
-int wait_for_bytes (struct description const *from, int flags,
-                    char const *call);
+/* Let the program write to a pipe that nobody reads.  Return -EPIPE, unless a
+   signal ends the run.  */
+int break_pipe (void);
 
 /* Read at most SIZE bytes of DESCRIPTION at POSITION to BYTES.  Wait for the
    first unless DESCRIPTION is non-blocking.  Return the number of bytes read,

@@ -58,22 +58,6 @@ transfer (struct description *from, off_t start, struct description *to,
   return 0 < done ? done : part;
 }
 
-/* Wait until TO, a pipe, has room, but do not wait if FLAGS have O_NONBLOCK.
-   Return 0, or a negative errno.  */
-static int
-wait_for_room (struct description *to, int flags)
-{
-  bool waits = ! ready (to, POLLOUT | POLLERR);
-  if (waits && flags & O_NONBLOCK)
-    return -EAGAIN;
-  int waited = waits ? wait_for (to, POLLOUT | POLLERR, "splice") : 0;
-  if (waited || 0 < to->object->readers)
-    return waited;
-  if (! world.ignores_sigpipe)
-    world_end (BROKEN_PIPE);
-  return -EPIPE;
-}
-
 /* Return 0 if splice can move bytes between the kinds of FROM and TO, one of
    which is a pipe, or else -EINVAL.  */
 static int
@@ -101,15 +85,17 @@ wait_to_splice (struct description *from, struct description *to)
                               : from->flags;
   int failed = fills ? 0 : cannot_splice (from, to);
   if (! failed && drains)
-    failed = wait_for_bytes (from, flags, "splice");
+    failed = wait_for (from, POLLIN | POLLHUP, flags, "splice");
   if (! failed && drains && from->object->count == 0)
     return 0;
   if (! failed && fills)
-    failed = wait_for_room (to, flags);
+    failed = wait_for (to, POLLOUT | POLLERR, flags, "splice");
+  if (! failed && fills && to->object->readers == 0)
+    failed = break_pipe ();
   if (! failed)
     failed = cannot_splice (from, to);
   if (! failed && object_is_queue (from->object))
-    failed = wait_for_bytes (from, from->flags, "splice");
+    failed = wait_for (from, POLLIN | POLLHUP, from->flags, "splice");
   return failed ? failed : 1;
 }
 

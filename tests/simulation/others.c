@@ -267,18 +267,6 @@ change_flag (struct actor *actor)
   return true;
 }
 
-/* Fill half of the disk's free space.  */
-static bool
-fill_disk (struct actor *actor)
-{
-  if (actor->left == 0)
-    return false;
-  actor->left--;
-  world.output->room /= 2;
-  report ("(another program fills half of the disk)");
-  return true;
-}
-
 /* Perhaps add an actor that shares DESCRIPTION, and calls ACT.  */
 static void
 add_sharer (bool (*act) (struct actor *), struct description *description)
@@ -324,8 +312,6 @@ others_start (void)
   bool has_rival = count < world.actor_count;
   if (output->kind == PIPE && rarely (32))
     add (write_output, output, FILLS);
-  if (output->room < UNLIMITED && pick (2))
-    add (fill_disk, output, 1);
   if (rarely (10))
     add (swap_name, NULL, 1 + pick (2));
   for (size_t i = 0; i < world.object_count; i++)
