@@ -136,21 +136,20 @@ simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
   struct description *from = description_of (in);
   struct description *to = description_of (out);
   (void) flags;
-  ssize_t moved = 0;
-  if (size && (! from || ! to))
+  ssize_t moved;
+  if (size == 0)
+    moved = 0;
+  else if (! from || ! to)
     moved = -EBADF;
-  else if (size && fault)
+  else if (fault)
     moved = fault;
-  else if (size
-           && ((in_offset && is_pipe (from)) || (out_offset && is_pipe (to))))
+  else if ((in_offset && is_pipe (from)) || (out_offset && is_pipe (to)))
     moved = -ESPIPE;
-  else if (size && (! can_read (from) || ! can_write (to)))
+  else if (! can_read (from) || ! can_write (to))
     moved = -EBADF;
-  else if (size
-           && ((! is_pipe (from) && ! is_pipe (to))
-               || from->object == to->object))
+  else if ((! is_pipe (from) && ! is_pipe (to)) || from->object == to->object)
     moved = -EINVAL;
-  else if (size)
+  else
     moved = splice_bytes (from, in_offset ? in_offset : &from->offset, to,
                           out_offset ? out_offset : &to->offset,
                           choose_part (size));
