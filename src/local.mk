@@ -18,6 +18,7 @@ src_libcat_a_SOURCES = \
   src/extensions/preflight.h \
   src/extensions/progress.h \
   src/extensions/severity.h \
+  src/extensions/time-format.h \
   src/extensions/timestamp.h \
   src/transfer/copy-file-range.c \
   src/transfer/holes.c \
@@ -139,8 +140,7 @@ src_libcat_a_SOURCES += \
   src/extensions/progress-line.h \
   src/extensions/progress.c \
   src/extensions/timestamp.c \
-  src/extensions/time-format.c \
-  src/extensions/time-format.h
+  src/extensions/time-format.c
 endif
 
 if USE_AVX2

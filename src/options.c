@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "extensions/color-when.h"
+#include "extensions/time-format.h"
 #include "message.h"
 #include "usage.h"
 
@@ -131,6 +132,20 @@ Valid arguments are:\n\
   return OPTIONS_COPY;
 }
 
+/* Return OPTIONS_COPY, or OPTIONS_FAILED, after a message, if ARGUMENT is no
+   argument of --timestamp.  The format in it is not checked.  */
+static enum options_result
+check_time (char const *argument, struct diagnose *diagnose)
+{
+  return time_kind (argument) != TIME_INVALID
+           ? OPTIONS_COPY
+           : complain (diagnose, N_ ("\
+invalid argument '%s' for '--timestamp'\n\
+Valid arguments are formats of date(1), with a percent sign, and:\n\
+%s"),
+                       argument, TIME_WORDS);
+}
+
 /* Return the option whose name is the LENGTH bytes at NAME.  If there is none,
    return the last option whose name begins with them, or NULL.  Set *COUNT to
    the number of options that NAME may stand for.  */
@@ -177,9 +192,11 @@ parse_long (struct options *options, char const *word,
     = has_argument ? name + length + 1 : NULL;
   options->set |= found->sets;
   /* Without the extensions, COLOR is 0, and the compiler leaves resolve_color
-     out.  */
+     out.  The same is true for the functions of the other extensions.  */
   if (COLOR != 0 && found->sets == COLOR)
     return resolve_color (options, diagnose);
+  if (TIMESTAMP != 0 && found->sets == TIMESTAMP)
+    return check_time (options->arguments[TIME_FORMAT], diagnose);
   return OPTIONS_COPY;
 }
 

@@ -84,7 +84,10 @@ unit_tests = \
   tests/unit/special-bytes
 
 if EXTENSIONS
-unit_tests += tests/unit/color tests/unit/progress-line
+unit_tests += \
+  tests/unit/color \
+  tests/unit/progress-line \
+  tests/unit/timestamp
 endif
 
 TESTS += $(shell_tests)
@@ -150,6 +153,10 @@ tests_unit_reservation_LDADD = $(unit_ldadd)
 tests_unit_special_bytes_SOURCES = tests/unit/special-bytes.c tests/unit/unit.h
 tests_unit_special_bytes_CFLAGS = $(unit_cflags)
 tests_unit_special_bytes_LDADD = $(unit_ldadd)
+
+tests_unit_timestamp_SOURCES = tests/unit/timestamp.c tests/unit/unit.h
+tests_unit_timestamp_CFLAGS = $(unit_cflags)
+tests_unit_timestamp_LDADD = $(unit_ldadd)
 
 # The tools of the shell tests.
 check_PROGRAMS += \

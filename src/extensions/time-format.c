@@ -1,4 +1,4 @@
-/* The formats of date(1).
+/* The argument of --timestamp.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -7,6 +7,19 @@
 #include "extensions/time-format.h"
 
 #include <string.h>
+
+static struct
+{
+  char const *name;
+  enum time_kind kind;
+} const kinds[] = {
+  { "elapsed", TIME_ELAPSED },
+  { "elapsed-hms", TIME_ELAPSED_HMS },
+  { "delta", TIME_DELTA },
+};
+
+/* The fraction of a second that ts(1) prints, for nstrftime.  */
+static char const microseconds[] = ".%6N";
 
 /* Return the end of the conversion at FORMAT, which is after its '%', or NULL
    if the conversion is unknown.  nstrftime would copy an unknown conversion to
@@ -27,16 +40,52 @@ conversion_end (char const *format)
            : NULL;
 }
 
-bool
-time_format_is_valid (char const *format)
+enum time_kind
+time_kind (char const *argument)
 {
-  if (*format == '\0')
-    return false;
-  while (format && *format)
+  if (! argument || strchr (argument, '%'))
+    return TIME_DATE;
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (strcmp (kinds[i].name, argument) == 0)
+      return kinds[i].kind;
+  return TIME_INVALID;
+}
+
+/* Return true if FORMAT begins with a conversion that ts(1) adds: "%.S" and
+   "%.s" and "%.T" are like "%S" and "%s" and "%T", but with six decimals.  */
+static bool
+begins_as_for_ts (char const *format)
+{
+  return (format[0] == '%' && format[1] == '.' && format[2] != '\0'
+          && strchr ("SsT", format[2]));
+}
+
+bool
+time_format_translate (char const *format, char *result)
+{
+  char const *limit
+    = result + TIME_FORMAT_MAX - strlen ("%S") - sizeof microseconds;
+  while (*format)
     {
-      if (*format == '\n')
+      bool is_fine = begins_as_for_ts (format);
+      char const *end = is_fine          ? format + 3
+                        : *format == '%' ? conversion_end (format + 1)
+                                         : format + 1;
+      if (! end || *format == '\n' || limit - result < end - format)
         return false;
-      format = *format == '%' ? conversion_end (format + 1) : format + 1;
+      if (is_fine)
+        {
+          *result++ = '%';
+          *result++ = format[2];
+          result = stpcpy (result, microseconds);
+        }
+      else
+        {
+          memcpy (result, format, (size_t) (end - format));
+          result += end - format;
+        }
+      format = end;
     }
-  return format;
+  *result = '\0';
+  return true;
 }

@@ -6,15 +6,17 @@
 
 #include "extensions/timestamp.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "extensions/time-format.h"
 #include "inttostr.h"
 #include "strftime.h"
 
 enum
 {
+  MINUTE = 60, /* seconds */
+  HOUR = 60 * MINUTE,
   NANOSECONDS = 1000000000,
   PER_MILLISECOND = NANOSECONDS / 1000
 };
@@ -22,22 +24,12 @@ enum
 /* The format of ISO 8601, with milliseconds and the offset from UTC.  */
 static char const iso[] = "%Y-%m-%dT%H:%M:%S.%3N%:z";
 
-static struct
-{
-  char const *name;
-  enum timestamp_kind kind;
-} const kinds[] = {
-  { "elapsed", TIMESTAMP_ELAPSED },
-  { "delta", TIMESTAMP_DELTA },
-};
-
 /* Return the time of the clock that KIND needs.  */
 static struct timespec
-read_clock (enum timestamp_kind kind)
+read_clock (enum time_kind kind)
 {
   struct timespec now;
-  clock_gettime (kind == TIMESTAMP_DATE ? CLOCK_REALTIME : CLOCK_MONOTONIC,
-                 &now);
+  clock_gettime (kind == TIME_DATE ? CLOCK_REALTIME : CLOCK_MONOTONIC, &now);
   return now;
 }
 
@@ -55,24 +47,41 @@ put_date (struct timestamp *timestamp, char *text)
   return 0 < size ? (size_t) size : 0;
 }
 
-/* Set TEXT to the seconds from START to the time of TIMESTAMP, with three
-   decimals.  Return its size.  */
-static size_t
-put_seconds (struct timestamp *timestamp, struct timespec start, char *text)
+/* Return the time from START to END.  */
+static struct timespec
+difference (struct timespec start, struct timespec end)
 {
-  time_t seconds = timestamp->now.tv_sec - start.tv_sec;
-  long rest = timestamp->now.tv_nsec - start.tv_nsec;
-  if (rest < 0)
+  struct timespec passed = { .tv_sec = end.tv_sec - start.tv_sec,
+                             .tv_nsec = end.tv_nsec - start.tv_nsec };
+  if (passed.tv_nsec < 0)
     {
-      seconds--;
-      rest += NANOSECONDS;
+      passed.tv_sec--;
+      passed.tv_nsec += NANOSECONDS;
     }
+  return passed;
+}
+
+/* Set TEXT, of TIMESTAMP_MAX bytes, to PASSED as hours, minutes and seconds.
+   Return its size.  */
+static size_t
+put_hms (struct timespec passed, char *text)
+{
+  intmax_t seconds = passed.tv_sec;
+  return (size_t) snprintf (text, TIMESTAMP_MAX, "%02jd:%02jd:%02jd",
+                            seconds / HOUR, seconds % HOUR / MINUTE,
+                            seconds % MINUTE);
+}
+
+/* Set TEXT to PASSED in seconds, with three decimals.  Return its size.  */
+static size_t
+put_seconds (struct timespec passed, char *text)
+{
   char digits[INT_BUFSIZE_BOUND (uintmax_t)];
-  char const *whole = umaxtostr ((uintmax_t) seconds, digits);
+  char const *whole = umaxtostr ((uintmax_t) passed.tv_sec, digits);
   size_t size = strlen (whole);
   memcpy (text, whole, size);
   text[size++] = '.';
-  long thousandths = rest / PER_MILLISECOND;
+  long thousandths = passed.tv_nsec / PER_MILLISECOND;
   for (int unit = 100; 0 < unit; unit /= 10)
     text[size++] = (char) ('0' + thousandths / unit % 10);
   return size;
@@ -82,14 +91,10 @@ bool
 timestamp_start (struct timestamp *timestamp, char const *argument,
                  struct diagnose *diagnose)
 {
-  *timestamp = (struct timestamp){ .format = argument ? argument : iso };
-  for (size_t i = 0; argument && i < sizeof kinds / sizeof *kinds; i++)
-    if (strcmp (kinds[i].name, argument) == 0)
-      timestamp->kind = kinds[i].kind;
-  timestamp->is_fine = strchr (timestamp->format, 'N');
+  *timestamp = (struct timestamp){ .kind = time_kind (argument) };
   timestamp->start = timestamp->now = timestamp->before
     = read_clock (timestamp->kind);
-  if (timestamp->kind == TIMESTAMP_DATE)
+  if (timestamp->kind == TIME_DATE)
     {
       /* The names of months are in the user's language.  */
       if (argument)
@@ -99,12 +104,14 @@ timestamp_start (struct timestamp *timestamp, char const *argument,
       /* Set the zone: localtime_r may use the zone of an earlier call
          (localtime(3)).  */
       tzset ();
-      if (! time_format_is_valid (timestamp->format)
+      if (! time_format_translate (argument ? argument : iso,
+                                   timestamp->format)
           || put_date (timestamp, timestamp->text) == 0)
         {
           diagnose_file_text (diagnose, argument, N_ ("invalid time format"));
           return false;
         }
+      timestamp->is_fine = strchr (timestamp->format, 'N');
     }
   return true;
 }
@@ -113,29 +120,36 @@ void
 timestamp_note_read (struct timestamp *timestamp)
 {
   struct timespec now = read_clock (timestamp->kind);
-  if (timestamp->kind != TIMESTAMP_DATE || timestamp->is_fine
+  if (timestamp->kind != TIME_DATE || timestamp->is_fine
       || now.tv_sec != timestamp->now.tv_sec)
     timestamp->is_current = false;
   timestamp->now = now;
 }
 
+/* Set the text of TIMESTAMP to the time since SINCE, or to the date.  */
+static void
+put_time (struct timestamp *timestamp, struct timespec since)
+{
+  struct timespec passed = difference (since, timestamp->now);
+  char *text = timestamp->text;
+  size_t size = timestamp->kind == TIME_DATE ? put_date (timestamp, text)
+                : timestamp->kind == TIME_ELAPSED_HMS
+                  ? put_hms (passed, text)
+                  : put_seconds (passed, text);
+  text[size++] = ' ';
+  timestamp->size = size;
+}
+
 size_t
 timestamp_next (struct timestamp *timestamp)
 {
-  char *text = timestamp->text;
-  struct timespec since = timestamp->kind == TIMESTAMP_DELTA
-                            ? timestamp->before
-                            : timestamp->start;
+  struct timespec since
+    = timestamp->kind == TIME_DELTA ? timestamp->before : timestamp->start;
   if (! timestamp->is_current)
-    {
-      timestamp->size = timestamp->kind == TIMESTAMP_DATE
-                          ? put_date (timestamp, text)
-                          : put_seconds (timestamp, since, text);
-      text[timestamp->size++] = ' ';
-    }
+    put_time (timestamp, since);
   /* The next line in the same block is 0 seconds after this line.  Keep TEXT
      for a delta only if TEXT is 0 seconds already.  */
-  timestamp->is_current = (timestamp->kind != TIMESTAMP_DELTA
+  timestamp->is_current = (timestamp->kind != TIME_DELTA
                            || (since.tv_sec == timestamp->now.tv_sec
                                && since.tv_nsec == timestamp->now.tv_nsec));
   timestamp->before = timestamp->now;

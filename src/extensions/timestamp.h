@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <time.h>
 
+#include "extensions/time-format.h"
 #include "io/diagnose.h"
 
 enum
@@ -16,18 +17,9 @@ enum
   TIMESTAMP_MAX = 256 /* bytes before a line, with the space after the time */
 };
 
-/* The kinds of time before a line.  */
-enum timestamp_kind
-{
-  TIMESTAMP_DATE,    /* the date and time of day */
-  TIMESTAMP_ELAPSED, /* seconds since the start */
-  TIMESTAMP_DELTA    /* seconds since the line before */
-};
-
 struct timestamp
 {
-  enum timestamp_kind kind;
-  char const *format;     /* of a date, borrowed */
+  enum time_kind kind;
   bool is_fine;           /* FORMAT may have parts of a second */
   timezone_t zone;        /* of the user, or NULL */
   struct timespec start;  /* time of the start */
@@ -36,13 +28,13 @@ struct timestamp
   bool is_current;        /* TEXT is right for NOW */
   size_t size;            /* of TEXT, in bytes */
   char text[TIMESTAMP_MAX];
+  char format[TIME_FORMAT_MAX]; /* of a date, for nstrftime */
 };
 
-/* Begin to put a time before each line.  ARGUMENT, which TIMESTAMP borrows,
-   selects the time.  NULL stands for the date of ISO 8601, "elapsed" for the
-   seconds since now, and "delta" for the seconds since the line before.  Any
-   other ARGUMENT is a format of date(1).  Return false, after a message, if
-   the format is invalid.  The caller ends TIMESTAMP in either case.  */
+/* Begin to put a time before each line.  ARGUMENT, which is valid for
+   time_kind, selects the time.  NULL stands for the date of ISO 8601.  Return
+   false, after a message, if ARGUMENT is an invalid format.  The caller ends
+   TIMESTAMP in either case.  */
 bool timestamp_start (struct timestamp *timestamp, char const *argument,
                       struct diagnose *diagnose);
 

@@ -23,8 +23,8 @@ for options in '' -n -b -s -E -T -v -A -nA -sb -sA -bE -nsE -ub; do
   for files in 'a' 'a b c' 'b c' 'b' 'empty' 'empty a empty' 'many a' 'a many' \
     'long a' 'a long c'; do
     cat $options $files > plain
-    sed 's/^/T /' plain > expected
-    cat --timestamp=T $options $files > out 2> err || fail=1
+    sed 's/^/T% /' plain > expected
+    cat --timestamp=T%% $options $files > out 2> err || fail=1
     cmp expected out && compare /dev/null err \
       || { echo "with $options $files"; fail=1; }
   done
@@ -58,6 +58,7 @@ matches_ '[0-9]{4}(-[0-9]{2}){2}T([0-9]{2}:){2}[0-9]{2}[.][0-9]{3}-02:00 x' \
   'echo x | TZ=XYZ2 cat --timestamp'
 matches_ '% x' 'echo x | cat --timestamp=%%'
 matches_ '[0-9]+[.][0-9]{3} x' 'echo x | cat --timestamp=elapsed'
+matches_ '00:00:[0-9]{2} x' 'echo x | cat --timestamp=elapsed-hms'
 matches_ '[0-9]+[.][0-9]{3} x' 'echo x | cat --time=delta'
 # Lines of one block.
 matches_ '0[.]000 y' 'printf "y\ny\ny\n" | cat --timestamp=delta | tail -n 2'
@@ -79,23 +80,60 @@ second_line_ ()
 }
 matches_ '[1-9][0-9]*[.][0-9]{3} y' 'second_line_ delta'
 matches_ '[1-9][0-9]*[.][0-9]{3} y' 'second_line_ elapsed'
+matches_ '00:00:(0[1-9]|[1-5][0-9]) y' 'second_line_ elapsed-hms'
 
 # The first byte of a line is passed on when it comes.
-cat --timestamp=T < fifo > half &
+cat --timestamp=T%% < fifo > half &
 exec 9> fifo
 printf half >&9
 wait_until_ test -s half
-printf 'T half' > expected
+printf 'T%% half' > expected
 compare expected half || fail=1
 exec 9>&-
 wait
 
-for format in '' %Q %: '%::::z' % 'a%' '%9999N' 'a
-b' %n '%5'; do
+# The conversions of ts(1) are as there: the same texts but for the digits.
+for format in %.S %.s %.T 'a%.Sb %.T.%.s%%.' '%b %d %H:%M:%.S'; do
+  echo x | cat --timestamp="$format" > out 2> err || fail=1
+  sed 's/[0-9]/0/g' out > shape
+  case $format in
+    %.S) echo '00.000000 x' ;;
+    %.s) echo '0000000000.000000 x' ;;
+    %.T) echo '00:00:00.000000 x' ;;
+    *) if (ts -h < /dev/null) > ts.out 2> ts.err \
+         || grep 'usage: ts' ts.err > grepped; then
+         echo x | ts "$format" | sed 's/[0-9]/0/g'
+       else
+         cat shape
+       fi ;;
+  esac > expected
+  compare expected shape || wrong_ "the format $format"
+done
+before=$(date +%s%N)
+now=$(echo x | cat --timestamp=%.s)
+after=$(date +%s%N)
+now=$(echo "${now% x}" | tr -d .)
+test "${before%???}" -le "$now" && test "$now" -le "${after%???}" \
+  || wrong_ "not the microsecond: $before $now $after"
+
+for format in %Q % %: '%::::z' 'a%' '%9999N' '%a
+b' %n '%5' %. '%.N' '%.3S' '%-.S' "$(printf '%%%02000d' 0)"; do
   cat --timestamp="$format" a > out 2> err
   test $? -eq 1 || fail_ "status of $format"
   compare /dev/null out || fail=1
   grep 'invalid time format' err > grepped || fail_ "message of $format"
+done
+
+# Any other word may be a mistake, as "eplased" is.
+for format in '' T eplased elaps ELAPSED 'elapsed ' delta-hms; do
+  gives_ 'cat --timestamp="$format" a' '' "cat: invalid argument \
+'$format' for '--timestamp'
+Valid arguments are formats of date(1), with a percent sign, and:
+  - 'elapsed'
+  - 'elapsed-hms'
+  - 'delta'
+Try 'cat --help' for more information.
+" 1
 done
 
 Exit $fail

@@ -1,0 +1,61 @@
+/* Unit tests of the time before each line.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "extensions/timestamp.h"
+
+#include <string.h>
+
+#include "unit.h"
+
+static struct
+{
+  char const *argument;
+  time_t seconds; /* from the start to the line */
+  long nanoseconds;
+  char const *expected;
+} const times[] = {
+  { "elapsed", 0, 0, "0.000 " },
+  { "elapsed", 3661, 999999999, "3661.999 " },
+  { "elapsed-hms", 0, 999999999, "00:00:00 " },
+  { "elapsed-hms", 59, 0, "00:00:59 " },
+  { "elapsed-hms", 60, 0, "00:01:00 " },
+  { "elapsed-hms", 3599, 0, "00:59:59 " },
+  { "elapsed-hms", 3600, 0, "01:00:00 " },
+  /* ts(1) begins again at 00:00:00 after a day.  */
+  { "elapsed-hms", 90061, 0, "25:01:01 " },
+  { "elapsed-hms", 360000, 0, "100:00:00 " },
+};
+
+START_TEST (counts_from_the_start)
+{
+  struct diagnose diagnose;
+  struct timestamp timestamp;
+  diagnose_start (&diagnose, "cat");
+  ck_assert (timestamp_start (&timestamp, times[_i].argument, &diagnose));
+  timestamp.now = timestamp.start;
+  timestamp.now.tv_sec += times[_i].seconds;
+  timestamp.now.tv_nsec += times[_i].nanoseconds;
+  if (1000000000 <= timestamp.now.tv_nsec)
+    {
+      timestamp.now.tv_nsec -= 1000000000;
+      timestamp.now.tv_sec++;
+    }
+  size_t size = timestamp_next (&timestamp);
+  ck_assert_uint_eq (size, strlen (times[_i].expected));
+  ck_assert_mem_eq (timestamp.text, times[_i].expected, size);
+  timestamp_end (&timestamp);
+  diagnose_end (&diagnose);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("timestamp");
+  tcase_add_loop_test (tests, counts_from_the_start, 0,
+                       sizeof times / sizeof *times);
+  return run_tests (tests);
+}
