@@ -1,5 +1,5 @@
-# Completions for the installed name of the program.  The completions for zsh
-# and fish are made from the text of --help; bash-completion reads that text.
+# Completions for the installed name of the program, made from the text of
+# --help.
 
 if EXTENSIONS
 completion_extensions = yes
@@ -11,7 +11,7 @@ make_completion = \
   $(AWK) -f $(srcdir)/completions/completions.awk -v program="$$name"	\
     -v extensions=$(completion_extensions)
 
-EXTRA_DIST += completions/completions.awk
+EXTRA_DIST += completions/completions.awk completions/completions.bash
 
 bashdir = $(datadir)/bash-completion/completions
 fishdir = $(datadir)/fish/vendor_completions.d
@@ -26,7 +26,8 @@ install-completions:
 	$(MKDIR_P) "$(DESTDIR)$(bashdir)" "$(DESTDIR)$(fishdir)"	\
 	  "$(DESTDIR)$(zshdir)"
 	umask 022 && $(installed_name)					\
-	  && echo "complete -F _longopt $$name"				\
+	  && $(make_completion) -v shell=bash $(srcdir)/src/usage.c	\
+	       $(srcdir)/completions/completions.bash			\
 	       > "$(DESTDIR)$(bashdir)/$$name"				\
 	  && $(make_completion) -v shell=fish $(srcdir)/src/usage.c	\
 	       > "$(DESTDIR)$(fishdir)/$$name.fish"			\

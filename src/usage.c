@@ -13,8 +13,8 @@
 
 /* The lines of --help about options.  Each option is a string of its own, so
    that a change of it leaves the other translations valid.  The completions
-   are made from these lines: spaces begin the first line of an option, two
-   spaces end its names, and the rest of that line describes it.  */
+   are made from these lines.  The description of an option begins in column
+   28, on the line of its names or on the next line.  */
 static char const *const option_lines[] = {
   N_ ("\
   -A, --show-all           same as -vET\n\
@@ -72,9 +72,10 @@ Extensions:\n\
       --progress           report how much has been copied\n\
 "),
   N_ ("\
-      --timestamp[=FORMAT]  start each line with the time;\n\
-                           FORMAT is as for date(1), or elapsed or delta,\n\
-                           which count seconds\n\
+      --timestamp[=FORMAT]\n\
+                           start each line with the time; FORMAT is as for\n\
+                           date(1), or elapsed or elapsed-hms, since the start,\n\
+                           or delta, since the line before\n\
 "),
   N_ ("\
       --utf8               same as -v, but show UTF-8 characters unchanged,\n\

@@ -21,26 +21,45 @@ install_completions_ ()
   zsh_file=$1/share/zsh/site-functions/_$1
 }
 
-# Complete as bash-completion does: read its own file and ours, and call the
-# function that ours names, which runs the program.
-bash_completion=/usr/share/bash-completion/bash_completion
+# Complete the last of the words "$@" by the file $bash_file, as bash does.
+# bash takes "=" for a word of its own.
 cat > complete.bash <<'END'
 . "$1"
-. "$2"
-set -- "$3" $(complete -p "$3")
-COMP_WORDS=("$1" --show-)
-COMP_CWORD=1
-COMP_LINE="$1 --show-"
-COMP_POINT=${#COMP_LINE}
-while test "$2" != -F; do shift; done
-"$3" "${COMP_WORDS[0]}" --show- "${COMP_WORDS[0]}"
+shift
+set -- "$(complete -p "$1" | sed 's/.* -F \([^ ]*\) .*/\1/')" "$@"
+COMP_WORDS=("${@:2}")
+COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+word=${COMP_WORDS[COMP_CWORD]}
+"$1" "$2" "${word#=}" "${COMP_WORDS[COMP_CWORD - 1]}" 2> errors
 printf '%s\n' "${COMPREPLY[@]}"
 END
+in_bash_ ()
+{
+  bash complete.bash "$bash_file" "$@" > bash.out 2>&1 || wrong_ 'bash fails'
+  # compopt needs a completion that is under way.
+  grep -v compopt errors && wrong_ "bash: errors after $*"
+  sort bash.out
+}
 
 cat --help > help
-sed -n 's/^  *\(-[^ ]*\(, --[^ ]*\)*\)  .*/\1/p' help \
+sed -n 's/^  *\(-[^ ]*\(, --[^ ]*\)*\)\(  .*\)*$/\1/p' help \
   | sed 's/\[.*//; s/, //' | sort > expected
 test "$(wc -l < expected)" -gt 12 || wrong_ 'the options of --help'
+sed 's/^\(-.\)--/\1 --/' expected | tr ' ' '\n' | sort > names
+# The description of each option, on one line.
+awk '/^Examples:/ { exit }
+  /^ +-/ { count++ }
+  /^ / { text[count] = text[count] " " substr ($0, 28) }
+  END {
+    for (i = 1; i <= count; i++) {
+      sub (/^ +/, "", text[i])
+      print text[i]
+    }
+  }' help > descriptions
+test "$(wc -l < descriptions)" -eq "$(wc -l < expected)" \
+  || wrong_ 'the descriptions of --help'
+printf 'always\nauto\nnever\n' > colors
+printf 'delta\nelapsed\nelapsed-hms\n' > times
 
 for name in cat caracal-cat; do
   install_completions_ $name
@@ -58,22 +77,55 @@ for name in cat caracal-cat; do
   compare name actual || wrong_ "zsh: the name $name"
 
   printf -- '--show-%s\n' all ends nonprinting tabs > shown
+  while read -r description; do
+    for file in "$bash_file" "$fish_file" "$zsh_file"; do
+      grep -F -e "'$description'" -e "[$description]" "$file" > grepped \
+        || wrong_ "$file: not the whole of: $description"
+    done
+  done < descriptions
+
   if (fish --version) > version 2>&1; then
-    fish --no-config -c "source $fish_file
-      complete -C '$name --show-'" > fish.out 2>&1 || wrong_ 'fish fails'
-    cut -f 1 fish.out | sort > actual
-    compare shown actual || wrong_ "fish: the completions of $name"
+    for case in '--show- shown' '--color= colors' '--timestamp= times'; do
+      grep -e "${case% *}" names > grepped || continue
+      fish --no-config -c "source $fish_file
+        complete -C '$name ${case% *}'" > fish.out 2>&1 || wrong_ 'fish fails'
+      cut -f 1 fish.out | sed 's/.*=//' | sort > actual
+      compare "${case#* }" actual || wrong_ "fish: $name ${case% *}"
+    done
   fi
   if (zsh --version) > version 2>&1; then
     zsh -n "$zsh_file" || wrong_ 'zsh cannot read it'
   fi
-  if test -r "$bash_completion"; then
-    test -e "$ours_/$name" || ln -s cat "$ours_/$name" || framework_failure_
-    bash complete.bash "$bash_completion" "$bash_file" $name > bash.out 2>&1 \
-      || wrong_ 'bash fails'
-    sort bash.out > actual
+  if (bash --version) > version 2>&1; then
+    bash -o posix -n "$bash_file" || wrong_ 'bash cannot read it'
+    in_bash_ $name --show- > actual
     compare shown actual || wrong_ "bash: the completions of $name"
+    in_bash_ $name - | grep -v = > actual
+    compare names actual || wrong_ "bash: the options of $name"
+    # A file: bash itself completes it.
+    for words in 'a' '-n a' '-- --show-' 'a = b'; do
+      in_bash_ $name $words > actual
+      echo | compare - actual || wrong_ "bash: a file, in $name $words"
+    done
   fi
 done
+
+if grep -e --color names > grepped; then
+  grep -F -e '(always never auto)' "$zsh_file" > grepped \
+    || wrong_ 'zsh: the words of --color'
+  grep -F -e '(elapsed elapsed-hms delta)' "$zsh_file" > grepped \
+    || wrong_ 'zsh: the words of --timestamp'
+  if (bash --version) > version 2>&1; then
+    in_bash_ $name --color = > actual
+    compare colors actual || wrong_ 'bash: the words of --color='
+    in_bash_ $name -n --color = a > actual
+    grep '^a' colors | compare - actual || wrong_ 'bash: the words of --color=a'
+    in_bash_ $name --timestamp = > actual
+    compare times actual || wrong_ 'bash: the words of --timestamp='
+    # "=" ends no word.
+    in_bash_ $name --timestamp=d > actual
+    echo --timestamp=delta | compare - actual || wrong_ 'bash: --timestamp=d'
+  fi
+fi
 
 Exit $fail

@@ -11,7 +11,7 @@ test -s err && wrong_ '--help: stderr'
 for option in -A -b -e -E -n -s -t -T -u -v; do
   grep "^  $option[, ]" help > line || wrong_ "--help does not have $option"
 done
-# The first long name on each line, as bash-completion's _longopt finds them.
+# The first long name on each line.
 sed -n 's/^[^-]*\(-[A-Za-z], \)*\(--[A-Za-z0-9][-A-Za-z0-9]*\).*/\2/p' help \
   > completed
 cat > expected <<'END'
@@ -34,6 +34,10 @@ grep '^Usage: cat \[OPTION\]... \[FILE\]...$' help > line \
   || wrong_ '--help: no usage'
 awk 'length > 79' help > long
 test -s long && wrong_ '--help: a line is too long'
+# All descriptions begin in one column, after two spaces at least.
+awk '/^Examples:/ { exit }
+  /^ / && length > 27 && substr ($0, 26, 3) !~ /^  [^ ]/' help > unaligned
+test -s unaligned && wrong_ "--help is not aligned: $(cat unaligned)"
 
 head -n 1 help > expected
 cat -n --help missing | head -n 1 > actual
