@@ -39,6 +39,18 @@ awk '/^Examples:/ { exit }
   /^ / && length > 27 && substr ($0, 26, 3) !~ /^  [^ ]/' help > unaligned
 test -s unaligned && wrong_ "--help is not aligned: $(cat unaligned)"
 
+# The manual has the extensions in a section of their own.
+long_names_ ()
+{
+  tr -d '\\' | sed -n 's/^[^-]*\(-[A-Za-z], \)*\(--[a-z0-9][-a-z0-9]*\).*/\2/p'
+}
+sed -n '/^Extensions:/,$p' help | long_names_ > expected
+if test -s expected; then
+  sed -n '/^\.SH EXTENSIONS/,/^\.SH "/p' "$srcdir/../man/cat.1" \
+    | sed -n '/^\.TP/{n;p;}' | sed 's/\\f.//g' | long_names_ > actual
+  compare expected actual || wrong_ 'the extensions in the manual'
+fi
+
 head -n 1 help > expected
 cat -n --help missing | head -n 1 > actual
 compare expected actual || wrong_ '--help after -n'
