@@ -10,7 +10,7 @@
 
 #include "extensions/decoration.h"
 #include "extensions/preflight.h"
-#include "extensions/progress.h"
+#include "extensions/progress/progress.h"
 #include "format/format.h"
 #include "io/self-copy.h"
 #include "options.h"
@@ -94,6 +94,7 @@ copy_operands (struct cat *cat)
   for (ptrdiff_t i = 0; i < cat->options.count && ! cat->output.failed; i++)
     {
       look_ahead_go_on (&cat->ahead, i);
+      progress_note_operand (&cat->progress, i);
       if (copy_operand (cat, cat->options.operands[i]) != COPY_DONE)
         complete = false;
     }
@@ -144,11 +145,14 @@ prepare (struct cat *cat)
 static bool
 copy_and_report (struct cat *cat)
 {
-  struct options const *options = &cat->options;
   struct progress *progress = &cat->progress;
+  struct progress_settings settings
+    = { .operands = cat->options.operands,
+        .count = cat->options.count,
+        .size = cat->options.size,
+        .counts_reads = has_option (cat, ALTERING) };
   if (! has_option (cat, PROGRESS)
-      || ! progress_start (progress, options->operands, options->count,
-                           has_option (cat, ALTERING)))
+      || ! progress_start (progress, &settings, &cat->diagnose))
     return copy_operands (cat);
   cat->output.observer = &progress->observer;
   bool complete = copy_operands (cat);

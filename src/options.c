@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "extensions/color-when.h"
+#include "extensions/progress/size.h"
 #include "extensions/time-format.h"
 #include "message.h"
 #include "usage.h"
@@ -46,7 +47,7 @@ static struct option
 #if EXTENSIONS
   { "color", '\0', COLOR_WHEN, COLOR },
   { "preflight", '\0', NO_ARGUMENT, PREFLIGHT },
-  { "progress", '\0', NO_ARGUMENT, PROGRESS },
+  { "progress", '\0', PROGRESS_SIZE, PROGRESS },
   { "timestamp", '\0', TIME_FORMAT, TIMESTAMP },
   { "utf8", '\0', NO_ARGUMENT, UTF8 | SHOW_NONPRINTING },
 #endif
@@ -146,6 +147,18 @@ Valid arguments are formats of date(1), with a percent sign, and:\n\
                        argument, TIME_WORDS);
 }
 
+/* Set the size in OPTIONS to the argument of --progress.  Return OPTIONS_COPY,
+   or OPTIONS_FAILED, after a message, if the argument is no size.  */
+static enum options_result
+read_size (struct options *options, struct diagnose *diagnose)
+{
+  char const *argument = options->arguments[PROGRESS_SIZE];
+  return progress_size (argument, &options->size)
+           ? OPTIONS_COPY
+           : complain (diagnose, N_ ("invalid size '%s' for '--progress'"),
+                       argument, NULL);
+}
+
 /* Return the option whose name is the LENGTH bytes at NAME.  If there is none,
    return the last option whose name begins with them, or NULL.  Set *COUNT to
    the number of options that NAME may stand for.  */
@@ -197,6 +210,8 @@ parse_long (struct options *options, char const *word,
     return resolve_color (options, diagnose);
   if (TIMESTAMP != 0 && found->sets == TIMESTAMP)
     return check_time (options->arguments[TIME_FORMAT], diagnose);
+  if (PROGRESS != 0 && found->sets == PROGRESS)
+    return read_size (options, diagnose);
   return OPTIONS_COPY;
 }
 

@@ -6,6 +6,7 @@
 #define OPTIONS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "format/rules.h"
 #include "io/diagnose.h"
@@ -42,6 +43,7 @@ enum option_argument
   NO_ARGUMENT,
   TIME_FORMAT,
   COLOR_WHEN,
+  PROGRESS_SIZE,
   OPTION_ARGUMENTS
 };
 
@@ -51,6 +53,7 @@ struct options
                        never both NUMBER and NUMBER_NONBLANK */
   /* The last argument of each kind, or NULL; borrowed.  */
   char const *arguments[OPTION_ARGUMENTS];
+  uintmax_t size;              /* the argument of --progress, or 0 */
   char const *const *operands; /* borrowed */
   ptrdiff_t count;             /* of OPERANDS, at least 1 */
 };

@@ -69,7 +69,8 @@ Extensions:\n\
       --preflight          check every FILE first, copy none if a check fails\n\
 "),
   N_ ("\
-      --progress           report how much has been copied\n\
+      --progress[=SIZE]    report how much has been copied, of SIZE bytes in\n\
+                           all; SIZE may have a unit, such as K, MB or GiB\n\
 "),
   N_ ("\
       --timestamp[=FORMAT]\n\

@@ -13,7 +13,8 @@ size=$(cat a b | wc -c | tr -d ' ')
 
 # The bytes are the same as without it, and no line comes too early.
 number='[0-9]+([.][0-9])? ([KMGTPE]i)?B'
-line="$number [0-9]+:[0-9]{2}:[0-9]{2} $number/s, average $number/s"
+time='([0-9]+:[0-9]{2}:[0-9]{2}([.][0-9])?)'
+line="$number $time $number/s, average $number/s"
 for options in '' -n -A -u --debug; do
   cat $options a none b > expected 2> messages
   cat --progress $options a none b > out 2> err
@@ -34,6 +35,28 @@ esac
 cat a | cat --progress - b 2> err > out || fail=1
 cat a b | compare - out || fail=1
 grep -E -x "$line" err > grepped || fail_ "a pipe: $(cat err)"
+# --progress=SIZE gives the total, with a unit as in GNU coreutils.
+for case in 3000:100 6000:50 6K:48 6kB:50 6KiB:48 3001:99 1M:0 1G:0 10:100 \
+  1T:0; do
+  cat b | cat --progress=${case%:*} 2> err > out || fail=1
+  compare b out || fail=1
+  tail -n 1 err | grep -E -x "$line +${case#*:} % \\[=* *\\]" > grepped \
+    || wrong_ "not ${case#*:} % of ${case%:*}: $(cat err)"
+done
+cat --progress=0 < b 2> err > out || fail=1
+grep -E -x "$line 100 % \\[=+\\]" err > grepped || wrong_ 'the size 0'
+for size in '' x -1 1.5K 1Kx 99999999999999999999 20E; do
+  gives_ 'cat --progress="$size" b' '' "cat: invalid size '$size' for \
+'--progress'
+Try 'cat --help' for more information.
+" 1
+done
+# A directory, and a file that is missing.
+mkdir directory
+cat --progress a directory none b 2> err > out
+cat a b | compare - out || fail=1
+tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
+  || wrong_ "no percentage with a directory: $(cat err)"
 # Standard input, with an offset in the middle of a file.
 (dd bs=1000 count=1 > first; cat --progress) < b 2> err > out
 tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
@@ -43,10 +66,19 @@ cat --progress - a - < b 2> err > out
 tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
   || fail_ "standard input twice: $(cat err)"
 
-# A line every three seconds at most.
-(echo x; sleep 4; echo y) | cat --progress 2> err > out || fail=1
-test "$(wc -l < err)" -eq 2 || fail_ "$(wc -l < err) lines in 4 seconds"
-grep -v -E -x "$line" err && fail_ 'other lines'
+# A line every three seconds at most.  With several files, it has the number and
+# the name of the file.
+(echo x; sleep 4; echo y) | cat --progress none b - \
+  2> err > out
+sed 1d err > lines
+test "$(wc -l < lines)" -eq 2 || fail_ "$(wc -l < err) lines in 4 seconds"
+grep -E -x "$line 3/3 -" lines > grepped || wrong_ "no name: $(cat err)"
+tail -n 1 lines | grep -E -x "$line" > grepped || wrong_ 'a name at the end'
+mkfifo "$(printf 'f\033m')"
+(echo x; sleep 3.5) > "$(printf 'f\033m')" &
+cat --progress a "$(printf 'f\033m')" b 2> err > out || fail=1
+head -n 1 err | grep -E -x "$line 2/3 [$]'f.033m'" > grepped \
+  || wrong_ "not the name of the FIFO: $(cat err)"
 # After a second without bytes, the current rate is below the average.
 (head -c 3000000 /dev/zero; sleep 4.5) | cat --progress 2> err > out || fail=1
 tail -n 1 err | awk '{ exit ! ($5 == $8 "," && $4 < $7) }' \
@@ -160,6 +192,19 @@ if "$tools_/through" terminal 1 sh -c 'setsid -c -w true <&1' > err 2>&1; then
     in_job_ $place TERM 143
   done
 
+  # The line ends as it stands, with its figures.
+  for signal in INT PIPE TERM; do
+    case $signal in INT) status=130 ;; PIPE) status=141 ;; *) status=143 ;; esac
+    in_job_ foreground $signal $status
+    tr '\r' '\n' < screen | sed "s/^$escape\\[K//" > lines
+    grep -v -E -x "$line|" lines && wrong_ "other lines, after $signal"
+    test "$(tail -c 1 screen | od -An -c | tr -d ' ')" = '\n' \
+      || wrong_ "the line has no end, after $signal"
+    # Nobody ends a line that another program may have written over.
+    in_job_ back $signal $status
+    tail -c 1 screen | grep . > grepped || wrong_ "an end, after $signal"
+  done
+
   # The end of its input ends it at once, though nobody reads the last line.
   in_job_ stopped end 0
 
@@ -184,14 +229,24 @@ if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
   grep 'FUTEX_CLOCK_REALTIME.*tv_sec' trace && wrong_ 'a clock that is set'
 fi
 
-# No line is shown if standard output is a terminal.
+# No line is shown if standard output and standard error are one terminal, also
+# under the name /dev/tty.
+"$tools_/through" terminal 1 sh -c 'cat --progress b 2>&1' > out || fail=1
+tr -d '\r' < out | compare b - || fail=1
+if "$tools_/through" terminal 1 sh -c 'setsid -c -w true <&1' > err 2>&1; then
+  "$tools_/through" terminal 1 sh -c 'setsid -c -w sh -c \
+    "cat --progress b 2> /dev/tty" <&1' > out || fail=1
+  tr -d '\r' < out | compare b - || fail=1
+fi
+# A percentage is shown if they are not.
 "$tools_/through" terminal 1 cat --progress b > out 2> err || fail=1
 tr -d '\r' < out | compare b - || fail=1
-compare /dev/null err || fail=1
-
-gives_ 'cat --progress=x a' '' \
-  "cat: option '--progress' doesn't allow an argument
-Try 'cat --help' for more information.
-" 1
+grep -E -x "$line 100 % \\[=+\\]" err > grepped \
+  || wrong_ "nothing, since standard output is a terminal: $(cat err)"
+"$tools_/through" terminal 1 sh -c 'exec 3>&1
+  "$0" terminal 1 cat --progress b 2>&3 > out' "$tools_/through" > err || fail=1
+tr -d '\r' < out | compare b - || fail=1
+tr '\r' '\n' < err | tail -n 1 | grep -E "$line 100 % \\[=+\\]" > grepped \
+  || wrong_ "nothing on another terminal: $(cat err)"
 
 Exit $fail

@@ -96,6 +96,8 @@ static struct
   { { "--timestamp=T" }, TO_FILE, EXIT_FAILURE },
   { { "--progress", "big", "data" }, TO_FILE, EXIT_SUCCESS },
   { { "--progress", "-A", "big" }, TO_NOBODY, EXIT_FAILURE },
+  { { "--progress=2M", "big" }, TO_NULL, EXIT_SUCCESS },
+  { { "--progress=x", "big" }, TO_FILE, EXIT_FAILURE },
   { { "--progress", "missing" }, TO_NULL, EXIT_FAILURE },
   { { "--preflight", "data", "big", "-" }, TO_FILE, EXIT_SUCCESS },
   { { "--preflight", "data", "missing" }, TO_FILE, EXIT_FAILURE },

@@ -53,6 +53,9 @@ static struct
     "-",
     1 },
   { { "--u" }, OPTIONS_COPY, UTF8 | SHOW_NONPRINTING, "-", 1 },
+  { { "--progress=1K", "f" }, OPTIONS_COPY, PROGRESS, "f", 1 },
+  { { "--progress=x", "f" }, OPTIONS_FAILED, 0, NULL, 0 },
+  { { "--timestamp=x", "f" }, OPTIONS_FAILED, 0, NULL, 0 },
   { { "--utf8=x" }, OPTIONS_FAILED, 0, NULL, 0 },
 #endif
 };

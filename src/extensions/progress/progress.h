@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <time.h>
 
+#include "extensions/progress/screen.h"
 #include "io/output.h"
 
 /* The amount that is copied so far, for the thread to read.  The unit is a
@@ -23,15 +24,25 @@ typedef atomic_ulong progress_amount;
 #  define PROGRESS_UNIT 1024
 #endif
 
+struct progress_settings
+{
+  char const *const *operands; /* borrowed */
+  ptrdiff_t count;             /* of OPERANDS */
+  uintmax_t size;              /* bytes to copy, or 0 to add up the operands */
+  bool counts_reads;           /* count the bytes that are read, not written */
+};
+
 /* A thread prints the reports, so that the time goes on while cat waits.  On a
    terminal, the thread prints ten reports a second.  The copy itself needs one
    store for each call of the observer.  */
 struct progress
 {
-  bool counts_reads;         /* DONE counts reads, and not writes */
+  struct progress_settings settings;
   bool is_terminal;          /* standard error is a terminal */
+  struct screen screen;      /* if it is a terminal */
   struct observer observer;  /* of the output */
   uintmax_t total;           /* bytes of all operands, or 0 if unknown */
+  _Atomic size_t operand;    /* the index of the operand that is copied */
   uintmax_t done;            /* bytes copied */
   progress_amount published; /* DONE in PROGRESS_UNIT, for the thread */
   struct timespec start;
@@ -43,7 +54,6 @@ struct progress
   bool thread_has_ended; /* the thread has printed the last line */
   bool is_writing;       /* a report is being written, without the mutex */
   bool skips;            /* a message was just written: skip a report */
-  bool is_shown;         /* the terminal has a line to erase */
   double reported_at;    /* seconds from the start to the last report */
   double reported_done;  /* bytes copied at the last report */
   double rate;           /* bytes a second, recently */
@@ -51,12 +61,16 @@ struct progress
 
 #if EXTENSIONS
 
-/* Begin to report the copy of the COUNT OPERANDS.  PROGRESS->observer counts
-   the bytes that are read if COUNTS_READS, or else the bytes that are
-   written.  Return false if standard output is a terminal, which has no room
-   for both text and reports.  There is nothing to end then.  */
-bool progress_start (struct progress *progress, char const *const *operands,
-                     ptrdiff_t count, bool counts_reads);
+/* Begin to report a copy as SETTINGS asks.  PROGRESS->observer counts its
+   bytes.  Return false if standard output and standard error are one terminal,
+   which has no room for both text and reports.  There is nothing to end
+   then.  */
+bool progress_start (struct progress *progress,
+                     struct progress_settings const *settings,
+                     struct diagnose *diagnose);
+
+/* Note that operand INDEX is copied next.  */
+void progress_note_operand (struct progress *progress, ptrdiff_t index);
 
 /* Print the last line, and end.  If LEAVES_THREAD is true and standard error
    does not accept the last line within 0.1 s, leave the thread in the write.
@@ -65,8 +79,9 @@ bool progress_start (struct progress *progress, char const *const *operands,
 void progress_end (struct progress *progress, bool leaves_thread);
 
 #else
-#  define progress_start(progress, operands, count, counts_reads)             \
-    ((void) (operands), false)
+#  define progress_start(progress, settings, diagnose)                        \
+    ((void) (settings), false)
+#  define progress_note_operand(progress, index) ((void) 0)
 #  define progress_end(progress, leaves_thread) ((void) 0)
 #endif
 

@@ -4,47 +4,34 @@
 
 #include <config.h>
 
-#include "extensions/progress.h"
+#include "extensions/progress/progress.h"
 
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 
-#include "extensions/progress-line.h"
+#include "extensions/progress/line.h"
+#include "extensions/progress/pace.h"
 #include "io/input.h"
 #include "thread.h"
 
 enum
 {
   NANOSECONDS = 1000000000,
-  WIDTH = 80, /* columns, if no terminal reports its width */
-
-  /* Milliseconds between two lines.  */
-  ON_TERMINAL = 100,
-  ELSEWHERE = 3000,
+  WIDTH = 80, /* columns of a line that no terminal shows */
 
   /* Milliseconds to wait for the last line if the terminal is stopped (^S). */
   PATIENCE = 100
 };
 
+/* The seconds between two lines on a terminal.  */
+static double const refresh = 0.1;
+
 /* The seconds between two lines after which the rate since the last line has
    half of the weight in the new rate.  The previous rate has the other half.
    After 0.1 seconds, the rate since the last line has a fifth.  */
 static double const half_weight = 0.4;
-
-/* The bytes that move the cursor to the beginning of the line, and erase the
-   line (ECMA-48).  */
-static char const erase[] = "\r\033[K";
-
-static void
-put (char const *text, size_t size)
-{
-  /* A failure cannot be reported: this is standard error.  */
-  ssize_t written = write (STDERR_FILENO, text, size);
-  (void) written;
-}
 
 static double
 seconds_since (struct timespec start)
@@ -53,25 +40,6 @@ seconds_since (struct timespec start)
   clock_gettime (CLOCK_MONOTONIC, &now);
   return (double) (now.tv_sec - start.tv_sec)
          + (double) (now.tv_nsec - start.tv_nsec) / NANOSECONDS;
-}
-
-static size_t
-terminal_width (void)
-{
-  struct winsize size;
-  return ioctl (STDERR_FILENO, TIOCGWINSZ, &size) == 0 && 0 < size.ws_col
-           ? size.ws_col
-           : WIDTH;
-}
-
-/* Return true if standard error is a terminal with another program in the
-   foreground.  A write from the background would mix with the text that the
-   user types, or stop this program (stty tostop).  */
-static bool
-is_in_background (void)
-{
-  pid_t foreground = tcgetpgrp (STDERR_FILENO);
-  return 0 <= foreground && foreground != getpgrp ();
 }
 
 /* Return the state of the copy after DONE bytes.  Update the rate in PROGRESS,
@@ -90,11 +58,36 @@ measure (struct progress *progress, uintmax_t done)
     }
   progress->reported_at = seconds;
   progress->reported_done = (double) done;
-  return (struct progress_state){ .bytes = done,
-                                  .total = progress->total,
-                                  .seconds = seconds,
-                                  .rate = progress->rate,
-                                  .has_ended = progress->stops };
+  size_t operand
+    = atomic_load_explicit (&progress->operand, memory_order_relaxed);
+  return (struct progress_state){
+    .bytes = done,
+    .total = progress->total,
+    .seconds = seconds,
+    .rate = progress->rate,
+    .has_ended = progress->stops,
+    .number = operand + 1,
+    .count = (size_t) progress->settings.count,
+    .name = progress->settings.operands[operand],
+  };
+}
+
+/* Write the line about STATE.  */
+static void
+put_line (struct progress *progress, struct progress_state const *state)
+{
+  char text[LINE_MAX_BYTES + 1];
+  if (progress->is_terminal)
+    {
+      size_t length = progress_line (state, screen_width (), text);
+      screen_draw (&progress->screen, text, length, state->has_ended);
+      return;
+    }
+  size_t length = progress_line (state, WIDTH, text);
+  text[length++] = '\n';
+  /* A failure cannot be reported: this is standard error.  */
+  ssize_t written = write (STDERR_FILENO, text, length);
+  (void) written;
 }
 
 /* Print that DONE bytes were copied, unless another program has the terminal.
@@ -105,24 +98,13 @@ static void
 report (struct progress *progress, uintmax_t done)
 {
   struct progress_state state = measure (progress, done);
-  if (progress->is_terminal && is_in_background ())
+  if (progress->is_terminal && screen_is_in_background ())
     return;
-
-  char text[sizeof erase + PROGRESS_LINE_MAX + 1];
-  size_t before = progress->is_terminal ? sizeof erase - 1 : 0;
-  memcpy (text, erase, before);
-  size_t length = progress_line (
-    &state, progress->is_terminal ? terminal_width () : WIDTH, text + before);
-  bool ends = state.has_ended || ! progress->is_terminal;
-  if (ends)
-    text[before + length++] = '\n';
-
   progress->is_writing = true;
   pthread_mutex_unlock (&progress->mutex);
-  put (text, before + length);
+  put_line (progress, &state);
   pthread_mutex_lock (&progress->mutex);
   progress->is_writing = false;
-  progress->is_shown = ! ends;
   pthread_cond_signal (&progress->changed);
 }
 
@@ -143,13 +125,17 @@ static void *
 keep_reporting (void *argument)
 {
   struct progress *progress = argument;
+  if (progress->is_terminal)
+    screen_receive_signals (&progress->screen);
   pthread_mutex_lock (&progress->mutex);
   while (! progress->stops)
     {
       /* Count from now: after a stop (^Z, ^S), missed reports are not made up
          for.  */
-      struct timespec next
-        = time_after (progress->is_terminal ? ON_TERMINAL : ELSEWHERE);
+      double pause = progress->is_terminal
+                       ? refresh
+                       : pace_pause (seconds_since (progress->start));
+      struct timespec next = time_after ((int) (1000 * pause));
       int result = 0;
       while (! progress->stops && result == 0)
         result = pthread_cond_timedwait (&progress->changed, &progress->mutex,
@@ -158,8 +144,8 @@ keep_reporting (void *argument)
         report (progress, (uintmax_t) progress->published * PROGRESS_UNIT);
       progress->skips = false;
     }
-  /* Print the last line in this thread, which gets no signal: SIGPIPE cannot
-     end the program.  */
+  /* Print the last line in this thread, which gets no SIGPIPE: it cannot end
+     the program.  */
   report (progress, progress->done);
   progress->thread_has_ended = true;
   pthread_cond_signal (&progress->changed);
@@ -186,6 +172,8 @@ sum_of_sizes (char const *const *operands, ptrdiff_t count)
         = is_stdin ? fstat (STDIN_FILENO, &status) : stat (name, &status);
       if (result != 0)
         continue; /* no byte of this operand will be read */
+      if (S_ISDIR (status.st_mode))
+        continue; /* nor of this one */
       if (! S_ISREG (status.st_mode))
         return 0;
       off_t position = is_stdin ? lseek (STDIN_FILENO, 0, SEEK_CUR) : 0;
@@ -218,7 +206,7 @@ static void
 note_read (void *owner, uintmax_t size)
 {
   struct progress *progress = owner;
-  if (progress->counts_reads)
+  if (progress->settings.counts_reads)
     add (progress, size);
 }
 
@@ -226,11 +214,12 @@ static void
 note_written (void *owner, uintmax_t size)
 {
   struct progress *progress = owner;
-  if (! progress->counts_reads)
+  if (! progress->settings.counts_reads)
     add (progress, size);
 }
 
-/* Erase the line on the terminal, and skip the next report.  */
+/* Erase the line on the terminal, and skip the next report: the message is not
+   written yet.  */
 static void
 before_message (void *owner)
 {
@@ -238,33 +227,65 @@ before_message (void *owner)
   pthread_mutex_lock (&progress->mutex);
   while (progress->is_writing)
     pthread_cond_wait (&progress->changed, &progress->mutex);
-  if (progress->is_shown && ! is_in_background ())
-    put (erase, sizeof erase - 1);
-  progress->is_shown = false;
-  progress->skips = true;
+  if (progress->is_terminal)
+    screen_erase (&progress->screen);
+  progress->skips = progress->is_terminal;
   pthread_mutex_unlock (&progress->mutex);
 }
 
-bool
-progress_start (struct progress *progress, char const *const *operands,
-                ptrdiff_t count, bool counts_reads)
+/* Return true if standard output and standard error are one terminal.  The
+   devices of one terminal may differ: /dev/tty is another name of a process's
+   own terminal, which tcgetpgrp accepts alone.  */
+static bool
+have_one_terminal (void)
 {
-  if (isatty (STDOUT_FILENO))
+  struct stat output, error;
+  if (! isatty (STDOUT_FILENO) || ! isatty (STDERR_FILENO))
     return false;
-  *progress
-    = (struct progress){ .observer = { .owner = progress,
-                                       .note_read = note_read,
-                                       .note_written = note_written,
-                                       .before_message = before_message },
-                         .counts_reads = counts_reads,
-                         .is_terminal = isatty (STDERR_FILENO),
-                         .total = sum_of_sizes (operands, count) };
+  return ((0 <= tcgetpgrp (STDOUT_FILENO) && 0 <= tcgetpgrp (STDERR_FILENO))
+          || fstat (STDOUT_FILENO, &output) != 0
+          || fstat (STDERR_FILENO, &error) != 0
+          || output.st_rdev == error.st_rdev);
+}
+
+bool
+progress_start (struct progress *progress,
+                struct progress_settings const *settings,
+                struct diagnose *diagnose)
+{
+  if (have_one_terminal ())
+    return false;
+  *progress = (struct progress){
+    .settings = *settings,
+    .observer = { .owner = progress,
+                  .note_read = note_read,
+                  .note_written = note_written,
+                  .before_message = before_message },
+    .is_terminal = isatty (STDERR_FILENO),
+    .total = 0 < settings->size
+               ? settings->size
+               : sum_of_sizes (settings->operands, settings->count),
+  };
+  /* The thread needs the locale for names.  */
+  if (1 < settings->count)
+    diagnose_enter_locale (diagnose);
+  if (progress->is_terminal)
+    screen_start (&progress->screen);
   clock_gettime (CLOCK_MONOTONIC, &progress->start);
   pthread_mutex_init (&progress->mutex, NULL);
   start_condition (progress);
   progress->has_thread
     = thread_start (&progress->thread, keep_reporting, progress);
+  if (progress->is_terminal && ! progress->has_thread)
+    screen_end (&progress->screen); /* there is only a last line */
   return true;
+}
+
+void
+progress_note_operand (struct progress *progress, ptrdiff_t index)
+{
+  atomic_store_explicit (&progress->operand, (size_t) index,
+                         memory_order_relaxed);
 }
 
 /* Wait until the thread has printed the last line.  Return false if the thread
@@ -296,10 +317,12 @@ progress_end (struct progress *progress, bool leaves_thread)
   if (! progress->has_thread)
     report (progress, progress->done);
   pthread_mutex_unlock (&progress->mutex);
+  if (progress->has_thread && ! hangs)
+    pthread_join (progress->thread, NULL);
+  if (progress->is_terminal)
+    screen_end (&progress->screen);
   if (hangs)
     return;
-  if (progress->has_thread)
-    pthread_join (progress->thread, NULL);
   pthread_cond_destroy (&progress->changed);
   pthread_mutex_destroy (&progress->mutex);
 }

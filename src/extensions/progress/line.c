@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "extensions/progress-line.h"
+#include "extensions/progress/line.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,9 +13,12 @@
 
 enum
 {
-  FIELD_MAX = 48, /* bytes, with a NUL */
-  BAR_LEAST = 6,  /* columns inside the shortest bar that is of use */
-  MINUTE = 60,    /* seconds */
+  FIELD_MAX = 48,   /* bytes, with a NUL */
+  BAR_LEAST = 6,    /* columns inside the shortest bar that is of use */
+  NAME_LEAST = 12,  /* columns of the shortest part of a name that is of use */
+  FREE = 2,         /* columns at the end of the line */
+  WITH_TENTHS = 10, /* seconds: a shorter duration has tenths */
+  MINUTE = 60,      /* seconds */
   HOUR = 60 * MINUTE,
   DURATION_MAX = 1000 * HOUR /* the longest duration that is printed */
 };
@@ -44,12 +47,19 @@ put_size (double size, char text[FIELD_MAX])
 static void
 put_duration (double seconds, char text[FIELD_MAX])
 {
+  if (seconds < WITH_TENTHS)
+    {
+      int tenths = (int) (10 * seconds);
+      snprintf (text, FIELD_MAX, "0:00:0%d.%d", tenths / 10, tenths % 10);
+      return;
+    }
   long all = (long) MIN (seconds, DURATION_MAX);
   snprintf (text, FIELD_MAX, "%ld:%02ld:%02ld", all / HOUR,
             all % HOUR / MINUTE, all % MINUTE);
 }
 
-/* The fields of a line, in order.  The bar comes before REMAINING.  */
+/* The fields of a line, in order.  The bar comes before REMAINING.  The name
+   of the file is the last field, so that the figures stay in their places.  */
 enum field
 {
   SIZE,
@@ -58,13 +68,15 @@ enum field
   AVERAGE,
   SHARE,
   REMAINING,
+  NUMBER,
+  NAME,
   FIELDS
 };
 
 /* The order in which whole fields are left out if the line is too long.  A
    number that is cut would be wrong.  */
 static enum field const left_out_first[FIELDS]
-  = { AVERAGE, ELAPSED, RATE, REMAINING, SHARE, SIZE };
+  = { AVERAGE, ELAPSED, NAME, RATE, NUMBER, REMAINING, SHARE, SIZE };
 
 /* Return the share of the total of STATE that is copied, from 0 to 1.  */
 static double
@@ -75,7 +87,8 @@ share_of (struct progress_state const *state)
 }
 
 /* Set FIELDS, which are empty, to the figures of STATE.  A field for which
-   STATE has no figure stays empty.  */
+   STATE has no figure stays empty.  NAME gets as many blanks as the name needs
+   at least.  */
 static void
 put_fields (struct progress_state const *state, char fields[][FIELD_MAX])
 {
@@ -89,6 +102,13 @@ put_fields (struct progress_state const *state, char fields[][FIELD_MAX])
   snprintf (fields[RATE], FIELD_MAX, " %.40s/s", text);
   put_size (average, text);
   snprintf (fields[AVERAGE], FIELD_MAX, ", average %.30s/s", text);
+  if (1 < state->count && ! state->has_ended)
+    {
+      char name[NAME_MAX_BYTES];
+      snprintf (fields[NUMBER], FIELD_MAX, " %zu/%zu", state->number,
+                state->count);
+      memset (fields[NAME], ' ', 1 + name_put (state->name, NAME_LEAST, name));
+    }
   if (state->total == 0)
     return;
   snprintf (fields[SHARE], FIELD_MAX, " %3d %%",
@@ -130,20 +150,26 @@ progress_line (struct progress_state const *state, size_t width, char *text)
 {
   char fields[FIELDS][FIELD_MAX] = { "" };
   put_fields (state, fields);
-  size_t room = 0 < width ? MIN (width, PROGRESS_LINE_MAX) - 1 : 0;
+  size_t room = FREE < width ? MIN (width - FREE, LINE_COLUMNS_MAX - 1) : 0;
   for (size_t i = 0; room < columns (fields); i++)
     *fields[left_out_first[i]] = '\0';
   room -= columns (fields);
+
+  char name[NAME_MAX_BYTES] = "";
+  if (*fields[NAME])
+    {
+      size_t least = strlen (fields[NAME]) - 1;
+      room += least - name_put (state->name, least + room, name);
+      fields[NAME][1] = '\0';
+    }
 
   char *end = text;
   for (size_t i = 0; i < FIELDS; i++)
     {
       if (i == REMAINING && *fields[SHARE])
         end += put_bar (share_of (state), room, end);
-      size_t length = strlen (fields[i]);
-      memcpy (end, fields[i], length);
-      end += length;
+      end = stpcpy (end, fields[i]);
     }
-  *end = '\0';
+  end = stpcpy (end, name);
   return (size_t) (end - text);
 }
