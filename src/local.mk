@@ -15,6 +15,7 @@ src_libcat_a_SOURCES = \
   src/extensions/decoration.h \
   src/extensions/color-when.h \
   src/extensions/color.h \
+  src/extensions/level-form.h \
   src/extensions/preflight.h \
   src/extensions/progress/progress.h \
   src/extensions/progress/screen.h \
@@ -137,6 +138,7 @@ src_libcat_a_SOURCES += \
   src/extensions/decoration.c \
   src/extensions/color.c \
   src/extensions/color-when.c \
+  src/extensions/level-form.c \
   src/extensions/preflight.c \
   src/extensions/progress/line.c \
   src/extensions/progress/line.h \

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "c-ctype.h"
-#include "extensions/severity.h"
 #include "minmax.h"
 
 /* The limits of a regular expression.  Messages and the manual name these
@@ -31,6 +30,7 @@ enum
 static struct color_sgr const severity_sgr[]
   = { [SEVERITY_ERROR] = { "31", 2 },
       [SEVERITY_WARNING] = { "33", 2 },
+      [SEVERITY_INFO] = { "", 0 },
       [SEVERITY_DEBUG] = { "34", 2 },
       [SEVERITY_NONE] = { "", 0 } };
 
@@ -147,10 +147,11 @@ find_excess (char const *regex)
   return NULL;
 }
 
-/* Add a rule: a line that REGEX matches gets SGR.  Return NULL, or a message
-   about what is wrong with REGEX, marked with N_.  */
+/* Add a rule: a line that REGEX matches gets SGR.  FLAGS are flags of regcomp.
+   Return NULL, or a message about what is wrong with REGEX, marked with N_. */
 static char const *
-add_rule (struct color *color, char const *regex, struct color_sgr sgr)
+add_rule (struct color *color, char const *regex, int flags,
+          struct color_sgr sgr)
 {
   char const *excess = find_excess (regex);
   if (excess)
@@ -158,7 +159,7 @@ add_rule (struct color *color, char const *regex, struct color_sgr sgr)
   struct color_rule *rule = &color->rules[color->count];
   rule->sgr = sgr;
   locale_t before = uselocale (color->locale);
-  int error = regcomp (&rule->regex, regex, REG_EXTENDED | REG_NOSUB);
+  int error = regcomp (&rule->regex, regex, REG_EXTENDED | REG_NOSUB | flags);
   uselocale (before);
   if (error != 0)
     return N_ ("invalid regular expression in CAT_COLORS");
@@ -187,8 +188,9 @@ unescape (char *regex)
   *end = '\0';
 }
 
-/* Add the rule in the SIZE bytes at ITEM: REGEX=SGR.  The rule borrows SGR.
-   Return NULL, or a message about what is wrong, marked with N_.  */
+/* Add the rule in the SIZE bytes at ITEM: REGEX=SGR, or REGEX=SGRi to ignore
+   case.  The rule borrows SGR.  Return NULL, or a message about what is wrong,
+   marked with N_.  */
 static char const *
 add_item (struct color *color, char const *item, size_t size)
 {
@@ -198,15 +200,17 @@ add_item (struct color *color, char const *item, size_t size)
     sgr--;
   if (sgr == item)
     return N_ ("rule without '=' in CAT_COLORS");
-  size_t sgr_size = (size_t) (end - sgr);
-  if (strspn (sgr, "0123456789;") < sgr_size)
+  size_t sgr_size = strspn (sgr, "0123456789;");
+  bool ignores_case = sgr[sgr_size] == 'i';
+  if (sgr + sgr_size + ignores_case < end)
     return N_ ("invalid color in CAT_COLORS");
   char *regex = strndup (item, (size_t) (sgr - 1 - item));
   if (! regex)
     return N_ ("no memory for this rule");
   unescape (regex);
-  char const *problem = add_rule (
-    color, regex, (struct color_sgr){ .text = sgr, .size = sgr_size });
+  char const *problem
+    = add_rule (color, regex, ignores_case ? REG_ICASE : 0,
+                (struct color_sgr){ .text = sgr, .size = sgr_size });
   free (regex);
   return problem;
 }
@@ -246,8 +250,12 @@ bool
 color_start (struct color *color, char const *rules, struct diagnose *diagnose)
 {
   *color = (struct color){ .count = 0 };
+  severity_start (&color->filter);
   if (! rules || ! *rules)
     return true;
+  color->ignores_severity = rules[0] == '-' && (! rules[1] || rules[1] == ':');
+  if (color->ignores_severity)
+    rules++;
   size_t count = 1;
   for (char const *next = rules; *next; next++)
     count += *next == ':';
@@ -257,33 +265,27 @@ color_start (struct color *color, char const *rules, struct diagnose *diagnose)
   return false;
 }
 
-/* Return the color that the rules of COLOR give the string BYTES.  If IS_CUT,
-   the line goes on after the string.  */
-static struct color_sgr
-sgr_of_rules (struct color *color, char const *bytes, bool is_cut)
+/* Return the first rule of COLOR that matches the string BYTES, or NULL.  If
+   IS_CUT, the line goes on after the string.  */
+static struct color_rule const *
+find_rule (struct color const *color, char const *bytes, bool is_cut)
 {
-  struct color_sgr sgr = { .size = 0 };
+  struct color_rule const *found = NULL;
   locale_t before = uselocale (color->locale);
-  for (size_t i = 0; i < color->count; i++)
+  for (size_t i = 0; i < color->count && ! found; i++)
     if (regexec (&color->rules[i].regex, bytes, 0, NULL,
                  is_cut ? REG_NOTEOL : 0)
         == 0)
-      {
-        sgr = color->rules[i].sgr;
-        break;
-      }
+      found = &color->rules[i];
   uselocale (before);
-  return sgr;
+  return found;
 }
 
-struct color_sgr
-color_of (struct color *color, char const *text, size_t size)
+/* Return the first rule of COLOR that matches the SIZE bytes at TEXT, at most
+   COLOR_TEXT_MAX, or NULL.  */
+static struct color_rule const *
+find_rule_for (struct color *color, char const *text, size_t size, bool is_cut)
 {
-  bool is_cut = COLOR_TEXT_MAX < size;
-  size = MIN (size, COLOR_TEXT_MAX);
-  if (! color->rules)
-    return severity_sgr[severity_of (text, size, is_cut)];
-
   char *bytes = color->text.bytes;
   char *end = bytes + size;
   memcpy (bytes, text, size);
@@ -292,7 +294,24 @@ color_of (struct color *color, char const *text, size_t size)
      control character.  */
   for (char *nul = bytes; (nul = memchr (nul, '\0', (size_t) (end - nul)));)
     *nul = '\1';
-  return sgr_of_rules (color, bytes, is_cut);
+  return find_rule (color, bytes, is_cut);
+}
+
+struct color_sgr
+color_of (struct color *color, char const *text, size_t size)
+{
+  struct color_sgr sgr = severity_sgr[SEVERITY_NONE];
+  bool is_cut = COLOR_TEXT_MAX < size;
+  size = MIN (size, COLOR_TEXT_MAX);
+  struct color_rule const *rule
+    = 0 < color->count ? find_rule_for (color, text, size, is_cut) : NULL;
+  if (rule)
+    sgr = rule->sgr;
+  else if (! color->ignores_severity)
+    sgr = severity_sgr[severity_of (&color->filter, text, size)];
+  if (0 < sgr.size && memchr (text, '\033', size))
+    return severity_sgr[SEVERITY_NONE];
+  return sgr;
 }
 
 void

@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "buffer.h"
+#include "extensions/severity.h"
 #include "io/diagnose.h"
 
 enum
@@ -37,21 +38,24 @@ struct color_rule
 struct color
 {
   locale_t locale;
-  /* The first rule that matches a line gives its color.  If RULES is NULL, the
-     severity of the line gives its color.  */
+  /* The first rule that matches a line gives its color.  If no rule matches,
+     the severity of the line does, unless IGNORES_SEVERITY.  */
   struct color_rule *rules;
-  size_t count;       /* of RULES */
+  size_t count; /* of RULES */
+  bool ignores_severity;
   struct buffer text; /* the line to match, as a string */
+  struct severity_filter filter;
 };
 
-/* Begin to color lines by RULES, the text of CAT_COLORS, which COLOR borrows.
-   If RULES is NULL or empty, color lines by their severity in a log.  Return
-   false, after a message, if a rule is invalid or there is no memory.  The
-   caller ends COLOR in either case.  */
+/* Begin to color lines by RULES, the text of CAT_COLORS, which COLOR borrows,
+   and by their severity in a log.  RULES may be NULL.  Return false, after a
+   message, if a rule is invalid or there is no memory.  The caller ends COLOR
+   in either case.  */
 bool color_start (struct color *color, char const *rules,
                   struct diagnose *diagnose);
 
-/* Return the color of the line of SIZE bytes at TEXT, which has no newline. */
+/* Return the color of the line of SIZE bytes at TEXT, which has no newline.  A
+   line with an escape sequence gets no color: it may have its own.  */
 struct color_sgr color_of (struct color *color, char const *text, size_t size);
 
 /* Free what was allocated.  */

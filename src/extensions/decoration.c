@@ -20,9 +20,13 @@ enum
   /* The size of the block, in bytes.  */
   BLOCK = 128 * 1024,
 
+  /* The most bytes of the number of a line and its tab: see
+     LINE_NUMBER_MAX.  */
+  NUMBER_MAX = 19,
+
   /* The most bytes of a line that are kept until its color is decided.  One
      byte more than COLOR_TEXT_MAX shows color_of that the line is longer.  */
-  LINE = TIMESTAMP_MAX + COLOR_TEXT_MAX + 1,
+  LINE = TIMESTAMP_MAX + NUMBER_MAX + COLOR_TEXT_MAX + 1,
 
   /* Milliseconds to wait for the rest of a line, too few for a user to notice.
      Text that comes through a pipe is cut at any byte.  If ten programs share
@@ -100,13 +104,11 @@ add_decided (struct decoration *decoration, char const *bytes, size_t size)
              || (reset_color (decoration) && add (decoration, "\n", 1)));
 }
 
-/* Decide the color of the line whose beginning is kept, and add the beginning.
-   Return as add does.  */
+/* Decide the color of the line whose first SIZE bytes are at LINE, and add
+   these.  Return as add does.  */
 static bool
-decide (struct decoration *decoration)
+decide (struct decoration *decoration, char const *line, size_t size)
 {
-  size_t size = decoration->line_size;
-  char const *line = decoration->line.bytes;
   char const *text = line + decoration->time_size;
   char const *end = line + size;
   if (text < end && end[-1] == '\n')
@@ -118,8 +120,17 @@ decide (struct decoration *decoration)
     text = tab + 1;
   decoration->sgr = color_of (&decoration->color, text, (size_t) (end - text));
   decoration->is_decided = true;
-  decoration->line_size = 0;
   return set_color (decoration) && add_decided (decoration, line, size);
+}
+
+/* Decide the color of the line whose beginning is kept, and add the beginning.
+   Return as add does.  */
+static bool
+decide_kept (struct decoration *decoration)
+{
+  size_t size = decoration->line_size;
+  decoration->line_size = 0;
+  return decide (decoration, decoration->line.bytes, size);
 }
 
 /* Keep as many of the SIZE bytes at BYTES as there is room for.  Return their
@@ -159,12 +170,14 @@ add_line (struct decoration *decoration, char const *bytes, size_t size)
   decoration->inside_line = bytes[size - 1] != '\n';
   if (! decoration->is_decided)
     {
+      if (decoration->line_size == 0 && ! decoration->inside_line)
+        return decide (decoration, bytes, size);
       size_t kept = keep (decoration, bytes, size);
       bytes += kept;
       size -= kept;
       if (decoration->inside_line && decoration->line_size < LINE)
         return true;
-      if (! decide (decoration))
+      if (! decide_kept (decoration))
         return false;
     }
   return size == 0 || add_decided (decoration, bytes, size);
@@ -220,7 +233,7 @@ flush (void *owner, struct input *next)
       || (next && ! decoration->options.is_unbuffered
           && wait_for_rest (decoration, next)))
     return true;
-  return (decide (decoration) && reset_color (decoration)
+  return (decide_kept (decoration) && reset_color (decoration)
           && write_block (decoration));
 }
 

@@ -6,52 +6,231 @@
 
 #include "extensions/severity.h"
 
-#include "c-ctype.h"
-#include "c-strcase.h"
-#include "minmax.h"
+#include <string.h>
 
-static struct
+#include "c-ctype.h"
+#include "extensions/level-form.h"
+#include "minmax.h"
+#include "unroll.h"
+
+enum
 {
-  char text[8];
-  size_t size;
-  enum severity severity;
-} const words[] = {
-  { "fatal", 5, SEVERITY_ERROR },     { "error", 5, SEVERITY_ERROR },
-  { "warning", 7, SEVERITY_WARNING }, { "debug", 5, SEVERITY_DEBUG },
-  { "trace", 5, SEVERITY_DEBUG },
+  HEAD = 256, /* bytes */
+  LANE = 16,  /* bits */
+
+  /* The group of the levels that are one letter.  It is no first byte of a
+     word.  */
+  LETTERS = 13
 };
 
-static enum severity
-severity_of_word (char const *word, size_t size)
+#define ALL_LANES UINT64_MAX
+#define FIRST_LANE UINT64_C (0xffff)
+#define NO_LEVEL (FIRST_LANE << 3 * LANE)
+
+enum form
 {
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (words[i].size == size
-        && c_strncasecmp (words[i].text, word, size) == 0)
-      return words[i].severity;
+  WORDS,    /* in any case, marked as a level */
+  CAPITALS, /* the same, but in capitals only */
+  PHRASES   /* exactly this, after a byte that is not of a word */
+};
+
+/* What is a level, divided by vertical bars.  */
+static struct
+{
+  enum form form;
+  enum severity severity;
+  char const *texts;
+} const rows[] = {
+  { WORDS, SEVERITY_ERROR,
+    "error|err|fatal|severe|critical|crit|alert|emerg|panic|fail|eror" },
+  { WORDS, SEVERITY_WARNING, "warning|warn" },
+  { WORDS, SEVERITY_INFO, "info|information|notice|note" },
+  { WORDS, SEVERITY_DEBUG, "debug|dbug|trace|trce|verbose" },
+  { CAPITALS, SEVERITY_ERROR, "FAILED|FAILURE|ERRO|FATA|FTL" },
+  { CAPITALS, SEVERITY_WARNING, "WRN" },
+  { CAPITALS, SEVERITY_INFO, "INF" },
+  { CAPITALS, SEVERITY_DEBUG, "DEBU|DBG|VRB" },
+  { PHRASES, SEVERITY_ERROR,
+    "Failed to |not ok |*** [|*** No rule |*** missing |CMake Error|npm error|"
+    "Traceback (most recent call last)|Exception in thread |Caused by: |"
+    "Uncaught |Unhandled exception|panicked at|syntax error|"
+    "undefined reference to|Segmentation fault|segfault at|Out of memory: |"
+    "I/O error|Hardware Error|BUG: |Oops: |Kernel panic|(EE)|"
+    "\"level\":50|\"level\":60|\"PRIORITY\":\"3\"" },
+  { PHRASES, SEVERITY_WARNING,
+    "CMake Warning|npm warn|(WW)|\"level\":40|\"PRIORITY\":\"4\"" },
+  { PHRASES, SEVERITY_INFO, "LOG: |Call Trace:|(II)|\"level\":30" },
+  { PHRASES, SEVERITY_DEBUG, "\"level\":20|\"level\":10" },
+};
+
+/* The levels that are one letter.  Redis has a number sign.  */
+static char const *const letters[] = { [SEVERITY_ERROR] = "EF",
+                                       [SEVERITY_WARNING] = "W#",
+                                       [SEVERITY_INFO] = "IN",
+                                       [SEVERITY_DEBUG] = "DV" };
+
+/* Return the first three bytes of TEXT, as if in small letters.  */
+static uint32_t
+beginning (char const *text)
+{
+  return (uint32_t) ((unsigned char) text[0] | (unsigned char) text[1] << 8
+                     | (unsigned char) text[2] << 16 | 0x202020);
+}
+
+/* Let BYTE stand at PLACE in the levels of GROUP.  */
+static void
+allow (struct severity_filter *filter, int byte, int place, int group)
+{
+  filter->lanes[byte] &= ~(UINT64_C (1) << (place * LANE + group));
+}
+
+/* Add the level of SIZE bytes at TEXT, from the row ROW of the table.  */
+static void
+add_level (struct severity_filter *filter, char const *text, size_t size,
+           size_t row)
+{
+  for (int place = 1; place <= 3; place++)
+    {
+      allow (filter, c_tolower (text[place - 1]), place,
+             (unsigned char) text[0] % LANE);
+      allow (filter, c_toupper (text[place - 1]), place,
+             (unsigned char) text[0] % LANE);
+    }
+  unsigned char *first = &filter->first[(unsigned char) text[0] % LANE];
+  filter->levels[filter->count]
+    = (struct severity_level){ .text = text,
+                               .size = (unsigned char) size,
+                               .row = (unsigned char) row,
+                               .next = *first,
+                               .beginning = beginning (text) };
+  *first = ++filter->count;
+}
+
+void
+severity_start (struct severity_filter *filter)
+{
+  filter->count = 0;
+  memset (filter->first, 0, sizeof filter->first);
+  for (int byte = 0; byte < 256; byte++)
+    {
+      bool is_of_word = level_is_of_word ((char) byte);
+      filter->lanes[byte] = is_of_word ? ALL_LANES : ALL_LANES - FIRST_LANE;
+      allow (filter, byte, 3, LETTERS);
+    }
+  for (size_t row = 0; row < sizeof rows / sizeof *rows; row++)
+    for (char const *text = rows[row].texts; *text; text += *text == '|')
+      {
+        size_t size = strcspn (text, "|");
+        add_level (filter, text, size, row);
+        text += size;
+      }
+  for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
+    for (char const *letter = letters[i]; *letter; letter++)
+      allow (filter, *letter, 1, LETTERS);
+  for (char const *after = " /:,]\"0123456789"; *after; after++)
+    allow (filter, *after, 2, LETTERS);
+}
+
+/* Return true if LEVEL is at INDEX of LINE.  */
+static bool
+is_there (struct severity_level const *level, struct line const *line,
+          size_t index)
+{
+  char const *text = line->text + index;
+  enum form form = rows[level->row].form;
+  if (line->size - index < level->size)
+    return false;
+  if (form == PHRASES)
+    return (memcmp (text, level->text, level->size) == 0
+            && (*text == '"' || ! level_is_data (line, index)));
+  return (form == CAPITALS ? memcmp (text, level->text, level->size) == 0
+                           : level_is_text (text, level->text, level->size))
+         && level_is_marked (line, index, index + level->size,
+                             form == CAPITALS);
+}
+
+/* Return the severity of the level at INDEX of LINE.  It is in one of GROUPS,
+   as bits.  */
+static enum severity
+severity_at (struct severity_filter const *filter, struct line const *line,
+             size_t index, uint64_t groups)
+{
+  char const *text = line->text + index;
+  uint32_t begins = beginning (text);
+  struct severity_level const *level;
+  for (int i = filter->first[(unsigned char) *text % LANE]; 0 < i;
+       i = level->next)
+    {
+      level = &filter->levels[i - 1];
+      if (level->beginning == begins && is_there (level, line, index))
+        return rows[level->row].severity;
+    }
+  if (! (groups >> LETTERS & 1))
+    return SEVERITY_NONE;
+  for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
+    if (*text && strchr (letters[i], *text) && level_is_letter (line, index))
+      return (enum severity) i;
   return SEVERITY_NONE;
 }
 
-static bool
-is_of_word (char byte)
+/* Return the severity of the number in angle brackets with which LINE begins,
+   as in the journal and in syslog.  */
+static enum severity
+severity_of_number (struct line const *line)
 {
-  return c_isalnum (byte) || byte == '_';
+  static char const severities[]
+    = { SEVERITY_ERROR,   SEVERITY_ERROR, SEVERITY_ERROR, SEVERITY_ERROR,
+        SEVERITY_WARNING, SEVERITY_INFO,  SEVERITY_INFO,  SEVERITY_DEBUG };
+  size_t end = 1;
+  unsigned int number = 0;
+  if (line->size == 0 || line->text[0] != '<')
+    return SEVERITY_NONE;
+  for (; end < line->size && c_isdigit (line->text[end]); end++)
+    number = number * 10 + (unsigned int) (line->text[end] - '0');
+  if (end == 1 || end == line->size || line->text[end] != '>')
+    return SEVERITY_NONE;
+  return (enum severity) severities[number % 8];
+}
+
+/* Return true if LINE begins with the name of an exception, as in "ValueError:
+   no".  */
+static bool
+is_exception (struct line const *line)
+{
+  size_t end = 0;
+  if (line->size == 0 || ! c_isalpha (line->text[0]))
+    return false;
+  while (end < line->size
+         && (level_is_of_word (line->text[end]) || line->text[end] == '.'))
+    end++;
+  return (
+    (end == line->size || line->text[end] == ':')
+    && ((5 < end && memcmp (line->text + end - 5, "Error", 5) == 0)
+        || (9 < end && memcmp (line->text + end - 9, "Exception", 9) == 0)));
 }
 
 enum severity
-severity_of (char const *text, size_t size, bool is_cut)
+severity_of (struct severity_filter const *filter, char const *text,
+             size_t size)
 {
-  enum severity severity = SEVERITY_NONE;
-  char const *end = text + size;
-  while (text < end)
+  struct line line = { .text = text, .size = size };
+  enum severity severity = severity_of_number (&line);
+  if (severity != SEVERITY_NONE)
+    return severity;
+  if (is_exception (&line))
+    return SEVERITY_ERROR;
+  uint64_t state = ALL_LANES - FIRST_LANE; /* a newline before the line */
+  size_t head = MIN (size, HEAD);
+  UNROLL
+  for (size_t i = 0; i < head; i++)
     {
-      char const *word = text;
-      while (text < end && is_of_word (*text))
-        text++;
-      if (! (is_cut && text == end))
-        severity
-          = MIN (severity, severity_of_word (word, (size_t) (text - word)));
-      while (text < end && ! is_of_word (*text))
-        text++;
+      state = state << LANE | filter->lanes[(unsigned char) text[i]];
+      if (state < NO_LEVEL)
+        {
+          severity = severity_at (filter, &line, i - 2, ~state >> 3 * LANE);
+          if (severity != SEVERITY_NONE)
+            return severity;
+        }
     }
-  return severity;
+  return SEVERITY_NONE;
 }

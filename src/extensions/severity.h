@@ -5,21 +5,48 @@
 #ifndef SEVERITY_H
 #define SEVERITY_H
 
-#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-/* The severities, the most severe first.  */
+enum
+{
+  SEVERITY_LEVELS_MAX = 80
+};
+
 enum severity
 {
   SEVERITY_ERROR,
   SEVERITY_WARNING,
+  SEVERITY_INFO,
   SEVERITY_DEBUG,
-  SEVERITY_NONE
+  SEVERITY_NONE /* no level */
 };
 
-/* Return the most severe meaning of the words in the SIZE bytes at TEXT, in
-   capitals or not.  If IS_CUT, the line goes on after TEXT: ignore a word at
-   the end of TEXT.  Return SEVERITY_NONE if no word has a meaning.  */
-enum severity severity_of (char const *text, size_t size, bool is_cut);
+/* The four bytes with which levels begin: the byte before, and the first three
+   of the level.  Sixteen groups of levels differ in the level's first byte.
+   For each byte and each of the four places, a lane of 16 bits has a 0 for
+   each group in which the byte can stand at that place.  */
+struct severity_filter
+{
+  uint64_t lanes[256];
+  struct severity_level
+  {
+    char const *text;
+    unsigned char size;
+    unsigned char row;  /* of the table of levels */
+    unsigned char next; /* of the same group, plus 1, or 0 */
+    uint32_t beginning; /* the first three bytes */
+  } levels[SEVERITY_LEVELS_MAX];
+  unsigned char count;     /* of LEVELS */
+  unsigned char first[16]; /* of each group, plus 1, or 0 */
+};
+
+/* Set FILTER for severity_of.  */
+void severity_start (struct severity_filter *filter);
+
+/* Return the severity of the first level in the head of the SIZE bytes at
+   TEXT, which are a line without its newline.  */
+enum severity severity_of (struct severity_filter const *filter,
+                           char const *text, size_t size);
 
 #endif

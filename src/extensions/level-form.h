@@ -1,0 +1,52 @@
+/* The forms in which a line of a log has its level.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef LEVEL_FORM_H
+#define LEVEL_FORM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "c-ctype.h"
+
+/* The text of a line, without its newline.  */
+struct line
+{
+  char const *text;
+  size_t size;
+};
+
+/* Return true if BYTE can be part of a word.  All bytes that are not ASCII
+   can.  */
+static inline bool
+level_is_of_word (char byte)
+{
+  return c_isalnum (byte) || byte == '_' || ! c_isascii (byte);
+}
+
+/* Return true if the SIZE bytes at TEXT, in any case, are those at SMALL,
+   which have no capitals.  c_strncasecmp needs twice the time.  */
+static inline bool
+level_is_text (char const *text, char const *small, size_t size)
+{
+  size_t same = 0;
+  while (same < size && c_tolower (text[same]) == small[same])
+    same++;
+  return same == size;
+}
+
+/* Return true if INDEX of LINE is in quotes, or LINE is an object of JSON: a
+   word there is not the program's own.  */
+bool level_is_data (struct line const *line, size_t index);
+
+/* Return true if the word from BEGIN to END of LINE is marked as a level: in
+   capitals, by its place, or by what stands before and after it.  */
+bool level_is_marked (struct line const *line, size_t begin, size_t end,
+                      bool needs_capitals);
+
+/* Return true if the letter at INDEX of LINE is a level, as in "E/Tag: ",
+   "E0102 15:04:05" and " E ".  */
+bool level_is_letter (struct line const *line, size_t index);
+
+#endif
