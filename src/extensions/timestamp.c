@@ -143,13 +143,14 @@ put_time (struct timestamp *timestamp, struct timespec since)
 size_t
 timestamp_next (struct timestamp *timestamp)
 {
-  struct timespec since
-    = timestamp->kind == TIME_DELTA ? timestamp->before : timestamp->start;
-  if (! timestamp->is_current)
-    put_time (timestamp, since);
-  /* The next line in the same block is 0 seconds after this line.  Keep TEXT
-     for a delta only if TEXT is 0 seconds already.  */
-  timestamp->is_current = (timestamp->kind != TIME_DELTA
+  if (timestamp->is_current)
+    return timestamp->size;
+  bool is_delta = timestamp->kind == TIME_DELTA;
+  struct timespec since = is_delta ? timestamp->before : timestamp->start;
+  put_time (timestamp, since);
+  /* The next line in the same block is 0 seconds after this line.  Keep the
+     text for a delta only if the text is 0 seconds already.  */
+  timestamp->is_current = (! is_delta
                            || (since.tv_sec == timestamp->now.tv_sec
                                && since.tv_nsec == timestamp->now.tv_nsec));
   timestamp->before = timestamp->now;
