@@ -70,10 +70,8 @@ is_name (struct line const *line, size_t begin, size_t end,
   return false;
 }
 
-/* Return true if the word at BEGIN is the value of a key for levels, as in
-   level=error and "level": "error".  The query of a URL has no such key.  */
-static bool
-is_value_of_level (struct line const *line, size_t begin)
+bool
+level_is_value (struct line const *line, size_t begin)
 {
   size_t end = begin;
   if (is_one_of (at (line, end - 1), "\"'"))
@@ -85,6 +83,7 @@ is_value_of_level (struct line const *line, size_t begin)
   while (level_is_of_word (at (line, key - 1))
          || is_one_of (at (line, key - 1), ".@-"))
     key--;
+  /* The query of a URL is not the program's own.  */
   return (! is_one_of (at (line, key - 1), "?&")
           && is_name (line, key, end, keys));
 }
@@ -207,7 +206,7 @@ level_is_marked (struct line const *line, size_t begin, size_t end,
     in_capitals &= c_isupper (line->text[i]);
   if (level_is_of_word (at (line, end)) || (needs_capitals && ! in_capitals))
     return false;
-  if (is_value_of_level (line, begin))
+  if (level_is_value (line, begin))
     return true;
   if (level_is_data (line, begin) || counts_nothing (line, end)
       || follows_short_word (line, begin))
@@ -235,7 +234,7 @@ level_is_letter (struct line const *line, size_t index)
   char after = at (line, index + 1);
   char second = at (line, index + 2);
   if (is_one_of (before, "\"="))
-    return is_value_of_level (line, index);
+    return level_is_value (line, index);
   if (! is_one_of (before, "\n\t [") || level_is_data (line, index))
     return false;
   if (before == '[')

@@ -40,6 +40,10 @@ level_is_text (char const *text, char const *small, size_t size)
    word there is not the program's own.  */
 bool level_is_data (struct line const *line, size_t index);
 
+/* Return true if the word at BEGIN of LINE is the value of a key for levels,
+   as in level=error and "level": "error".  */
+bool level_is_value (struct line const *line, size_t begin);
+
 /* Return true if the word from BEGIN to END of LINE is marked as a level: in
    capitals, by its place, or by what stands before and after it.  */
 bool level_is_marked (struct line const *line, size_t begin, size_t end,

@@ -31,7 +31,8 @@ enum form
 {
   WORDS,    /* in any case, marked as a level */
   CAPITALS, /* the same, but in capitals only */
-  PHRASES   /* exactly this, after a byte that is not of a word */
+  PHRASES,  /* exactly this, after a byte that is not of a word */
+  NUMBERS   /* after the name of a level, in JSON */
 };
 
 /* What is a level, divided by vertical bars.  */
@@ -56,11 +57,14 @@ static struct
     "Uncaught |Unhandled exception|panicked at|syntax error|"
     "undefined reference to|Segmentation fault|segfault at|Out of memory: |"
     "I/O error|Hardware Error|BUG: |Oops: |Kernel panic|(EE)|"
-    "\"level\":50|\"level\":60|\"PRIORITY\":\"3\"" },
+    "\"PRIORITY\":\"3\"" },
   { PHRASES, SEVERITY_WARNING,
-    "CMake Warning|npm warn|(WW)|\"level\":40|\"PRIORITY\":\"4\"" },
-  { PHRASES, SEVERITY_INFO, "LOG: |Call Trace:|(II)|\"level\":30" },
-  { PHRASES, SEVERITY_DEBUG, "\"level\":20|\"level\":10" },
+    "CMake Warning|npm warn|(WW)|\"PRIORITY\":\"4\"" },
+  { PHRASES, SEVERITY_INFO, "LOG: |Call Trace:|(II)" },
+  { NUMBERS, SEVERITY_ERROR, ":50|:60" },
+  { NUMBERS, SEVERITY_WARNING, ":40" },
+  { NUMBERS, SEVERITY_INFO, ":30" },
+  { NUMBERS, SEVERITY_DEBUG, ":10|:20" },
 };
 
 /* The levels that are one letter.  Redis has a number sign.  */
@@ -137,16 +141,20 @@ is_there (struct severity_level const *level, struct line const *line,
           size_t index)
 {
   char const *text = line->text + index;
+  size_t end = index + level->size;
   enum form form = rows[level->row].form;
   if (line->size - index < level->size)
     return false;
-  if (form == PHRASES)
-    return (memcmp (text, level->text, level->size) == 0
-            && (*text == '"' || ! level_is_data (line, index)));
-  return (form == CAPITALS ? memcmp (text, level->text, level->size) == 0
-                           : level_is_text (text, level->text, level->size))
-         && level_is_marked (line, index, index + level->size,
-                             form == CAPITALS);
+  if (form == WORDS)
+    return (level_is_text (text, level->text, level->size)
+            && level_is_marked (line, index, end, false));
+  if (memcmp (text, level->text, level->size) != 0)
+    return false;
+  if (form == CAPITALS)
+    return level_is_marked (line, index, end, true);
+  if (form == NUMBERS)
+    return level_is_value (line, index + 1);
+  return *text == '"' || ! level_is_data (line, index);
 }
 
 /* Return the severity of the level at INDEX of LINE.  It is in one of GROUPS,
@@ -209,6 +217,28 @@ is_exception (struct line const *line)
         || (9 < end && memcmp (line->text + end - 9, "Exception", 9) == 0)));
 }
 
+/* Go on at *INDEX of the first SIZE bytes of TEXT, with the lanes of the bytes
+   before in *STATE.  Return the groups, as bits, of which a level may begin
+   three bytes before the new *INDEX, or 0 if none does.  */
+static uint64_t
+find_beginning (struct severity_filter const *filter, char const *text,
+                size_t size, size_t *index, uint64_t *state)
+{
+  uint64_t lanes = *state;
+  UNROLL
+  for (size_t i = *index; i < size; i++)
+    {
+      lanes = lanes << LANE | filter->lanes[(unsigned char) text[i]];
+      if (lanes < NO_LEVEL)
+        {
+          *index = i + 1;
+          *state = lanes;
+          return ~lanes >> 3 * LANE;
+        }
+    }
+  return 0;
+}
+
 enum severity
 severity_of (struct severity_filter const *filter, char const *text,
              size_t size)
@@ -219,18 +249,12 @@ severity_of (struct severity_filter const *filter, char const *text,
     return severity;
   if (is_exception (&line))
     return SEVERITY_ERROR;
-  uint64_t state = ALL_LANES - FIRST_LANE; /* a newline before the line */
   size_t head = MIN (size, HEAD);
-  UNROLL
-  for (size_t i = 0; i < head; i++)
-    {
-      state = state << LANE | filter->lanes[(unsigned char) text[i]];
-      if (state < NO_LEVEL)
-        {
-          severity = severity_at (filter, &line, i - 2, ~state >> 3 * LANE);
-          if (severity != SEVERITY_NONE)
-            return severity;
-        }
-    }
-  return SEVERITY_NONE;
+  size_t index = 0;
+  uint64_t state = ALL_LANES - FIRST_LANE; /* a newline before the line */
+  uint64_t groups;
+  while (severity == SEVERITY_NONE
+         && (groups = find_beginning (filter, text, head, &index, &state)))
+    severity = severity_at (filter, &line, index - 3, groups);
+  return severity;
 }
