@@ -61,9 +61,9 @@ static char const *const option_lines[] = {
 Extensions:\n\
 "),
   N_ ("\
-      --color[=WHEN]       color lines that report warnings and errors;\n\
-                           CAT_COLORS replaces these rules; WHEN is always,\n\
-                           never, or auto (only on a terminal)\n\
+      --color[=WHEN]       color lines of logs by their level;\n\
+                           CAT_COLORS adds rules; WHEN is always, never,\n\
+                           or auto (only on a terminal)\n\
 "),
   N_ ("\
       --preflight          check every FILE first, copy none if a check fails\n\

@@ -33,6 +33,7 @@ shell_tests = \
   tests/copy/splice-aliasing.sh \
   tests/copy/whole-files.sh \
   tests/extensions/color.sh \
+  tests/extensions/levels.sh \
   tests/extensions/preflight.sh \
   tests/extensions/progress.sh \
   tests/extensions/timestamp.sh \
@@ -94,6 +95,7 @@ TESTS += $(shell_tests)
 EXTRA_DIST += \
   $(shell_tests) \
   packaging/multicall/README \
+  tests/extensions/levels.txt \
   tests/init.cfg \
   tests/init.sh \
   tests/unit/unavailable.sh

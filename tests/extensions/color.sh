@@ -21,37 +21,45 @@ colors_ ()
 
 colors_ '' ''
 colors_ 'fine\n\n' 'fine\n\n'
-colors_ 'an error here\n' "${red}an error here$off\n"
+colors_ 'error: here\n' "${red}error: here$off\n"
 colors_ 'FATAL\nx\nErRoR:\n' "${red}FATAL$off\nx\n${red}ErRoR:$off\n"
 colors_ '[Warning]\n' "${yellow}[Warning]$off\n"
-colors_ 'x debug\n\nTRACE\n' "${blue}x debug$off\n\n${blue}TRACE$off\n"
+colors_ 'x: debug\n\nTRACE\n' "${blue}x: debug$off\n\n${blue}TRACE$off\n"
 for word in errors terror error_1 err0r 'fata l' warnings xwarning debugger \
-  traced 7trace _debug fatal2; do
+  traced 7trace _debug fatal2 'no error here' 'an error here' /error.html \
+  ERROR=1 'ERROR: 0' '0 error(s)' 'level=info ERROR' libgpg-error-dev; do
   colors_ "$word\n" "$word\n"
 done
-colors_ 'terror errors error\n' "${red}terror errors error$off\n"
-# The order of the rules counts, not the order in the line.
-colors_ 'debug warning fatal\n' "${red}debug warning fatal$off\n"
-colors_ 'trace warning\n' "${yellow}trace warning$off\n"
+# The first level decides, not the most severe one.
+colors_ 'DEBUG WARNING FATAL\n' "${blue}DEBUG WARNING FATAL$off\n"
+colors_ 'INFO ERROR\n' 'INFO ERROR\n'
+# The level is in the head of the line.
+line=$(printf '%252s' x)
+colors_ "$line ERR\n$line  ERR\n" "$red$line ERR$off\n$line  ERR\n"
+
+# A line that has escape sequences keeps them, also if a rule matches it.
+colors_ '\033[32mERROR\033[m\nERROR\n' \
+  "\033[32mERROR\033[m\n${red}ERROR$off\n"
+colors_ '\033[32mERROR\n' "${red}^[[32mERROR$off\n" -v
 
 # The end of the text, CRs, NULs, and bytes that are not characters.
 colors_ 'x\nerror' "x\n${red}error$off"
 colors_ 'error\r\n' "${red}error\r$off\n"
-colors_ 'a\000error\000b\n\000\n' "${red}a\000error\000b$off\n\000\n"
-colors_ '\377error\303\nx\377' "${red}\377error\303$off\nx\377"
-printf '\377\000error\303\nx\377' > text
+colors_ 'a\000[error]\000b\n\000\n' "${red}a\000[error]\000b$off\n\000\n"
+colors_ '\377 [error]\303\nx\377' "${red}\377 [error]\303$off\nx\377"
+printf '\377\000[error]\303\nx\377' > text
 gives_ 'LC_ALL=C.UTF-8 cat --color=always --timestamp=T text' \
-  "${red}T \377\000error\303$off\nT x\377" '' 0
+  "${red}T \377\000[error]\303$off\nT x\377" '' 0
 
 # The rules see a line as it is written, without its number and its time.
 colors_ 'error\nx\n' "$red     1	error$off\n     2	x\n" -n
 colors_ '\n\nerror\n\n' "\n\n$red     1	error$off\n\n" -b
 colors_ '\n\n\nerror\n' "\n${red}error$off\n" -s
-colors_ 'error\n\n' "${red}error\$$off\n\$\n" -E
-colors_ 'error\tx\n' "${red}error^Ix$off\n" -T
-colors_ '\001error\rx\r\n' "^Aerror^Mx^M\$\n" -A
-colors_ '\001 error\r\n' "${red}^A error^M$off\n" -v
-colors_ '\t error\n' "$red     1	^I error\$$off\n" -nET
+colors_ 'error:\n\n' "${red}error:\$$off\n\$\n" -E
+colors_ 'error:\tx\n' "${red}error:^Ix$off\n" -T
+colors_ '\001error:\rx\r\n' "^Aerror:^Mx^M\$\n" -A
+colors_ '\001 error: \r\n' "${red}^A error: ^M$off\n" -v
+colors_ '\t error:\n' "$red     1	^I error:\$$off\n" -nET
 colors_ 'error\nx' "${red}T error${off}\nT x" --timestamp=T
 colors_ 'x\nerror' "T      1	x\n${red}T      2	error$off" '-n --timestamp=T'
 colors_ 'x\n' 'error x\n' --timestamp=error
@@ -67,7 +75,13 @@ rules_ ()
 }
 
 rules_ '' 'error\n' "${red}error$off\n"
-rules_ 'b+=1;36' 'error\nabbb\nABBB\n' "error\n\033[1;36mabbb$off\nABBB\n"
+rules_ 'b+=1;36' 'error\nabbb\nABBB\n' \
+  "${red}error$off\n\033[1;36mabbb$off\nABBB\n"
+rules_ '-:b+=1;36' 'error\nabbb\n' "error\n\033[1;36mabbb$off\n"
+rules_ - 'error\n' 'error\n'
+rules_ 'b=1i:c=2' 'B\nC\nerror\n' "\033[1mB$off\nC\n${red}error$off\n"
+rules_ 'error=' 'error\nwarning\n' "error\n${yellow}warning$off\n"
+rules_ 'x=1' '\033[2mx\n' '\033[2mx\n'
 rules_ 'b=1:a=2' 'a\nab\nc\n' "\033[2ma$off\n\033[1mab$off\nc\n"
 rules_ 'a=b=3' 'a=b\na\n' "\033[3ma=b$off\na\n"
 rules_ 'a\:b=4:b=5' 'a:b\nb\na\n' "\033[4ma:b$off\n\033[5mb$off\na\n"
@@ -91,11 +105,11 @@ bad_ ()
     "cat: $2: $3 in CAT_COLORS\n" 1
 }
 
-for rules in x x=1:x x::y=1; do
+for rules in x x=1:x x::y=1 x:-; do
   bad_ "$rules" x "rule without '='"
 done
 bad_ 'x\:y' "'x\\\\:y'" "rule without '='"
-for sgr in x 1,2 ' 1' 1m; do
+for sgr in x 1,2 ' 1' 1m 1ii i1; do
   bad_ "x=1:y=$sgr" "'y=$sgr'" 'invalid color'
 done
 bad_ 'x(=1:y=1' "'x(=1'" 'invalid regular expression'
