@@ -34,13 +34,13 @@ done
 colors_ 'DEBUG WARNING FATAL\n' "${blue}DEBUG WARNING FATAL$off\n"
 colors_ 'INFO ERROR\n' 'INFO ERROR\n'
 # The level is in the head of the line.
-line=$(printf '%252s' x)
+line=$(printf '%252s' .)
 colors_ "$line ERR\n$line  ERR\n" "$red$line ERR$off\n$line  ERR\n"
 
 # A line that has escape sequences keeps them, also if a rule matches it.
 colors_ '\033[32mERROR\033[m\nERROR\n' \
   "\033[32mERROR\033[m\n${red}ERROR$off\n"
-colors_ '\033[32mERROR\n' "${red}^[[32mERROR$off\n" -v
+colors_ '\033ERROR\n' "${red}^[ERROR$off\n" -v
 
 # The end of the text, CRs, NULs, and bytes that are not characters.
 colors_ 'x\nerror' "x\n${red}error$off"
@@ -225,14 +225,14 @@ else
 fi
 
 # An operand that ends inside a line: a message does not get the line's color.
-printf 'an error' > part
+printf 'oh: error' > part
 printf ' war' > war
 printf 'ning\nx\n' > ning
 gives_ 'cat --color=always part none part a 2>&1' \
-  "${red}an error${off}cat: none: No such file or directory
-${red}an error$off${red}error$off\n" '' 1
+  "${red}oh: error${off}cat: none: No such file or directory
+${red}oh: error$off${red}error$off\n" '' 1
 gives_ 'cat --color=always war ning' ' warning\nx\n'
-gives_ 'printf "\n" | cat --color=always part -' "${red}an error$off\n"
+gives_ 'printf "\n" | cat --color=always part -' "${red}oh: error$off\n"
 printf 'error\r' > cr
 gives_ 'cat -E --color=always cr' "${red}error$off$red\r$off"
 gives_ 'cat -E --color=always cr ning' "${red}error$off$red\rning\$$off\nx\$\n"
@@ -241,7 +241,7 @@ gives_ 'cat -E --color=always cr ning' "${red}error$off$red\rning\$$off\nx\$\n"
 if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
   strace -qq -o trace -P "$PWD/part" -e inject=read:error=EIO:when=2 \
     cat --color=always part > out 2>&1
-  printf "${red}an error${off}cat: part: $(errno_text_ EIO)\n" > expected
+  printf "${red}oh: error${off}cat: part: $(errno_text_ EIO)\n" > expected
   compare expected out || wrong_ 'a line that is pending, before a message'
 fi
 
@@ -258,7 +258,7 @@ says_ ()
   head -c "$(wc -c < expected)" <&4 > actual
   compare expected actual || wrong_ "after '$1'"
 }
-says_ 'an error' "${red}an error$off"
+says_ 'oh: error' "${red}oh: error$off"
 says_ ' goes on' "$red goes on$off"
 says_ '\n' '\n'
 says_ 'war' 'war'
@@ -271,7 +271,7 @@ compare /dev/null actual || wrong_ 'something at the end'
 wait
 
 # The reads of a pipe cut lines anywhere.  The pipe is full before cat starts.
-text_ 300000 | sed 's/$/ warning/' > cut-text
+text_ 300000 | sed 's/^/warning: /' > cut-text
 cat --color=always cut-text > expected
 cat cut-text | { sleep 1; cat --color=always; } > out
 cmp expected out || wrong_ 'lines that the reads of a pipe cut'
@@ -286,11 +286,17 @@ long_ ()
   printf '%s\n' "$2"
 }
 escape=$(printf '\033')
+CAT_COLORS='-:(^|[^a-z])error([^a-z]|$)=31:warning=33'
+export CAT_COLORS
 for size in 0 1 65530 65531; do
   long_ $size error > long
   sed "s/.*/$escape[31m&$escape[m/" long > expected
   cat --color=always long > out
   compare expected out > diff || wrong_ "error after $size bytes"
+  # The number and the time are not part of the text.
+  cat -n --timestamp=T long | sed "s/.*/$escape[31m&$escape[m/" > numbered
+  cat -n --timestamp=T --color=always long | compare numbered - > diff \
+    || wrong_ "error after a number and $size bytes"
 done
 for before in 1000 66000 100000 130000 200000; do
   { text_ $before; echo; cat long; } > later
@@ -314,14 +320,16 @@ done
 # At the cut neither the line nor a word ends.
 long_ 65531 errors > long
 cat --color=always long | compare long - > diff || wrong_ 'a word that is cut'
+unset CAT_COLORS
 
 # Many lines of all lengths have the color that awk computes, wherever the
 # blocks of a file end.
-text_ 700000 | awk '{
+text_ 700000 | awk 'BEGIN {
+  count = split ("[error]|ERROR:|warning:|[debug]|traces|errors|x", words, "|")
+}
+{
   n = (n * 1103 + 12345) % 65521
-  word = n % 3 ? "x" : substr ("error  warning debug  traces errOr  ",
-                               1 + n % 5 * 7, 7)
-  print (n % 11 ? $0 " " : "") word
+  print words[1 + n % count] (n % 11 ? " " $0 : "")
 }' > many
 
 # Print the lines of stdin with their colors.  If $1 is 1, the text of a line
@@ -332,10 +340,8 @@ color_by_awk_ ()
     line = $0
     if (numbered)
       sub (/^[^\t]*\t/, "", line)
-    line = " " tolower (line) " "
-    gsub (/[^a-z0-9_]/, " ", line)
-    color = line ~ / error / ? 31 : line ~ / warning / ? 33 \
-      : line ~ / debug / ? 34 : 0
+    color = line ~ /^(\[error|ERROR)/ ? 31 : line ~ /^warning/ ? 33 \
+      : line ~ /^\[debug/ ? 34 : 0
     print color ? "\033[" color "m" $0 "\033[m" : $0
   }'
 }
