@@ -176,6 +176,12 @@ sc_packaging_version:
 exclude_file_name_regexp--sc_prohibit_stat_st_blocks = \
   ^tests/simulation/calls\.c$$
 
+# The lines of logs are as the programs write them.
+exclude_file_name_regexp--sc_file_system = ^tests/extensions/levels\.txt$$
+exclude_file_name_regexp--sc_space_tab = ^tests/extensions/levels\.txt$$
+exclude_file_name_regexp--sc_unmarked_diagnostics = \
+  ^tests/extensions/levels\.txt$$
+
 # The folders from which a folder may include, beside itself: see HACKING.
 progress = src/extensions/progress
 included_from =								\

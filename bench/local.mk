@@ -18,6 +18,7 @@ EXTRA_DIST += \
   bench/RESULTS.md \
   bench/compare \
   bench/drop-caches \
+  bench/levels \
   bench/lib.sh \
   bench/peers \
   bench/publish \

@@ -172,10 +172,10 @@ is_code (struct line const *line, size_t index)
   return is_capital && at (line, index) == ':';
 }
 
-/* Return true if a word from BEGIN to END of LINE, in any case, is a level:
-   "[error]", "error:", "error[E0308]", "error TS2304:", "error (x)", or the
-   first word of a message.  After a colon, a capital begins a title: "ERST:
-   Error Record Serialization Table".  */
+/* Return true if a word from BEGIN to END of LINE, in any case, is a level: in
+   brackets, before a colon, a code or a parenthesis, or as the first word of a
+   message.  After a colon, a word before a capital is not the first word: see
+   the "Error Record Serialization Table" of Linux.  */
 static bool
 is_level_in_text (struct line const *line, size_t begin, size_t end)
 {

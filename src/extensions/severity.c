@@ -35,7 +35,7 @@ enum form
   NUMBERS   /* after the name of a level, in JSON */
 };
 
-/* What is a level, divided by vertical bars.  */
+/* The levels.  Vertical bars divide those of a row.  */
 static struct
 {
   enum form form;
