@@ -105,10 +105,11 @@ copies (char const *next)
 
 /* Return a message about the first limit that REGEX exceeds, or about a back
    reference.  The message is marked with N_.  Return NULL if REGEX is within
-   the limits.  */
+   the limits.  If IGNORES_CASE, musl makes two of each letter.  */
 static char const *
-find_excess (char const *regex)
+find_excess (char const *regex, bool ignores_case)
 {
+  size_t const one = ignores_case ? 2 : 1;
   size_t parts[1 + NESTED_MAX] = { 0 }; /* in each open parenthesis */
   size_t depth = 0;
   size_t last = 0; /* parts that a repetition here would repeat */
@@ -136,8 +137,8 @@ find_excess (char const *regex)
         case '?':
           break;
         default:
-          last = 1;
-          parts[depth]++;
+          last = one;
+          parts[depth] += one;
         }
       if (PARTS_MAX < parts[depth])
         return N_ ("too many repetitions in CAT_COLORS");
@@ -153,7 +154,7 @@ static char const *
 add_rule (struct color *color, char const *regex, int flags,
           struct color_sgr sgr)
 {
-  char const *excess = find_excess (regex);
+  char const *excess = find_excess (regex, flags & REG_ICASE);
   if (excess)
     return excess;
   struct color_rule *rule = &color->rules[color->count];

@@ -12,9 +12,8 @@
 
 /* The keys whose value is a level.  */
 static char const *const keys[]
-  = { "level",     "lvl",       "severity",  "loglevel",
-      "levelname", "log.level", "log_level", "priority",
-      "@level",    "@l",        "s",         NULL };
+  = { "level", "lvl",      "severity", "loglevel", "levelname", "log.level",
+      "at",    "priority", "@level",   "@l",       "s",         NULL };
 
 /* The values of a word that counts or reports nothing, as in "ERROR: 0".  */
 static char const *const nothings[]

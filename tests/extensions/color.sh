@@ -34,7 +34,7 @@ done
 colors_ 'DEBUG WARNING FATAL\n' "${blue}DEBUG WARNING FATAL$off\n"
 colors_ 'INFO ERROR\n' 'INFO ERROR\n'
 # The level is in the head of the line.
-line=$(printf '%252s' .)
+line=$(printf '%156s' .)
 colors_ "$line ERR\n$line  ERR\n" "$red$line ERR$off\n$line  ERR\n"
 
 # A line that has escape sequences keeps them, also if a rule matches it.
@@ -160,6 +160,9 @@ for regex in '(a{255}){4}b' "a$(repeat_ 11 +)" '(a{2,}){255}{2}' \
   '((a{1,255}){1,255}){1,255}' 'a{255}{255}{255}' '(a{0,255}b?)*{4}c+'; do
   bad_ "$regex=1" "'$regex=1'" 'too many repetitions'
 done
+
+rules_ 'a{255}{2}a{2}=1i' 'x\n' 'x\n'
+bad_ 'a{255}{2}a{3}=1i' "'a{255}{2}a{3}=1i'" 'too many repetitions'
 
 for regex in '(a)\1' '(a)b\9' '[\](a)\1'; do
   quoted=$(printf '%s' "$regex" | sed 's/\\/&&/g')
