@@ -15,8 +15,8 @@
 
 enum
 {
-  /* The bytes of a line in which a level begins.  Of the 445 lines of
-     tests/extensions/levels.txt, 64 bytes lose four, 96 two and 128 none.  */
+  /* The bytes of a line in which a level begins.  64 bytes lose four of the
+     445 lines of tests/extensions/levels.txt, 96 lose two, 128 none.  */
   HEAD = 160,
 
   LANE = 16, /* bits */
@@ -220,7 +220,8 @@ is_exception (struct line const *line)
   return (
     (end == line->size || line->text[end] == ':')
     && ((begin + 5 < end && memcmp (line->text + end - 5, "Error", 5) == 0)
-        || (9 < end && memcmp (line->text + end - 9, "Exception", 9) == 0)));
+        || (begin + 9 <= end
+            && memcmp (line->text + end - 9, "Exception", 9) == 0)));
 }
 
 /* Go on at *INDEX of the first SIZE bytes of TEXT, with the lanes of the bytes
