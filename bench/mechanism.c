@@ -232,8 +232,9 @@ main (int argc, char **argv)
       return EXIT_FAILURE;
     }
   size_t block = argc < 4 ? DEFAULT_BLOCK : strtoul (argv[3], NULL, 10);
+  static struct diagnose_room room;
   struct diagnose diagnose;
-  diagnose_start (&diagnose, argv[0]);
+  diagnose_start (&diagnose, argv[0], &room);
   enum copy_result result = copy_by (mechanism, argv[2], block, &diagnose);
   bool told = diagnose_end (&diagnose);
   return result == COPY_DONE && told ? EXIT_SUCCESS : EXIT_FAILURE;

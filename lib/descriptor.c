@@ -23,22 +23,23 @@ write_once (int fd, struct iovec const *parts, int count)
 }
 
 ssize_t
-descriptor_write (int fd, struct iovec const *parts, int count)
+descriptor_write (int fd, struct iovec const *parts, int count,
+                  struct interruption *interruption)
 {
   bool was_blocking = false;
-  for (;;)
+  int error = EINTR;
+  while (! interrupted (interruption))
     {
       ssize_t written = write_once (fd, parts, count);
       if (0 < written)
         return written;
       /* A device that accepts no byte is full.  */
-      int error = written == 0 ? ENOSPC : errno;
+      error = written == 0 ? ENOSPC : errno;
       if (! retry_when_ready (fd, POLLOUT, error, &was_blocking))
-        {
-          errno = error;
-          return -1;
-        }
+        break;
     }
+  errno = error;
+  return -1;
 }
 
 ssize_t

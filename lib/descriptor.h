@@ -9,10 +9,13 @@
 #include <sys/types.h>
 #include <sys/uio.h>
 
+#include "interruption.h"
+
 /* Write bytes of the COUNT PARTS, which have at least one, to FD.  Wait while
    FD is not ready.  Return the number of bytes that were written, at least 1,
-   or -1 with errno set.  */
-ssize_t descriptor_write (int fd, struct iovec const *parts, int count);
+   or -1 with errno set.  Fail if INTERRUPTION comes, too.  */
+ssize_t descriptor_write (int fd, struct iovec const *parts, int count,
+                          struct interruption *interruption);
 
 /* Read as pread does, again after EINTR.  */
 ssize_t descriptor_read_at (int fd, char *bytes, size_t size, off_t offset);

@@ -15,8 +15,10 @@
 #include "minmax.h"
 
 void
-message_start (struct message *message, int fd)
+message_start (struct message *message, int fd,
+               struct interruption *interruption)
 {
+  message->interruption = interruption;
   message->fd = fd;
   message->count = 0;
   message->error = 0;
@@ -51,8 +53,8 @@ flush (struct message *message)
 {
   while (message->error == 0 && 0 < total (message))
     {
-      ssize_t written
-        = descriptor_write (message->fd, message->parts, message->count);
+      ssize_t written = descriptor_write (
+        message->fd, message->parts, message->count, message->interruption);
       if (written < 0)
         message->error = errno;
       else

@@ -8,6 +8,7 @@
 #include <sys/uio.h>
 
 #include "attribute.h"
+#include "interruption.h"
 
 enum
 {
@@ -22,11 +23,14 @@ struct message
   int fd;    /* the descriptor to write to */
   int count; /* of PARTS */
   int error; /* the first errno, after which nothing is written, or 0 */
+  struct interruption *interruption; /* borrowed */
   struct iovec parts[MESSAGE_PARTS];
 };
 
-/* Begin a text that goes to FD.  */
-void message_start (struct message *message, int fd);
+/* Begin a text that goes to FD.  If INTERRUPTION comes, no more of the text is
+   written.  */
+void message_start (struct message *message, int fd,
+                    struct interruption *interruption);
 
 /* Add TEXT, which is borrowed, to MESSAGE.  */
 void message_add_text (struct message *message, char const *text);

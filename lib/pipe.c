@@ -53,7 +53,8 @@ contents (int fd)
 }
 
 void
-pipe_wait_for_reader (int fd, uintmax_t size, int milliseconds)
+pipe_wait_for_reader (int fd, uintmax_t size, int milliseconds,
+                      struct interruption *interruption)
 {
   /* Look again after PAUSE milliseconds: poll reports that a pipe has room,
      but not that it contains so little.  */
@@ -68,7 +69,8 @@ pipe_wait_for_reader (int fd, uintmax_t size, int milliseconds)
      pipe full.  When the pipe contains N bytes less, at least N bytes were
      read, and these were the oldest.  */
   intmax_t rest = now - (intmax_t) MIN (size, INT_MAX);
-  while (0 < rest && 0 < milliseconds && poll (&writer, 1, PAUSE) <= 0)
+  while (0 < rest && 0 < milliseconds && ! interrupted (interruption)
+         && poll (&writer, 1, PAUSE) <= 0)
     {
       intmax_t before = now;
       now = contents (fd);

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "interruption.h"
+
 /* Return true if the bytes written to the pipe FD become a stream, in which
    boundaries between writes mean nothing.  With O_DIRECT they become packets:
    a reader with a small buffer loses the rest of a packet (pipe(7)).
@@ -27,8 +29,10 @@ size_t pipe_capacity (int fd);
 size_t pipe_grow (int fd, size_t capacity);
 
 /* Wait until a reader has read all bytes that are now in the pipe FD, except
-   the last SIZE.  Wait at most MILLISECONDS.  Do not wait if the pipe has no
-   reader, or if its number of bytes is unknown.  */
-void pipe_wait_for_reader (int fd, uintmax_t size, int milliseconds);
+   the last SIZE.  Wait at most MILLISECONDS, and no longer than until
+   INTERRUPTION comes.  Do not wait if the pipe has no reader, or if its number
+   of bytes is unknown.  */
+void pipe_wait_for_reader (int fd, uintmax_t size, int milliseconds,
+                           struct interruption *interruption);
 
 #endif

@@ -13,16 +13,13 @@
 #include <sys/stat.h>
 #include <sys/time.h>
 
-/* Wait until FD is ready for EVENTS.  Return false if poll fails.  */
+/* Wait until FD is ready for EVENTS, or until a signal comes.  Return false if
+   poll fails.  */
 static bool
 wait_ready (int fd, short int events)
 {
   struct pollfd wanted = { .fd = fd, .events = events };
-  int ready;
-  do
-    ready = poll (&wanted, 1, -1);
-  while (ready < 0 && errno == EINTR);
-  return 0 <= ready;
+  return 0 <= poll (&wanted, 1, -1) || errno == EINTR;
 }
 
 static bool

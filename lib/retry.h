@@ -10,8 +10,9 @@
 /* Return true if a call that failed with ERRNUM on FD should be made again.
    After EINTR, return true at once.  After EAGAIN, if FD is non-blocking and
    no regular file, wait until poll(2) reports that FD is ready for EVENTS.
-   EVENTS is POLLIN or POLLOUT.  Another program that shares FD may have made
-   it non-blocking, and its flags are not ours to change.
+   EVENTS is POLLIN or POLLOUT.  A signal ends the wait, too, so that the
+   caller can ask interrupted before each call.  Another program that shares FD
+   may have made it non-blocking, and its flags are not ours to change.
 
    EAGAIN from a descriptor that blocks is an error: the timeout of a socket is
    over (SO_RCVTIMEO), or a driver has no value.  But another program may have

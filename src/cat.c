@@ -6,8 +6,11 @@
 
 #include "cat.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <unistd.h>
 
+#include "errno-text.h"
 #include "extensions/decoration.h"
 #include "extensions/preflight.h"
 #include "extensions/progress/progress.h"
@@ -28,6 +31,10 @@ struct cat
   struct decoration decoration;
   struct progress progress;
   bool leaves_threads; /* cat does not wait for threads that hang */
+  bool looks_ahead;
+  bool is_running; /* a call of cat_call uses this struct */
+  struct small_block small_block, small_text;
+  struct diagnose_room room;
 };
 
 /* Return true if at least one of OPTIONS is set.  */
@@ -83,15 +90,24 @@ end_look_ahead (struct cat *cat)
     look_ahead_end (&cat->ahead);
 }
 
-/* Copy the operands, until the output fails.  Return true if nothing failed,
-   false after a message.  */
+/* Return true if no more can be written, or the caller wants an end.  */
+static bool
+has_to_end (struct cat *cat)
+{
+  return cat->output.failed || interrupted (&cat->diagnose.interruption);
+}
+
+/* Copy the operands, until the output fails or the caller wants an end.
+   Return true if all is copied, false if not.  If something failed, a message
+   was printed.  */
 static bool
 copy_operands (struct cat *cat)
 {
   bool complete = true;
+  bool looks_ahead = cat->looks_ahead && ! has_option (cat, UNBUFFERED);
   look_ahead_start (&cat->ahead, cat->options.operands,
-                    has_option (cat, UNBUFFERED) ? 0 : cat->options.count);
-  for (ptrdiff_t i = 0; i < cat->options.count && ! cat->output.failed; i++)
+                    looks_ahead ? cat->options.count : 0);
+  for (ptrdiff_t i = 0; i < cat->options.count && ! has_to_end (cat); i++)
     {
       look_ahead_go_on (&cat->ahead, i);
       progress_note_operand (&cat->progress, i);
@@ -99,11 +115,11 @@ copy_operands (struct cat *cat)
         complete = false;
     }
   /* If format_end fails, OUTPUT.failed is set.  */
-  if (has_option (cat, ALTERING) && ! cat->output.failed)
+  if (has_option (cat, ALTERING) && ! has_to_end (cat))
     format_end (&cat->format);
   output_wait_until_copied (&cat->output);
   end_look_ahead (cat);
-  if (cat->output.failed)
+  if (has_to_end (cat))
     return false;
   if (! complete)
     input_check_stdin (cat->options.operands, cat->options.count,
@@ -166,12 +182,10 @@ copy_and_report (struct cat *cat)
 static bool
 copy_all (struct cat *cat)
 {
-  /* Static for the reason that run gives.  */
-  static struct small_block small_block, small_text;
   if (has_option (cat, ALTERING))
     line_format_start (&cat->format.lines, cat->options.set);
-  buffer_start (&cat->block, &small_block);
-  buffer_start (&cat->format.text, &small_text);
+  buffer_start (&cat->block, &cat->small_block);
+  buffer_start (&cat->format.text, &cat->small_text);
   cat->format.sink = format_output_sink (&cat->output);
   bool complete = false;
   if (output_open (&cat->output, &cat->diagnose))
@@ -185,20 +199,20 @@ copy_all (struct cat *cat)
   return complete;
 }
 
-/* Do the work of cat_main, or of cat_last if LEAVES_THREADS.  */
+/* Run cat for CALLER, with CAT as its state.  Return the exit status.  */
 static int
-run (int argc, char **argv, bool leaves_threads)
+run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller)
 {
-  /* Not on the stack.  A stack may have only 40 KiB (ulimit -s), and a thread
-     may still use this struct after the return.  */
-  static struct cat cat;
+  struct diagnose *diagnose = &cat->diagnose;
   bool complete = false;
-  cat.leaves_threads = leaves_threads;
-  diagnose_start (&cat.diagnose, argv[0]);
-  switch (options_parse (&cat.options, argc, argv, &cat.diagnose))
+  diagnose_start (diagnose, argv[0], &cat->room);
+  cat->looks_ahead = ! caller->wants_no_look_ahead;
+  diagnose->interruption.is_wanted = caller->wants_end;
+  diagnose->interruption.caller = caller->context;
+  switch (options_parse (&cat->options, argc, argv, diagnose))
     {
     case OPTIONS_COPY:
-      complete = copy_all (&cat);
+      complete = copy_all (cat);
       break;
     case OPTIONS_ANSWERED:
       complete = true;
@@ -206,18 +220,71 @@ run (int argc, char **argv, bool leaves_threads)
     case OPTIONS_FAILED:
       break;
     }
-  bool reported = diagnose_end (&cat.diagnose);
+  bool reported = diagnose_end (diagnose);
   return complete && reported ? EXIT_SUCCESS : EXIT_FAILURE;
 }
+
+/* Return the state of a call that is in no other call.  It is not on the
+   stack.  A stack may have only 40 KiB (ulimit -s), and a thread may still use
+   the state after the return.  */
+static struct cat *
+first_state (void)
+{
+  static struct cat cat;
+  return &cat;
+}
+
+static struct cat_caller const no_wishes = { .wants_end = NULL };
 
 int
 cat_main (int argc, char **argv)
 {
-  return run (argc, argv, false);
+  return run (first_state (), argc, argv, &no_wishes);
 }
 
 int
 cat_last (int argc, char **argv)
 {
-  return run (argc, argv, true);
+  struct cat *cat = first_state ();
+  cat->leaves_threads = true;
+  return run (cat, argc, argv, &no_wishes);
+}
+
+/* Print that PROGRAM has no memory for a call in another call.  */
+static void
+print_no_memory (char const *program)
+{
+  struct interruption none = { .is_wanted = NULL };
+  struct message message;
+  message_start (&message, STDERR_FILENO, &none);
+  message_add (&message, "%s: %s\n", program, errno_text (ENOMEM));
+  message_end (&message);
+}
+
+/* Do the work of cat_call, from within wants_end of another call.  */
+static int
+call_again (int argc, char **argv, struct cat_caller const *caller)
+{
+  struct buffer memory = { .bytes = NULL };
+  buffer_grow (&memory, sizeof (struct cat));
+  if (! memory.bytes)
+    {
+      print_no_memory (argv[0]);
+      return EXIT_FAILURE;
+    }
+  int status = run ((void *) memory.bytes, argc, argv, caller);
+  buffer_end (&memory);
+  return status;
+}
+
+int
+cat_call (int argc, char **argv, struct cat_caller const *caller)
+{
+  struct cat *cat = first_state ();
+  if (cat->is_running)
+    return call_again (argc, argv, caller);
+  cat->is_running = true;
+  int status = run (cat, argc, argv, caller);
+  cat->is_running = false;
+  return status;
 }

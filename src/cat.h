@@ -5,6 +5,8 @@
 #ifndef CAT_H
 #define CAT_H
 
+#include <stdbool.h>
+
 /* Run cat with the command line ARGV of ARGC strings.  Return its exit status:
    EXIT_SUCCESS, or EXIT_FAILURE after a message on standard error for each
    failure.
@@ -17,6 +19,23 @@
    stdio streams are not used.  packaging/multicall/README lists the tasks of
    the caller.  */
 int cat_main (int argc, char **argv);
+
+/* The wishes of a caller.  A struct of all zeros has none.  */
+struct cat_caller
+{
+  /* A function or NULL.  It is called with CONTEXT before each system call
+     that may wait, and again if a signal interrupts the call.  If it returns
+     true, cat ends at once and writes no message.  Nothing of the call is left
+     then, either.  The function may itself call cat.  */
+  bool (*wants_end) (void *context);
+  void *context;            /* borrowed */
+  bool wants_no_look_ahead; /* no thread may read ahead */
+};
+
+/* Do the same as CALLER wishes.  If CALLER ends the call, return EXIT_FAILURE.
+   A call from within wants_end fails, after a message, if there is no memory
+   for it.  */
+int cat_call (int argc, char **argv, struct cat_caller const *caller);
 
 /* Do the same for a program that exits next.  Do not wait for a thread that
    hangs in a file system or on a terminal: the program can end when the copy

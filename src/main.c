@@ -26,8 +26,9 @@ main (int argc, char **argv)
 {
   int status = cat_last (argc, argv);
 
+  static struct diagnose_room room;
   struct diagnose diagnose;
-  diagnose_start (&diagnose, argv[0]);
+  diagnose_start (&diagnose, argv[0], &room);
   int error = close_standard (STDOUT_FILENO);
   if (error)
     diagnose_errno (&diagnose, N_ ("write error"), error);

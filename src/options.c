@@ -251,8 +251,9 @@ parse_word (struct options *options, char const *word,
       || ! (options->set & (PRINT_HELP | PRINT_VERSION)))
     return result;
   diagnose_enter_locale (diagnose);
-  int error = options->set & PRINT_HELP ? usage_help (diagnose->program)
-                                        : usage_version ();
+  int error = options->set & PRINT_HELP
+                ? usage_help (diagnose->program, &diagnose->interruption)
+                : usage_version (&diagnose->interruption);
   if (error == 0)
     return OPTIONS_ANSWERED;
   diagnose_errno (diagnose, N_ ("write error"), error);

@@ -114,19 +114,19 @@ Examples:\n\
 }
 
 int
-usage_help (char const *program)
+usage_help (char const *program, struct interruption *interruption)
 {
   struct message text;
-  message_start (&text, STDOUT_FILENO);
+  message_start (&text, STDOUT_FILENO, interruption);
   add_help (&text, program);
   return message_end (&text);
 }
 
 int
-usage_version (void)
+usage_version (struct interruption *interruption)
 {
   struct message text;
-  message_start (&text, STDOUT_FILENO);
+  message_start (&text, STDOUT_FILENO, interruption);
   message_add (&text, "\
 cat (%s) %s\n\
 Copyright (C) 2026 The caracal contributors\n\

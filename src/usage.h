@@ -5,12 +5,15 @@
 #ifndef USAGE_H
 #define USAGE_H
 
-/* Write the text of --help, for a program called PROGRAM, to standard output.
-   Return 0, or the errno of the write that failed.  */
-int usage_help (char const *program);
+#include "interruption.h"
 
-/* Write the text of --version to standard output.  Return 0, or the errno of
-   the write that failed.  */
-int usage_version (void);
+/* Write the text of --help, for a program called PROGRAM, to standard output,
+   unless INTERRUPTION comes.  Return 0, or the errno of the write that
+   failed.  */
+int usage_help (char const *program, struct interruption *interruption);
+
+/* Write the text of --version to standard output, unless INTERRUPTION comes.
+   Return 0, or the errno of the write that failed.  */
+int usage_version (struct interruption *interruption);
 
 #endif

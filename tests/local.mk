@@ -67,6 +67,7 @@ shell_tests = \
   tests/options/unprintable.sh \
   tests/system/initramfs.sh \
   tests/system/memory.sh \
+  tests/system/interrupted.sh \
   tests/system/multicall.sh \
   tests/system/size.sh \
   tests/system/stack.sh \
@@ -195,6 +196,8 @@ check_PROGRAMS += tests/multicall/host
 tests_multicall_host_SOURCES = \
   packaging/multicall/caracal.c \
   tests/multicall/host.c \
+  tests/multicall/interrupt.c \
+  tests/multicall/interrupt.h \
   tests/multicall/process.c \
   tests/multicall/process.h \
   tests/multicall/repeat.c \

@@ -17,27 +17,15 @@
 #include "message.h"
 #include "quotearg.h"
 
-enum
-{
-  /* The most bytes that quoting makes of a byte: '$'\001 has seven.  */
-  LARGEST_GROWTH = 8,
-
-  /* Bytes of quoted text.  Each path that can be opened fits, in any
-     quotes.  */
-  QUOTING_ROOM = LARGEST_GROWTH * 4096
-};
-
 void
-diagnose_start (struct diagnose *diagnose, char const *program)
+diagnose_start (struct diagnose *diagnose, char const *program,
+                struct diagnose_room *room)
 {
   *diagnose = (struct diagnose){ .program = program ? program : "cat" };
-  /* The memory is static: the stack may be too small, and an allocation could
-     fail.  */
-  static char program_room[QUOTING_ROOM], word_room[QUOTING_ROOM];
   diagnose->quoted_program
-    = (struct buffer){ .bytes = program_room, .size = sizeof program_room };
+    = (struct buffer){ .bytes = room->program, .size = sizeof room->program };
   diagnose->quoted_word
-    = (struct buffer){ .bytes = word_room, .size = sizeof word_room };
+    = (struct buffer){ .bytes = room->word, .size = sizeof room->word };
 }
 
 /* Return true if the environment names a locale.  If it names none, musl uses
@@ -143,9 +131,10 @@ diagnose_start_message (struct diagnose *diagnose, struct message *message,
                         char const *file)
 {
   diagnose_enter_locale (diagnose);
-  message_start (message, STDERR_FILENO);
-  if (diagnose->before_message
-      && ! diagnose->before_message (diagnose->writer))
+  message_start (message, STDERR_FILENO, &diagnose->interruption);
+  if (interrupted (&diagnose->interruption)
+      || (diagnose->before_message
+          && ! diagnose->before_message (diagnose->writer)))
     message->error = ECANCELED; /* MESSAGE is not written then */
   char const *program
     = printable (diagnose->program, &diagnose->quoted_program);

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "buffer.h"
+#include "interruption.h"
 #include "message.h"
 #include "translate.h"
 
@@ -15,7 +16,22 @@ enum
 {
   /* Bytes for the name of the caller's locale, with its NUL.  If the name is
      longer, messages are in the caller's locale, which is not changed.  */
-  DIAGNOSE_LOCALE_MAX = 512
+  DIAGNOSE_LOCALE_MAX = 512,
+
+  /* The most bytes that quoting makes of a byte: '$'\001 has seven.  */
+  LARGEST_GROWTH = 8,
+
+  /* Bytes of quoted text.  Each path that can be opened fits, in any
+     quotes.  */
+  QUOTING_ROOM = LARGEST_GROWTH * 4096
+};
+
+/* The first memory for quoted words, in static storage: the stack may be too
+   small, and an allocation could fail.  */
+struct diagnose_room
+{
+  char program[QUOTING_ROOM];
+  char word[QUOTING_ROOM];
 };
 
 /* Each message starts with argv[0] as it was given, like GNU's messages.
@@ -37,6 +53,7 @@ struct diagnose
      written.  */
   bool (*before_message) (void *writer);
   void *writer;                            /* borrowed */
+  struct interruption interruption;        /* then no message is written */
   char caller_locale[DIAGNOSE_LOCALE_MAX]; /* to go back to, or "" */
   /* Room for the quoted words of one message: the program's name, and the name
      of a file or another word.  */
@@ -44,9 +61,10 @@ struct diagnose
   struct buffer quoted_word;
 };
 
-/* Begin with the messages of PROGRAM, which must outlive DIAGNOSE.  If PROGRAM
-   is NULL, its name is "cat".  */
-void diagnose_start (struct diagnose *diagnose, char const *program);
+/* Begin with the messages of PROGRAM.  PROGRAM and ROOM are borrowed.  If
+   PROGRAM is NULL, its name is "cat".  */
+void diagnose_start (struct diagnose *diagnose, char const *program,
+                     struct diagnose_room *room);
 
 /* Enter the user's locale.  Text that is translated after this is in the
    user's language.  */

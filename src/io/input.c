@@ -31,19 +31,24 @@ input_start (struct input *input, char const *name, struct diagnose *diagnose)
 }
 
 bool
+input_interrupted (struct input const *input)
+{
+  return interrupted (&input->diagnose->interruption);
+}
+
+bool
 input_open (struct input *input)
 {
-  while (input->fd < 0)
+  int error = EINTR;
+  /* A signal may interrupt a slow open.  */
+  while (input->fd < 0 && error == EINTR && ! input_interrupted (input))
     {
       input->fd = open (input->name, O_RDONLY);
-      /* A signal may interrupt a slow open.  */
-      if (input->fd < 0 && errno != EINTR)
-        {
-          input_fail (input, errno);
-          return false;
-        }
+      error = errno;
     }
-  return true;
+  if (input->fd < 0)
+    input_fail (input, error);
+  return 0 <= input->fd;
 }
 
 struct stat const *
@@ -104,18 +109,18 @@ ssize_t
 input_read (struct input *input, char *bytes, size_t size)
 {
   bool was_blocking = false;
-  for (;;)
+  int error = EINTR;
+  while (! input_interrupted (input))
     {
       ssize_t got = read (input->fd, bytes, size);
       if (0 <= got)
         return got;
-      int errnum = errno;
-      if (! retry_when_ready (input->fd, POLLIN, errnum, &was_blocking))
-        {
-          input_fail (input, errnum);
-          return -1;
-        }
+      error = errno;
+      if (! retry_when_ready (input->fd, POLLIN, error, &was_blocking))
+        break;
     }
+  input_fail (input, error);
+  return -1;
 }
 
 void

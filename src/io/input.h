@@ -41,6 +41,10 @@ bool operand_is_stdin (char const *name);
 void input_start (struct input *input, char const *name,
                   struct diagnose *diagnose);
 
+/* Return true if the caller of cat wants an end, as interrupted does.  Then no
+   message about INPUT is written.  */
+bool input_interrupted (struct input const *input);
+
 /* Open INPUT for reading.  Return false, after a message, if that fails: there
    is nothing to close then.  */
 bool input_open (struct input *input);

@@ -64,7 +64,8 @@ output_write (struct output *output, char const *bytes, size_t size)
   struct iovec rest = { .iov_base = (char *) bytes, .iov_len = size };
   while (0 < rest.iov_len && ! output->failed)
     {
-      ssize_t written = descriptor_write (output->fd, &rest, 1);
+      ssize_t written = descriptor_write (output->fd, &rest, 1,
+                                          &output->diagnose->interruption);
       if (written < 0)
         {
           output_fail (output, errno);
@@ -91,7 +92,8 @@ output_wait_until_copied (struct output const *output)
 {
   uintmax_t copied = output->written - output->last_reference;
   if (0 < output->last_reference && copied < pipe_capacity (output->fd))
-    pipe_wait_for_reader (output->fd, copied, OUTPUT_WAIT_MAX);
+    pipe_wait_for_reader (output->fd, copied, OUTPUT_WAIT_MAX,
+                          &output->diagnose->interruption);
 }
 
 enum output_kind

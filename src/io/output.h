@@ -68,7 +68,7 @@ bool output_open (struct output *output, struct diagnose *diagnose);
 
 /* Write all of the SIZE bytes at BYTES, and wait while OUTPUT is not ready.
    Return false, after a message, if that fails.  Return false, too, if OUTPUT
-   failed before.  */
+   failed before, or if the caller of cat wants an end.  */
 bool output_write (struct output *output, char const *bytes, size_t size);
 
 /* Ask the observer of WRITER, an output, to make room on the terminal for a

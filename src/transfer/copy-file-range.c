@@ -40,12 +40,13 @@ clone_range (struct reservation *source, struct reservation *target)
   return true;
 }
 
-/* Copy SOURCE to TARGET, of the same size.  Return 0 if copy_file_range has
-   no more to copy, or the errno that stopped the copy.  */
+/* Copy SOURCE, a part of INPUT, to TARGET, of the same size.  Return 0 if
+   copy_file_range has no more to copy, or the errno that stopped the copy.  */
 static int
-copy_range (struct reservation *source, struct reservation *target)
+copy_range (struct reservation *source, struct reservation *target,
+            struct input const *input)
 {
-  while (0 < reserved_size (source))
+  while (0 < reserved_size (source) && ! input_interrupted (input))
     {
       ssize_t copied
         = copy_file_range (source->fd, &source->next, target->fd,
@@ -83,7 +84,7 @@ move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
       /* A file system that has cloned a piece may refuse another, whose ends
          are not those of blocks (ioctl_ficlonerange(2)).  */
       earlier->cannot_clone = ! earlier->has_cloned;
-      error = copy_range (&piece->source, &piece->target);
+      error = copy_range (&piece->source, &piece->target, copy->input);
     }
   size_t moved = reserved - reserved_size (&piece->source);
   output_note_written (copy->output, moved);

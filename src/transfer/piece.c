@@ -75,7 +75,8 @@ copy_rest (struct piece *piece, struct copy *copy, struct trouble *trouble)
 {
   struct reservation *source = &piece->source;
   struct buffer *block = copy->block;
-  while (0 < reserved_size (source) && trouble->writing == 0)
+  while (0 < reserved_size (source) && trouble->writing == 0
+         && ! input_interrupted (copy->input))
     {
       size_t wanted = MIN (reserved_size (source), block->size);
       ssize_t got
@@ -164,7 +165,7 @@ copy_by_pieces (struct copy *copy, struct piece_plan *plan)
           next = lseek (copy->input->fd, 0, SEEK_CUR);
         }
       off_t size = MIN (end - next, plan->most ? plan->most : input_most);
-      if (next < 0 || size <= 0)
+      if (next < 0 || size <= 0 || input_interrupted (copy->input))
         return fall_back (0);
       int error = start (&piece, copy, size, end);
       /* FICLONERANGE of 0 bytes would go up to the end of the input.  */

@@ -38,15 +38,16 @@ private_pipe_fill (struct private_pipe *private, struct copy *copy,
   int in = copy->input->fd;
   size_t most = MIN (size, private->capacity);
   bool was_blocking = false;
-  ssize_t filled;
-  int error;
-  do
+  int error = EINTR;
+  private->pending = 0;
+  while (! input_interrupted (copy->input))
     {
-      filled = splice (in, offset, private->ends[1], NULL, most, 0);
+      ssize_t filled = splice (in, offset, private->ends[1], NULL, most, 0);
       error = filled < 0 ? errno : 0;
+      private->pending = filled < 0 ? 0 : (size_t) filled;
+      if (error == 0 || ! retry_when_ready (in, POLLIN, error, &was_blocking))
+        break;
     }
-  while (error && retry_when_ready (in, POLLIN, error, &was_blocking));
-  private->pending = 0 < filled ? (size_t) filled : 0;
   return error;
 }
 
@@ -56,7 +57,7 @@ private_pipe_drain (struct private_pipe *private, struct copy *copy,
 {
   struct output *output = copy->output;
   bool was_blocking = false;
-  while (0 < private->pending)
+  while (0 < private->pending && ! input_interrupted (copy->input))
     {
       ssize_t moved = splice (private->ends[0], NULL, output->fd, offset,
                               private->pending, 0);

@@ -15,7 +15,7 @@ move (struct piece *piece, struct copy *copy, struct piece_plan *plan)
 {
   struct reservation *source = &piece->source;
   (void) plan;
-  while (0 < reserved_size (source))
+  while (0 < reserved_size (source) && ! input_interrupted (copy->input))
     {
       ssize_t sent = sendfile (copy->output->fd, source->fd, &source->next,
                                reserved_size (source));

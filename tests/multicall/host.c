@@ -6,7 +6,10 @@
 
    cat [ARGUMENT]...   the applet of packaging/multicall
    zones ZONE...       the same in each time zone; the process sets TZ
-   repeat CALLS        CALLS calls of cat_main; see repeat.h  */
+   repeat CALLS        CALLS calls of cat_main; see repeat.h
+   interrupt [ARGUMENT]...
+                       a call that is ended by a signal; see interrupt.h
+   nest [ARGUMENT]...  a call in a call; see interrupt.h  */
 
 #include <config.h>
 
@@ -14,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "interrupt.h"
 #include "repeat.h"
 
 int caracal_main (int argc, char **argv);
@@ -38,9 +42,9 @@ static struct
   char const *name;
   int (*main) (int argc, char **argv);
 } const applets[] = {
-  { "cat", caracal_main },
-  { "zones", zones_main },
-  { "repeat", repeat_main },
+  { "cat", caracal_main },   { "zones", zones_main },
+  { "repeat", repeat_main }, { "interrupt", interrupt_main },
+  { "nest", nest_main },
 };
 
 int

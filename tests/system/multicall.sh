@@ -1,6 +1,6 @@
 #!/bin/sh
-# In a multi-call program cat_main can be called again and again, and is the
-# only name that the library adds.
+# In a multi-call program cat_main can be called again and again.  The library
+# adds only cat_main and cat_call.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,13 +13,13 @@ for applet in cat repeat zones; do
   ln -s "$host" host_/$applet || framework_failure_
 done
 
-# cat_main is the only visible name of the library.  The library calls no
-# function that ends the process or uses stdio, except abort: quotearg_buffer
-# calls that for unknown styles.
+# cat_call and cat_main are the only visible names of the library.  The library
+# calls no function that ends the process or uses stdio, except abort:
+# quotearg_buffer calls that for unknown styles.
 library=$abs_top_builddir/libcaracal.a
 if nm -g "$library" > names 2> err; then
-  test "$(sed -n 's/^[0-9a-f]* \([A-Z]\)/\1/p' names)" = 'T cat_main' \
-    || wrong_ "not cat_main alone: $(cat names)"
+  test "$(sed -n 's/^[0-9a-f]* \([A-Z]\)/\1/p' names)" = 'T cat_call
+T cat_main' || wrong_ "not cat_call and cat_main alone: $(cat names)"
   grep -E ' U (_*exit|_Exit|quick_exit|v?errx?|error|exec.*|.*longjmp)$' \
     names && wrong_ 'it ends the process'
   grep -E ' U (v?d?printf|f.*printf|f?put.*|f(open|write|close|flush)|std.*)$' \

@@ -19,6 +19,9 @@ enum
   ROOM = 100 * 1024
 };
 
+/* The caller of no test wants an end.  */
+static struct interruption never = { .is_wanted = NULL };
+
 /* Check that the text in the pipe at PIPE_END is EXPECTED.  */
 static void
 check_text (int pipe_end, char const *expected)
@@ -35,7 +38,7 @@ START_TEST (puts_in_what_belongs_there)
   int ends[2];
   ck_assert_int_eq (pipe (ends), 0);
   struct message message;
-  message_start (&message, ends[1]);
+  message_start (&message, ends[1], &never);
   message_add (&message, "%s: %s%s", "a", "", "c");
   message_add (&message, "\n");
   ck_assert_int_eq (message_end (&message), 0);
@@ -49,7 +52,7 @@ START_TEST (goes_on_with_many_parts)
   ck_assert_int_eq (pipe (ends), 0);
   char expected[4 * MESSAGE_PARTS + 1] = "";
   struct message message;
-  message_start (&message, ends[1]);
+  message_start (&message, ends[1], &never);
   for (int i = 0; i < 2 * MESSAGE_PARTS; i++)
     {
       message_add (&message, "%s,", i % 2 ? "x" : "y");
@@ -89,7 +92,7 @@ START_TEST (waits_for_a_reader)
       read_slowly (ends[0], 2 * strlen (text));
     }
   struct message message;
-  message_start (&message, ends[1]);
+  message_start (&message, ends[1], &never);
   message_add (&message, "%s%s", text, text);
   ck_assert_int_eq (message_end (&message), 0);
   close (ends[1]);
@@ -104,7 +107,7 @@ START_TEST (tells_what_failed)
   int full = open ("/dev/full", O_WRONLY);
   ck_assert_int_ge (full, 0);
   struct message message;
-  message_start (&message, full);
+  message_start (&message, full, &never);
   message_add (&message, "x");
   ck_assert_int_eq (message_end (&message), ENOSPC);
 }

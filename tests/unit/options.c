@@ -67,9 +67,10 @@ START_TEST (means_what_it_says)
   for (char const *const *word = lines[_i].words; *word; word++)
     argv[argc++] = strdup (*word);
 
+  static struct diagnose_room room;
   struct diagnose diagnose;
   struct options options;
-  diagnose_start (&diagnose, "cat");
+  diagnose_start (&diagnose, "cat", &room);
   ck_assert_int_eq (options_parse (&options, argc, argv, &diagnose),
                     lines[_i].result);
   diagnose_end (&diagnose);

@@ -31,9 +31,10 @@ static struct
 
 START_TEST (counts_from_the_start)
 {
+  static struct diagnose_room room;
   struct diagnose diagnose;
   struct timestamp timestamp;
-  diagnose_start (&diagnose, "cat");
+  diagnose_start (&diagnose, "cat", &room);
   ck_assert (timestamp_start (&timestamp, times[_i].argument, &diagnose));
   timestamp.now = timestamp.start;
   timestamp.now.tv_sec += times[_i].seconds;

@@ -1,0 +1,69 @@
+#!/bin/sh
+# A caller can end a call of cat_call wherever it waits or copies, and can call
+# cat from within.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+
+export tools_
+host=$abs_top_builddir/tests/multicall/host
+for applet in interrupt nest; do
+  ln -s "$host" $applet || framework_failure_
+done
+
+# ended_ CODE
+# Check that the signal ends the call of CODE, in silence: its status is 3.
+ended_ ()
+{
+  timeout 20 sh -c "$1" 2> err
+  test $? -eq 3 || wrong_ "not ended, or something is left behind: $1"
+  compare /dev/null err || wrong_ "not silent: $1"
+}
+
+mkfifo fifo full || framework_failure_
+truncate -s 10M zeros
+# Each program that writes to this pipe waits.
+exec 4<> full
+timeout 1 dd if=/dev/zero bs=4096 count=4096 >&4 2> dd-err
+
+ended_ './interrupt fifo'                     # open
+ended_ './interrupt - data <> fifo'           # read
+ended_ './interrupt zeros >&4'                # write
+ended_ './interrupt -A zeros >&4'
+ended_ './interrupt - data < /dev/zero > /dev/null'
+ended_ './interrupt -n /dev/zero > /dev/null' # no wait at all
+ended_ './interrupt -u /dev/zero > /dev/null'
+ended_ './interrupt --help >&4'
+ended_ './interrupt missing 5>&1 2>&4 >&5'    # a message
+ended_ 'yes | ./interrupt > /dev/null'        # splice
+ended_ 'while :; do echo yes || exit 0; sleep .01; done | ./interrupt >&4'
+ended_ '{ cat zeros zeros; sleep 3; } | ./interrupt > /dev/null'
+ended_ './interrupt zeros fifo > out'         # after copy_file_range
+ended_ '"$tools_/nonblocking" 0 ./interrupt <> fifo'
+ended_ '"$tools_/nonblocking" 1 ./interrupt zeros >&4'
+
+# A file that is long in copying.
+if (ulimit -S -f unlimited && truncate -s 2T endless); then
+  ended_ './interrupt endless > /dev/null'
+  ended_ './interrupt endless endless >&4'
+  ended_ './interrupt - endless < endless > /dev/null'
+fi
+
+# Without the wish, the signal does not end the call.
+sh -c '{ sleep .5; echo x; } | ./interrupt' > out
+test $? -eq 3 || wrong_ 'a late signal'
+
+# A call in a call has memory of its own.
+printf 'a\nb\n' > outer
+printf 'c\nd\n' > inner
+ENV= ./nest -E outer absent outer > out 2> err
+test $? -eq 1 || wrong_ 'a call in a call: status'
+printf '     1\tc\n     2\td\na$\nb$\na$\nb$\n' > expected
+compare expected out || wrong_ 'a call in a call: output'
+printf 'inner: missing: %s\n./nest: absent: %s\n' \
+  "$(errno_text_ ENOENT)" "$(errno_text_ ENOENT)" > expected
+compare expected err || wrong_ 'a call in a call: messages'
+
+Exit $fail
