@@ -96,8 +96,9 @@ sc_plain_words:
 	  || { echo '$(ME): these lines need plainer words' >&2; exit 1; }
 
 # The files of packaging/multicall are used in busybox, too, which has another
-# config.h.  A test builds emulated.c, for the machine that runs the test.
-without_config_h = ^(packaging/multicall/|tests/tools/emulated\.c$$)
+# config.h, and bash has one.  A test builds emulated.c, for the machine that runs the test.
+without_config_h = \
+  ^(packaging/multicall/|src/bash-builtin/|tests/tools/emulated\.c$$)
 exclude_file_name_regexp--sc_require_config_h = $(without_config_h)
 exclude_file_name_regexp--sc_require_config_h_first = $(without_config_h)
 
@@ -141,6 +142,7 @@ sc_function_length:
 # says why these variables in functions are static.
 not_state =						\
   const typedef return method_function			\
+  call\.c:.*sig_atomic_t.caught;			\
   cat\.c:.*struct.cat.cat;				\
   progress/screen\.c:.*struct.screen.*screen		\
   main\.c:.*struct.diagnose_room.room;			\
@@ -184,6 +186,7 @@ exclude_file_name_regexp--sc_unmarked_diagnostics = \
 # The folders from which a folder may include, beside itself: see HACKING.
 progress = src/extensions/progress
 included_from =								\
+  src/bash-builtin:src							\
   src:src/extensions,$(progress),src/transfer,src/format,src/io,lib	\
   src/extensions:src/io,lib						\
   $(progress):src/io,lib						\

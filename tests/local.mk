@@ -7,6 +7,8 @@
 #   make release-check                           packages, other machines, too
 
 shell_tests = \
+  tests/builtin/contexts.sh \
+  tests/builtin/loading.sh \
   tests/copy/append-only-output.sh \
   tests/copy/block-device.sh \
   tests/copy/cold-cache.sh \

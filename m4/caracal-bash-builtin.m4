@@ -1,0 +1,71 @@
+dnl CARACAL_BASH_BUILTIN: find out if cat shall also be built as a builtin
+dnl command of bash.  It needs the headers of bash, and code that is independent
+dnl of its position.
+AC_DEFUN([CARACAL_BASH_BUILTIN],
+[
+  AC_ARG_WITH([bash-builtin],
+    [AS_HELP_STRING([--with-bash-builtin],
+                    [build a builtin command for bash
+                     (default: if the headers of bash are found)])],
+    [], [with_bash_builtin=check])
+  AC_REQUIRE([PKG_PROG_PKG_CONFIG])
+  BASH_CPPFLAGS=
+  PIC_CFLAGS=
+  BASH_LOADABLES_DIR='${prefix}/lib/bash'
+  AS_CASE([$with_bash_builtin.$caracal_static.$SANITIZE_CFLAGS],
+    [no.*], [],
+    [*.no.], [CARACAL_BASH_BUILTIN_CHECK],
+    [yes.*], [AC_MSG_ERROR(
+       [the builtin for bash can be neither static nor sanitized])],
+    [with_bash_builtin=no])
+  AM_CONDITIONAL([BASH_BUILTIN], [test $with_bash_builtin = yes])
+  AC_SUBST([BASH_CPPFLAGS])
+  AC_SUBST([BASH_LOADABLES_DIR])
+  AC_SUBST([PIC_CFLAGS])
+])
+
+dnl Set with_bash_builtin to yes or no, and the variables for the build.  The
+dnl folder is bash's own if caracal has the same prefix.
+AC_DEFUN([CARACAL_BASH_BUILTIN_CHECK],
+[
+  caracal_bash_headers=/usr/include/bash
+  AS_IF([test -n "$PKG_CONFIG" && $PKG_CONFIG --exists bash],
+    [caracal_bash_headers=`$PKG_CONFIG --variable=headersdir bash`
+     BASH_LOADABLES_DIR=`$PKG_CONFIG --define-variable=prefix='${prefix}' \
+       --variable=loadablesdir bash`])
+  for caracal_folder in '' /include /builtins; do
+    BASH_CPPFLAGS="$BASH_CPPFLAGS -isystem $caracal_bash_headers$caracal_folder"
+  done
+  PIC_CFLAGS='-fPIC -fvisibility=hidden'
+  AC_MSG_CHECKING([whether a builtin for bash can be built])
+  caracal_saved_CPPFLAGS=$CPPFLAGS
+  caracal_saved_CFLAGS=$CFLAGS
+  caracal_saved_LDFLAGS=$LDFLAGS
+  CPPFLAGS="$CPPFLAGS $BASH_CPPFLAGS"
+  CFLAGS="$PIC_CFLAGS $CFLAGS"
+  LDFLAGS="$LDFLAGS -shared"
+  AC_LINK_IFELSE(
+    [AC_LANG_SOURCE([[#include <builtins.h>
+       #include <shell.h>
+       #include <bashjmp.h>
+       #include <execute_cmd.h>
+       #include <quit.h>
+       static int function (WORD_LIST *list) { QUIT; return list != 0; }
+       struct builtin cat_struct
+         __attribute__ ((visibility ("default")))
+         = { "cat", function, BUILTIN_ENABLED, 0, "cat", 0 };]])],
+    [caracal_builtin=yes
+     dnl The bash of this machine may have another C library.
+     AS_IF([test "$cross_compiling$with_bash_builtin" = nocheck],
+       [bash -c "enable -f ./conftest$EXEEXT cat && cat" > /dev/null 2>&1 \
+          || caracal_builtin=no])],
+    [caracal_builtin=no])
+  CPPFLAGS=$caracal_saved_CPPFLAGS
+  CFLAGS=$caracal_saved_CFLAGS
+  LDFLAGS=$caracal_saved_LDFLAGS
+  AC_MSG_RESULT([$caracal_builtin])
+  AS_IF([test $caracal_builtin.$with_bash_builtin = no.yes],
+    [AC_MSG_ERROR([the builtin for bash cannot be built])])
+  with_bash_builtin=$caracal_builtin
+  AS_IF([test $with_bash_builtin = no], [PIC_CFLAGS=])
+])

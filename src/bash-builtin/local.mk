@@ -1,0 +1,39 @@
+# cat as a builtin command of bash: caracal.so.  All objects are independent of
+# their position, so that the program and the builtin share them.
+
+EXTRA_DIST += src/bash-builtin/caracal.map
+
+if BASH_BUILTIN
+loadablesdir = @BASH_LOADABLES_DIR@
+loadables_DATA = src/bash-builtin/caracal.so
+
+noinst_PROGRAMS = src/bash-builtin/caracal.so
+src_bash_builtin_caracal_so_SOURCES = \
+  src/bash-builtin/builtin.c \
+  src/bash-builtin/call.c \
+  src/bash-builtin/call.h \
+  src/bash-builtin/environment.c \
+  src/bash-builtin/environment.h
+src_bash_builtin_caracal_so_CPPFLAGS = -I$(srcdir)/src $(BASH_CPPFLAGS)
+# The strings of bash's own structs are not constant.
+src_bash_builtin_caracal_so_CFLAGS = \
+  $(AM_CFLAGS) $(WARN_CFLAGS) -Wno-write-strings
+if EXTENSIONS
+src_bash_builtin_caracal_so_CPPFLAGS += -DEXTENSIONS=1
+endif
+src_bash_builtin_caracal_so_LDADD = src/libcat.a gl/libgnu.a
+src_bash_builtin_caracal_so_LDFLAGS = $(AM_LDFLAGS) -shared \
+  -Wl,--version-script=$(srcdir)/src/bash-builtin/caracal.map
+src_bash_builtin_caracal_so_DEPENDENCIES = \
+  src/libcat.a gl/libgnu.a $(srcdir)/src/bash-builtin/caracal.map
+
+# "enable cat" looks for a file of that name (bash 5.2).
+install-bash-builtin: install-loadablesDATA
+	rm -f "$(DESTDIR)$(loadablesdir)/cat"				\
+	  && ln -s caracal.so "$(DESTDIR)$(loadablesdir)/cat"
+uninstall-bash-builtin:
+	rm -f "$(DESTDIR)$(loadablesdir)/cat"
+else
+install-bash-builtin uninstall-bash-builtin:
+endif
+.PHONY: install-bash-builtin uninstall-bash-builtin

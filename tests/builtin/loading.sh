@@ -1,0 +1,69 @@
+#!/bin/sh
+# bash loads the builtin in each way, and shows its help.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+
+require_builtin_
+echo text > file
+
+# cat_struct is the only name that others can see.
+if nm -D --defined-only "$builtin_" > names 2> err; then
+  test "$(sed 's/.* //' names)" = cat_struct \
+    || wrong_ "other names are visible: $(cat names)"
+else
+  warn_ "$ME_: without a test of the names: $(cat err)"
+fi
+
+# loads_ CODE
+# Check that CODE makes cat a builtin that works, and not a process.
+loads_ ()
+{
+  bash -c "$1"'
+    test "$(type -t cat)" = builtin || exit
+    PATH=/nowhere
+    cat file' bash "$builtin_" > out 2> err || wrong_ "not loaded: $1"
+  compare file out || wrong_ "not the file: $1"
+  compare /dev/null err || wrong_ "not silent: $1"
+}
+loads_ 'enable -f "$1" cat'
+loads_ 'enable -f "$1" cat 2> /dev/null || :'
+loads_ 'BASH_LOADABLES_PATH=${1%/*}; enable -f caracal.so cat'
+loads_ 'enable -f "$1" cat; enable -d cat; enable -f "$1" cat'
+loads_ 'enable -f "$1" cat; enable -n cat; enable cat'
+if bash -c '((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 502))'; then
+  # As it is installed.
+  mkdir folder_ && ln -s "$builtin_" folder_/cat || framework_failure_
+  loads_ 'BASH_LOADABLES_PATH=folder_; enable cat'
+fi
+
+# If it is not loaded, cat is the program.
+for code in 'enable -f "$1" cat; enable -d cat' \
+  'enable -f ./missing cat 2> /dev/null || :' \
+  'set -r; enable -f "$1" cat'; do
+  bash -c "$code; type -t cat" bash "$builtin_" > out 2> err
+  echo file > expected
+  compare expected out || wrong_ "no program: $code"
+done
+
+# The help has all options of the program.
+with_builtin_ 'help cat' > help || wrong_ 'no help'
+with_builtin_ 'cat --help' > usage || wrong_ 'no --help'
+grep -o -e '--[a-z][a-z0-9-]*' usage | sort -u > options
+test "$(wc -l < options)" -ge 9 || wrong_ 'no options in --help'
+while read -r option; do
+  grep -e " $option" help > grepped || wrong_ "not in help: $option"
+done < options
+grep '^cat: cat \[option\]' help > grepped || wrong_ 'no synopsis'
+awk '80 < length' help | grep . && wrong_ 'long lines in help'
+
+# --help and --version are those of the program.
+for option in --help --version; do
+  cat $option > expected
+  with_builtin_ "cat $option" > out
+  compare expected out || wrong_ "not that of the program: $option"
+done
+
+Exit $fail
