@@ -96,7 +96,8 @@ sc_plain_words:
 	  || { echo '$(ME): these lines need plainer words' >&2; exit 1; }
 
 # The files of packaging/multicall are used in busybox, too, which has another
-# config.h, and bash has one.  A test builds emulated.c, for the machine that runs the test.
+# config.h, and bash has one.  A test builds emulated.c, for the machine that
+# runs the test.
 without_config_h = \
   ^(packaging/multicall/|src/bash-builtin/|tests/tools/emulated\.c$$)
 exclude_file_name_regexp--sc_require_config_h = $(without_config_h)
@@ -141,7 +142,7 @@ sc_function_length:
 # State is passed in structs: a variable at file scope is a constant.  HACKING
 # says why these variables in functions are static.
 not_state =						\
-  const typedef return method_function			\
+  const extern typedef return method_function		\
   call\.c:.*sig_atomic_t.caught;			\
   cat\.c:.*struct.cat.cat;				\
   progress/screen\.c:.*struct.screen.*screen		\

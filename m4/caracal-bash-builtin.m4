@@ -11,7 +11,7 @@ AC_DEFUN([CARACAL_BASH_BUILTIN],
   AC_REQUIRE([PKG_PROG_PKG_CONFIG])
   BASH_CPPFLAGS=
   PIC_CFLAGS=
-  BASH_LOADABLES_DIR='${prefix}/lib/bash'
+  loadablesdir='${prefix}/lib/bash'
   AS_CASE([$with_bash_builtin.$caracal_static.$SANITIZE_CFLAGS],
     [no.*], [],
     [*.no.], [CARACAL_BASH_BUILTIN_CHECK],
@@ -20,7 +20,7 @@ AC_DEFUN([CARACAL_BASH_BUILTIN],
     [with_bash_builtin=no])
   AM_CONDITIONAL([BASH_BUILTIN], [test $with_bash_builtin = yes])
   AC_SUBST([BASH_CPPFLAGS])
-  AC_SUBST([BASH_LOADABLES_DIR])
+  AC_SUBST([loadablesdir])
   AC_SUBST([PIC_CFLAGS])
 ])
 
@@ -31,7 +31,7 @@ AC_DEFUN([CARACAL_BASH_BUILTIN_CHECK],
   caracal_bash_headers=/usr/include/bash
   AS_IF([test -n "$PKG_CONFIG" && $PKG_CONFIG --exists bash],
     [caracal_bash_headers=`$PKG_CONFIG --variable=headersdir bash`
-     BASH_LOADABLES_DIR=`$PKG_CONFIG --define-variable=prefix='${prefix}' \
+     loadablesdir=`$PKG_CONFIG --define-variable=prefix='${prefix}' \
        --variable=loadablesdir bash`])
   for caracal_folder in '' /include /builtins; do
     BASH_CPPFLAGS="$BASH_CPPFLAGS -isystem $caracal_bash_headers$caracal_folder"

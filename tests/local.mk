@@ -9,6 +9,9 @@
 shell_tests = \
   tests/builtin/contexts.sh \
   tests/builtin/loading.sh \
+  tests/builtin/process.sh \
+  tests/builtin/signals.sh \
+  tests/builtin/variables.sh \
   tests/copy/append-only-output.sh \
   tests/copy/block-device.sh \
   tests/copy/cold-cache.sh \
@@ -171,6 +174,7 @@ check_PROGRAMS += \
   tests/tools/datagrams \
   tests/tools/in-flight \
   tests/tools/in-root \
+  tests/tools/in-terminal \
   tests/tools/late-reader \
   tests/tools/lock-output \
   tests/tools/lying-fuse \

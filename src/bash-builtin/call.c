@@ -8,6 +8,7 @@
 #include "bash-builtin/call.h"
 
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <shell.h>
@@ -91,6 +92,7 @@ run_traps (struct call *call)
   memcpy (top_level, top, sizeof top);
   memcpy (return_catch, catch, sizeof catch);
   enter (call);
+  tzset (); /* a change of TZ by a trap is for later calls */
 }
 
 /* Return the signal that ends the call, or 0.  A process gets SIGINT and

@@ -4,7 +4,6 @@
 EXTRA_DIST += src/bash-builtin/caracal.map
 
 if BASH_BUILTIN
-loadablesdir = @BASH_LOADABLES_DIR@
 loadables_DATA = src/bash-builtin/caracal.so
 
 noinst_PROGRAMS = src/bash-builtin/caracal.so

@@ -1,0 +1,107 @@
+#!/bin/sh
+# The builtin uses the exported variables of the shell as they are now, as a new
+# process would.  The extensions work.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+
+require_builtin_
+require_extensions_
+unset CAT_COLORS NO_COLOR TZ
+
+echo ab > file
+e=$(printf '\033')
+
+# same_program_ CODE
+# Check that the code in bash gives the same with the program and the builtin.
+same_program_ ()
+{
+  bash -c "$1" > out.program 2> err.program
+  echo $? > status.program
+  with_builtin_ "$1" > out.builtin 2> err.builtin
+  echo $? > status.builtin
+  for what_ in out err status; do
+    compare $what_.program $what_.builtin || wrong_ "$what_: $1"
+  done
+}
+
+# gives_in_bash_ CODE OUT
+# Check that the code gives OUT with both.
+gives_in_bash_ ()
+{
+  same_program_ "$1"
+  printf '%s\n' "$2" > expected
+  compare expected out.builtin || wrong_ "output: $1"
+}
+
+time='cat --timestamp=%z file'
+gives_in_bash_ "export TZ=XXX-3; $time" '+0300 ab'
+gives_in_bash_ "TZ=XXX-3; $time" '+0000 ab'
+gives_in_bash_ "TZ=XXX-3 $time; $time" '+0300 ab
++0000 ab'
+gives_in_bash_ "export TZ=XXX-3; $time; TZ=YYY5; $time; unset TZ; $time" \
+  '+0300 ab
+-0500 ab
++0000 ab'
+gives_in_bash_ "export TZ=XXX-3; f () { local TZ=YYY5; $time; }; f; $time" \
+  '-0500 ab
++0300 ab'
+gives_in_bash_ "export TZ=XXX-3; export -n TZ; $time" '+0000 ab'
+gives_in_bash_ "export TZ=XXX-3; $time > out; printf '%(%z)T\n' 0" '+0300'
+
+color='cat --color=always file'
+gives_in_bash_ "export CAT_COLORS=b=32; $color" "${e}[32mab${e}[m"
+gives_in_bash_ "CAT_COLORS=b=32; $color" ab
+gives_in_bash_ "CAT_COLORS=b=32 $color; CAT_COLORS=a=33 $color; $color" \
+  "${e}[32mab${e}[m
+${e}[33mab${e}[m
+ab"
+same_program_ "export CAT_COLORS=x; $color; echo \$?"
+
+# --color uses colors on a terminal, unless NO_COLOR is exported.
+for code in '' 'NO_COLOR=1;' 'export NO_COLOR=1;' 'export NO_COLOR=;'; do
+  echo "enable -f '$builtin_' cat; $code
+    export CAT_COLORS=b=32; cat --color file" > code
+  "$tools_/in-terminal" bash code < /dev/null | tr -d '\r' > out
+  case $code in
+    'export NO_COLOR=1;') echo ab ;;
+    *) echo "${e}[32mab${e}[m" ;;
+  esac > expected
+  compare expected out || wrong_ "on a terminal: $code"
+done
+
+# POSIXLY_CORRECT ends the options at the first operand.
+same_program_ 'export POSIXLY_CORRECT=1; cat file -n; echo $?'
+same_program_ 'POSIXLY_CORRECT=1; cat file -n; echo $?'
+same_program_ 'cat file -n; echo $?'
+
+# The quotes of names follow the locale, and bash keeps its own.
+name=$(printf '\303\251\001')
+for code in 'export LC_ALL=C.UTF-8;' 'unset LC_ALL;' 'export LC_ALL=C;' \
+  'export LC_ALL=; export LC_CTYPE=C.UTF-8;' 'LC_ALL=C.UTF-8;'; do
+  same_program_ "$code cat '$name'; x='$name'; echo \${#x}; cat '$name'"
+done
+same_program_ "LC_ALL=C.UTF-8 cat '$name'; x='$name'; echo \${#x}"
+
+# A trap that changes a variable which cat uses.
+mkfifo fifo
+with_builtin_ "export CAT_COLORS=b=32 TZ=XXX-3
+  trap 'CAT_COLORS=\$(printf %9999d 0); TZ=YYY5; export x=\$CAT_COLORS; ls' USR1
+  { sleep .3; kill -USR1 \$\$; sleep .3; echo ab > fifo; } > /dev/null &
+  cat --color=always --timestamp=%z file fifo file
+  $time" > out 2> err
+grep -v '^[a-z]' out > lines
+printf '%s\n' "${e}[32m+0300 ab${e}[m" "${e}[32m+0300 ab${e}[m" \
+  "${e}[32m+0300 ab${e}[m" '-0500 ab' > expected
+compare expected lines || wrong_ 'a trap that changes variables'
+compare /dev/null err || wrong_ 'messages'
+
+# --progress prints its last line, and its thread has gone.
+with_builtin_ 'cat --progress file > out; cat /proc/$$/status' 2> err > status
+grep '^Threads:.1$' status > grepped || wrong_ 'a thread is left'
+grep '3 B' err > grepped || wrong_ 'no progress'
+compare file out || wrong_ '--progress: another file'
+
+Exit $fail

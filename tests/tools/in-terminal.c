@@ -1,0 +1,89 @@
+/* Run a command in a terminal of its own.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Usage: in-terminal COMMAND [ARGUMENT]...
+
+   The command leads a session, whose terminal gets standard input as typed
+   keys: ^C is the byte 3.  The output of the terminal goes to standard output.
+   The status is that of the command, 128 and the number of the signal that
+   ended it, or 99.  */
+
+#include <config.h>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum
+{
+  TROUBLE = 99
+};
+
+static void
+fail (char const *what)
+{
+  perror (what);
+  _exit (TROUBLE);
+}
+
+/* Run ARGV with the terminal NAME, whose other end is MASTER.  */
+static void
+run (char **argv, int master, char const *name)
+{
+  static int const defaults[]
+    = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGTSTP, SIGTTIN, SIGTTOU };
+  setsid ();
+  int terminal = open (name, O_RDWR);
+  if (terminal < 0 || ioctl (terminal, TIOCSCTTY, 0) != 0)
+    fail ("in-terminal: terminal");
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+    dup2 (terminal, fd);
+  close (terminal);
+  close (master);
+  for (size_t i = 0; i < sizeof defaults / sizeof *defaults; i++)
+    signal (defaults[i], SIG_DFL);
+  execvp (argv[0], argv);
+  fail (argv[0]);
+}
+
+/* Copy what is there to read from IN to OUT.  Return false at the end.  */
+static bool
+copy (int in, int out)
+{
+  char bytes[4096];
+  ssize_t got = read (in, bytes, sizeof bytes);
+  return 0 < got && write (out, bytes, (size_t) got) == got;
+}
+
+int
+main (int argc, char **argv)
+{
+  int master = posix_openpt (O_RDWR | O_NOCTTY);
+  if (argc < 2 || master < 0 || grantpt (master) != 0
+      || unlockpt (master) != 0)
+    fail ("in-terminal: posix_openpt");
+  pid_t child = fork ();
+  if (child == 0)
+    run (argv + 1, master, ptsname (master));
+  struct pollfd both[] = { { .fd = master, .events = POLLIN },
+                           { .fd = STDIN_FILENO, .events = POLLIN } };
+  do
+    {
+      poll (both, 2, -1);
+      if (both[1].revents && ! copy (STDIN_FILENO, master))
+        both[1].fd = -1;
+    }
+  while (! both[0].revents || copy (master, STDOUT_FILENO));
+  int status;
+  if (waitpid (child, &status, 0) != child)
+    return TROUBLE;
+  return WIFEXITED (status) ? WEXITSTATUS (status) : 128 + WTERMSIG (status);
+}
