@@ -10,13 +10,13 @@ choose_scale ()
   mib=1048576
   case $1 in
     quick)
-      rounds=3 seconds=1 startups=40 many=1000
+      rounds=3 seconds=1 startups=40 many=1000 calls=20
       big_bytes=$((64 * mib)) pipe_bytes=$((128 * mib))
       text_bytes=$((8 * mib)) block_loop_bytes=$((256 * mib))
       sizes="1 4096 $mib $((64 * mib))"
       ;;
     full)
-      rounds=9 seconds=12 startups=1000 many=10000
+      rounds=9 seconds=12 startups=1000 many=10000 calls=200
       big_bytes=$((1024 * mib)) pipe_bytes=$((1024 * mib))
       text_bytes=$((128 * mib)) block_loop_bytes=$((2048 * mib))
       sizes="1 64 1024 4096 16384 65536 262144 $mib $((4 * mib)) $((16 * mib))
