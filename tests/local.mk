@@ -2,6 +2,7 @@
 #
 #   make check CAT_UNDER_TEST=/some/folder/cat   the suite on another cat
 #   make check-quick                             where a package is built
+#   make check-builtin                           with the builtin for bash
 #   make check-valgrind                          memory errors
 #   make check-expensive                         all, and tests that need long
 #   make release-check                           packages, other machines, too
@@ -254,7 +255,7 @@ $(TEST_LOGS): | announce-check
 announce-check:
 	@echo 'Running the tests: two to four minutes for all of them.'
 
-export CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES MACHINES
+export CAT_BUILTIN CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES MACHINES
 
 # The shell tests that run the program some hundred times, not some thousand
 # times, and close no descriptor that valgrind needs.
@@ -276,6 +277,64 @@ check-quick: all
 check-valgrind: all
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_tests)' \
 	  CAT_UNDER_TEST='$(abs_srcdir)/tests/tools/valgrind-cat.sh'
+
+# The shell tests that call cat in the shell itself: there cat can be a builtin.
+builtin_checks = \
+  tests/copy/append-only-output.sh \
+  tests/copy/block-device.sh \
+  tests/copy/cold-cache.sh \
+  tests/copy/end-of-input.sh \
+  tests/copy/file-systems.sh \
+  tests/copy/holes.sh \
+  tests/copy/known-output.sh \
+  tests/copy/nonblocking.sh \
+  tests/copy/offsets.sh \
+  tests/copy/operands-apart.sh \
+  tests/copy/operands-in-order.sh \
+  tests/copy/routes.sh \
+  tests/copy/self-copy.sh \
+  tests/copy/shared-holes.sh \
+  tests/copy/shared-input.sh \
+  tests/copy/shared-output.sh \
+  tests/copy/special-files.sh \
+  tests/copy/splice-aliasing.sh \
+  tests/extensions/color.sh \
+  tests/extensions/preflight.sh \
+  tests/extensions/progress.sh \
+  tests/extensions/timestamp.sh \
+  tests/faults/full-file-system.sh \
+  tests/faults/lying-sizes.sh \
+  tests/faults/low-resources.sh \
+  tests/faults/nonblocking-cleared.sh \
+  tests/faults/swapped-names.sh \
+  tests/format/boundaries.sh \
+  tests/format/formats.sh \
+  tests/options/operands.sh \
+  tests/options/options.sh \
+  tests/options/quoting.sh
+# bash adds messages of its own: about a child that a signal ended, and about a
+# locale that is missing.
+builtin_bash_speaks = \
+  tests/faults/write-errors.sh \
+  tests/format/utf8.sh
+# The limit for memory would be for bash, too.
+builtin_bash_is_large = tests/system/memory.sh
+builtin_tests = $(filter tests/builtin/%,$(shell_tests))
+# All others look at the process of cat, or another program starts it.
+builtin_needs_process = $(filter-out $(builtin_checks) $(builtin_tests) \
+  $(builtin_bash_speaks) $(builtin_bash_is_large),$(shell_tests))
+
+.PHONY: check-builtin
+check-builtin: all
+	$(MAKE) $(AM_MAKEFLAGS) check SH_LOG_COMPILER=bash		\
+	  TESTS='$(builtin_checks) $(builtin_tests)'			\
+	  CAT_BUILTIN='$(abs_top_builddir)/src/bash-builtin/caracal.so'
+	@echo 'Ran with the builtin: $(words $(builtin_checks)) tests'	\
+	  'of the program, $(words $(builtin_tests)) of its own'
+	@echo 'Left out, since bash adds messages: $(builtin_bash_speaks)'
+	@echo 'Left out, since bash is large: $(builtin_bash_is_large)'
+	@echo 'Left out, since they need a process:'			\
+	  '$(words $(builtin_needs_process)) tests'
 
 # Most tests of tests/expensive need the tarball.
 expensive_tests = \
