@@ -51,9 +51,10 @@ same_in_bash_ 'cat file | cat -n | cat -E | tail -n 2; echo "${PIPESTATUS[@]}"'
 same_in_bash_ '(cat file; exit 3); echo $?; { cat file; }; ! cat missing'
 same_in_bash_ 'cat file > out & wait $!; echo $?; cat out'
 same_in_bash_ 'cat missing & wait $!; echo $?'
-same_in_bash_ 'coproc cat -n; fds=(${COPROC[@]}); pid=$COPROC_PID
-  echo word >&${fds[1]}; exec {fds[1]}>&-
-  cat <&${fds[0]}; wait $pid; echo $?'
+# bash closes the descriptors of a coprocess when it ends.
+same_in_bash_ 'coproc cat -n; pid=$COPROC_PID
+  exec 5<&${COPROC[0]} 6>&${COPROC[1]} {COPROC[1]}>&-
+  echo word >&6; exec 6>&-; cat <&5; wait $pid; echo $?'
 same_in_bash_ 'cat <(cat file) <(cat -n file)'
 same_in_bash_ 'cat file > >(cat -n > new; mv new new.all)
   until test -e new.all; do sleep .01; done; cat new.all; rm new.all'

@@ -32,7 +32,7 @@ in_terminal_ ()
 gives_in_bash_ ()
 {
   echo "enable -f '$builtin_' cat
-    later () { { sleep .3; eval \"\$@\"; } & }
+    later () { { sleep .5; eval \"\$@\"; } & }
     $1" > code
   in_terminal_ code < /dev/null
   printf "$2" > expected
@@ -88,7 +88,7 @@ for name in TERM HUP USR1 USR2 ALRM; do
 done
 gives_in_bash_ "trap 'echo trap' USR1
   later 'exec 5> fifo; echo one >&5; sleep .3; kill -USR1 \$\$; sleep .3
-    echo two >&5; kill -USR1 \$\$; sleep .3; echo three >&5'
+    echo two >&5; sleep .3; kill -USR1 \$\$; sleep .3; echo three >&5'
   cat - < fifo" 'one\ntrap\ntwo\ntrap\nthree\n' 0
 
 # A trap may call cat.
