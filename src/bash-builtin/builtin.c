@@ -17,6 +17,22 @@
 #include "bash-builtin/call.h"
 #include "cat.h"
 
+/* The names of bash's input.h, which is not installed.  */
+extern int fd_is_bash_input (int fd);
+extern int sync_buffered_stream (int fd);
+
+/* Empty bash's own buffers of standard input and output: write what other
+   builtins have printed.  If bash reads its commands from standard input, move
+   the offset back to the next command, as bash does before it starts a
+   process.  */
+static void
+empty_buffers (void)
+{
+  fflush (stdout);
+  if (fd_is_bash_input (STDIN_FILENO))
+    sync_buffered_stream (STDIN_FILENO);
+}
+
 /* Close a duplicate of standard output, to get the errors that Linux reports
    only at close, as on NFS (close(2)).  Return 0 or an errno.  */
 static int
@@ -48,7 +64,7 @@ cat_builtin (WORD_LIST *list)
   struct call call;
   int argc;
   char **argv = make_builtin_argv (list, &argc);
-  fflush (stdout); /* what other builtins have printed */
+  empty_buffers ();
   call_start (&call);
   int status = run (&call, argc, argv);
   free (argv);

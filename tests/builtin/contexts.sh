@@ -45,6 +45,17 @@ same_in_bash_ '{ cat; read -r line; echo $?; } < file'
 same_in_bash_ '{ cat; echo more; cat file; } > out < file; cat out'
 same_in_bash_ 'while read -r line; do cat; echo "[$line]"; done < file'
 
+# The commands and the text may come from the same file.
+printf 'echo a; cat -n\nb\nc\n' > commands
+printf 'read -r x; cat file -; echo "$x"\nb\nc\n' >> commands
+printf 'cat file; head -n 1\nb\necho c; cat file\necho d\n' > more
+printf '(cat -n)\nb\nc\n' > subshell
+for input in commands more subshell; do
+  same_in_bash_ "exec bash < $input"
+  same_in_bash_ "cat $input | bash"
+  same_in_bash_ "bash -s a b < $input; bash ./$input < file"
+done
+
 # Commands of all kinds.
 same_in_bash_ 'x=$(cat file); echo "$x"; y=`cat -n file`; echo "$y"'
 same_in_bash_ 'cat file | cat -n | cat -E | tail -n 2; echo "${PIPESTATUS[@]}"'
