@@ -75,6 +75,26 @@ for code in 'cat fifo' 'cat - <> fifo' 'cat zeros >&4' 'cat -A zeros >&4' \
     cat file" 'trap\n130\na\nb\n' 0
 done
 
+# ^C, which all programs of the terminal get, acts as with the program.
+for code in 'set -e; cat fifo; echo after' 'cat fifo || echo or; echo $?' \
+  'trap "echo trap; exit 3" INT; cat fifo; echo after' \
+  'x=$(cat fifo); echo after $?' 'cat fifo | cat; echo after $?' \
+  '(cat fifo); echo after $?' '! cat fifo; echo after $?' \
+  'while true; do cat fifo && break; echo $?; break; done; echo after' \
+  'trap "echo err" ERR; cat fifo; echo after $?' \
+  'f () { trap "trap - INT; kill -INT $$" INT; cat fifo; echo not; }; f'; do
+  for load in : "enable -f '$builtin_' cat"; do
+    echo "$load
+      trap 'echo trap' INT
+      (trap '' INT; sleep .5; kill -INT 0) &
+      $code" > code
+    in_terminal_ code < /dev/null
+    test "$load" != : || { mv out out.program; mv status status.program; }
+  done
+  compare out.program out || wrong_ "output after ^C: $code"
+  compare status.program status || wrong_ "status after ^C: $code"
+done
+
 # An ignored signal does not end it.
 gives_in_bash_ "trap '' INT; later '$int; echo x > fifo'; cat fifo; echo \$?" \
   'x\n0\n' 0
