@@ -255,7 +255,7 @@ $(TEST_LOGS): | announce-check
 announce-check:
 	@echo 'Running the tests: two to four minutes for all of them.'
 
-export CAT_BUILTIN CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES MACHINES
+export CAT_BUILTIN CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES MACHINES SUITES
 
 # The shell tests that run the program some hundred times, not some thousand
 # times, and close no descriptor that valgrind needs.

@@ -2,6 +2,7 @@
 # The Debian packages have the same bytes in each build.  Systems of two Debian
 # releases have a cat at each moment, whatever is done with the packages and
 # whenever their scripts are killed.  In the end the systems are as they were.
+# The scripts harm nothing of others: packaging/debian/tests/attacks.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -96,6 +97,7 @@ set_up_ ()
   echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
 
   mkdir "$root/debs" && cp debs/*.deb "$root/debs" \
+    && cp "$srcdir/../packaging/debian/tests/attacks" "$root/debs" \
     && cp "$root"/var/cache/apt/archives/coreutils_*.deb \
       "$root/debs/coreutils.deb" || framework_failure_ 'no coreutils'
   repack_ "$root/debs/coreutils.deb" "$root/debs/coreutils-later.deb" \
@@ -147,7 +149,7 @@ is_ ()
 is_ours_ ()
 {
   usr_bin=$root/usr/bin
-  test "$usr_bin/cat" -ef "$root/usr/lib/caracal/cat" \
+  cmp "$usr_bin/cat" "$root/usr/lib/caracal/cat" \
     || wrong_ "$suite: cat is not ours, after: $2"
   dpkg-deb --fsys-tarfile "$root/debs/$1.deb" \
     | tar xOf - ./bin/cat ./usr/bin/cat 2> /dev/null > gnu
@@ -202,6 +204,16 @@ coreutils_ ()
   is_ before "coreutils' upgrades"
 }
 
+# Attack the maintainer scripts.
+attacks_ ()
+{
+  for deb in ours static; do
+    does_ "sh /debs/attacks /debs/$deb.deb"
+    grep skipped log
+    is_ before "attacks of $deb"
+  done
+}
+
 # ---- Maintainer scripts that are killed
 
 # Replace the programs with which maintainer scripts change the system.  At the
@@ -214,7 +226,10 @@ set_faults_ ()
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
 "${0##*/}" "$@"
 status=$?
-if test -n "$DPKG_MAINTSCRIPT_NAME" && test "$1" != --truename; then
+case $1 in
+  --truename | --list*) exit $status ;;
+esac
+if test -n "$DPKG_MAINTSCRIPT_NAME"; then
   read -r count < /faults/when
   echo $((count - 1)) > /faults/when
   if test $count -eq 1; then
@@ -228,7 +243,7 @@ fi
 exit $status
 END
   chmod +x "$root/faults/ln" || framework_failure_
-  for program in mv rm dpkg-divert; do
+  for program in mv rm install sync dpkg-divert; do
     cp "$root/faults/ln" "$root/faults/$program" || framework_failure_
   done
 }
@@ -264,11 +279,12 @@ faults_ ()
   done
 }
 
-for suite in bookworm trixie; do
+for suite in ${SUITES-bookworm trixie}; do
   kills=0
   set_up_
   watch_
   life_
+  attacks_
   coreutils_
   set_faults_
   faults_ true 'dpkg -i /debs/ours.deb'
