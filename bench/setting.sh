@@ -177,7 +177,7 @@ make_data ()
 is_gnu ()
 {
   case $("$1" --version 2> /dev/null) in
-    *'GNU coreutils'*) return 0 ;;
+    *'(GNU coreutils)'*) return 0 ;;
     *) return 1 ;;
   esac
 }

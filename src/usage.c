@@ -127,8 +127,10 @@ usage_version (struct interruption *interruption)
 {
   struct message text;
   message_start (&text, STDOUT_FILENO, interruption);
+  /* Scripts look for the second line, so that it is not translated.  */
   message_add (&text, "\
 cat (%s) %s\n\
+compatible with GNU coreutils 9.11\n\
 Copyright (C) 2026 The caracal contributors\n\
 ",
                PACKAGE_NAME, PACKAGE_VERSION);
