@@ -66,6 +66,7 @@ shell_tests = \
   tests/options/error-texts.sh \
   tests/options/help.sh \
   tests/options/languages.sh \
+  tests/options/manual.sh \
   tests/options/no-languages.sh \
   tests/options/operands.sh \
   tests/options/options.sh \
