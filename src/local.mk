@@ -195,6 +195,15 @@ libcaracal.a: src/core.o
 	&& $(AR) $(ARFLAGS) $@ src/caracal.o
 CLEANFILES += libcaracal.a
 
+if LIBRARY
+librarydir = $(libdir)
+library_DATA = libcaracal.a
+libraryincludedir = $(includedir)/caracal
+libraryinclude_HEADERS = src/cat.h
+pkgconfigdir = $(libdir)/pkgconfig
+pkgconfig_DATA = packaging/caracal.pc
+endif
+
 # "make libcaracal.a" may be the first command; automake makes the generated
 # headers only before "make all".
 $(src_libcat_a_OBJECTS) $(src_libcat_a_LIBADD) $(gl_libgnu_a_OBJECTS): \

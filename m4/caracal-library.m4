@@ -1,0 +1,9 @@
+dnl CARACAL_LIBRARY: find out if "make install" shall install libcaracal.a, too.
+AC_DEFUN([CARACAL_LIBRARY],
+[
+  AC_ARG_ENABLE([library],
+    [AS_HELP_STRING([--enable-library],
+                    [install libcaracal.a, its header and caracal.pc])],
+    [], [enable_library=no])
+  AM_CONDITIONAL([LIBRARY], [test "$enable_library" != no])
+])
