@@ -59,8 +59,12 @@ case $1 in
   split) ;;
   *) cd "$pkgdir" ;;
 esac
-"$1"
-test -z "$2" || about
+if test -z "$2"; then
+  "$1"
+else
+  "$1" >&2
+  about
+fi
 END
 mkdir src pkg && xz -dc "$tarball" | (cd src && tar xf -) \
   || framework_failure_
@@ -89,11 +93,16 @@ done
 share=usr/share
 cat > expected <<END
 caracal/usr/bin/caracal-cat
+caracal/usr/lib/caracal/bin/cat
 caracal-as-cat/usr/bin/cat
 caracal-bash-completion/$share/bash-completion/completions/caracal-cat
 caracal-doc/$share/man/man1/caracal-cat.1
 caracal-fish-completion/$share/fish/vendor_completions.d/caracal-cat.fish
+caracal-static-doc/$share/man/man1/caracal-cat.static.1
 caracal-static/usr/bin/caracal-cat.static
+libcaracal-dev/usr/include/caracal/cat.h
+libcaracal-dev/usr/lib/libcaracal.a
+libcaracal-dev/usr/lib/pkgconfig/caracal.pc
 caracal-zsh-completion/$share/zsh/site-functions/_caracal-cat
 END
 (cd pkg && find -- * ! -type d ! -path '*/LC_MESSAGES/*' | sort) \

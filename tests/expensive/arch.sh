@@ -57,6 +57,8 @@ files_ ()
 share=usr/share
 cat > expected <<END
 usr/bin/caracal-cat
+usr/lib/caracal/bin/cat
+usr/lib/caracal/man/man1/cat.1.gz
 $share/bash-completion/completions/caracal-cat
 $share/fish/vendor_completions.d/caracal-cat.fish
 $share/man/man1/caracal-cat.1.gz
@@ -80,9 +82,15 @@ compare expected actual || wrong_ 'the files of caracal-as-cat'
 cat > expected <<END
 usr/bin/caracal-cat.static
 $share/licenses/caracal-static/COPYING.musl
+$share/man/man1/caracal-cat.static.1.gz
 END
 files_ caracal-static > actual
 compare expected actual || wrong_ 'the files of caracal-static'
+
+printf 'usr/%s\n' include/caracal/cat.h lib/libcaracal.a \
+  lib/pkgconfig/caracal.pc > expected
+files_ libcaracal-dev > actual
+compare expected actual || wrong_ 'the files of libcaracal-dev'
 
 # Make a stand-in for package $1 of the distribution, with the program $2 and
 # more lines $3... of its description.
@@ -131,6 +139,7 @@ must_ -U caracal caracal-static
 must_ -Qkk caracal caracal-static
 copies_ "$root/usr/bin/caracal-cat"
 copies_ "$root/usr/bin/caracal-cat.static"
+copies_ "$root/usr/lib/caracal/bin/cat"
 
 must_not_ -U caracal-as-cat
 grep 'caracal-as-cat and coreutils.* are in conflict' pacman.log > conflict \

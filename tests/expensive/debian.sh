@@ -53,10 +53,56 @@ repack_ ()
     || framework_failure_ "cannot pack $2"
 }
 mkdir debs
-cp packages/caracal_*.deb debs/ours.deb
+cp packages/caracal_*.deb debs/caracal.deb
+cp packages/caracal-as-cat_*.deb debs/as-cat.deb
 cp packages/caracal-static_*.deb debs/static.deb
 # Bytes after the end of a program change nothing.
-repack_ debs/ours.deb debs/ours-later.deb 'echo later >> usr/lib/caracal/cat'
+repack_ debs/caracal.deb debs/caracal-later.deb \
+  'echo later >> usr/bin/caracal-cat'
+repack_ debs/as-cat.deb debs/as-cat-later.deb true
+
+# Make a stand-in for version 1.0-1 of package $1, which took the place of cat.
+stand_in_ ()
+{
+  rm -rf files && mkdir -p files/DEBIAN files/usr/lib/caracal \
+    && dpkg-deb --fsys-tarfile debs/static.deb \
+    | tar xOf - ./usr/bin/caracal-cat.static > files/usr/lib/caracal/cat \
+    || framework_failure_
+  printf '%s\n' "Package: $1" 'Version: 1.0-1' 'Architecture: all' \
+    'Maintainer: none' 'Description: stand-in' > files/DEBIAN/control
+  cat > files/DEBIAN/postinst <<\END
+#!/bin/sh
+set -e
+name=$(dpkg-query --search /bin/cat /usr/bin/cat 2> /dev/null | sed 's/.*: //')
+case $name in
+  /bin/cat) ln -f /bin/cat /bin/cat.gnu-bin ;;
+  *) ln -f /usr/bin/cat /usr/bin/cat.gnu ;;
+esac
+dpkg-divert --no-rename --divert /bin/cat.gnu-bin --add /bin/cat
+dpkg-divert --no-rename --divert /usr/bin/cat.gnu --add /usr/bin/cat
+ln -f /usr/lib/caracal/cat /usr/bin/cat.caracal
+mv -f -T /usr/bin/cat.caracal /usr/bin/cat
+END
+  chmod 755 files/DEBIAN/postinst files/usr/lib/caracal/cat
+  dpkg-deb --root-owner-group -b files "debs/$1-before.deb" > log \
+    || framework_failure_
+}
+stand_in_ caracal
+stand_in_ caracal-static
+
+# A program can use the library, with the flags of caracal.pc.
+mkdir dev && dpkg-deb -x packages/libcaracal-dev_*.deb dev
+if command -v pkg-config > path; then
+  flags=$(PKG_CONFIG_SYSROOT_DIR=$PWD/dev PKG_CONFIG_PATH=$(
+    echo dev/usr/lib/*/pkgconfig) pkg-config --cflags --libs caracal) \
+    || wrong_ 'caracal.pc'
+  {
+    echo '#include <cat.h>'
+    echo 'int main (int argc, char **argv) { return cat_main (argc, argv); }'
+  } > uses.c
+  cc -o uses uses.c $flags && echo text | ./uses | grep text > copy \
+    || wrong_ 'libcaracal-dev cannot be used'
+fi
 
 # ---- In a system
 
@@ -149,14 +195,18 @@ is_ ()
 is_ours_ ()
 {
   usr_bin=$root/usr/bin
-  cmp "$usr_bin/cat" "$root/usr/lib/caracal/cat" \
+  manuals=$root/usr/share/man/man1
+  cmp "$usr_bin/cat" "$usr_bin/caracal-cat" \
     || wrong_ "$suite: cat is not ours, after: $2"
   dpkg-deb --fsys-tarfile "$root/debs/$1.deb" \
     | tar xOf - ./bin/cat ./usr/bin/cat 2> /dev/null > gnu
   set -- "$1" "$2" "$usr_bin"/cat.*
   test $# -eq 3 && cmp gnu "$3" \
     || wrong_ "$suite: GNU's is not beside ours, after: $2"
-  for other in caracal caracal-static coreutils; do
+  cmp "$manuals/cat.1.gz" "$manuals/caracal-cat.1.gz" \
+    && test -e "$manuals/cat.distrib.1.gz" \
+    || wrong_ "$suite: the manual is not ours, after: $2"
+  for other in caracal caracal-as-cat caracal-static coreutils; do
     if inside_ "dpkg -L $other"; then
       does_ "dpkg -V $other"
       test ! -s log || { cat log; wrong_ "$suite: damage, after: $2"; }
@@ -170,35 +220,67 @@ life_ ()
 {
   system_ > before
   for command in \
-    'apt-get install -y /debs/ours.deb' \
-    'apt-get install -y --reinstall /debs/ours.deb' \
-    'apt-get install -y /debs/ours-later.deb' \
-    'dpkg -i /debs/ours.deb' \
+    'apt-get install -y /debs/caracal.deb /debs/as-cat.deb' \
+    'apt-get install -y --reinstall /debs/as-cat.deb' \
+    'apt-get install -y /debs/as-cat-later.deb' \
+    'dpkg -i /debs/as-cat.deb' \
+    'dpkg -i /debs/caracal-later.deb' \
+    'dpkg -i /debs/caracal.deb' \
     'dpkg -i /debs/coreutils.deb' \
     'apt-get install -y ca-certificates' \
     'apt-get purge -y --autoremove ca-certificates openssl' \
-    'apt-get install -y /debs/static.deb' \
-    'apt-get install -y --reinstall /debs/static.deb' \
-    'apt-get install -y /debs/ours.deb'; do
+    'apt-get install -y /debs/static.deb'; do
     does_ "$command"
     is_ours_ coreutils "$command"
   done
-  for command in 'apt-get remove -y caracal' 'dpkg --purge caracal'; do
-    does_ "$command"
-    is_ before "$command"
+  does_ 'apt-get remove -y caracal caracal-static'
+  is_ before 'remove of all'
+  does_ 'dpkg --purge caracal-as-cat caracal caracal-static'
+  is_ before 'purge of all'
+}
+
+# Install the packages beside the system's cat.
+beside_ ()
+{
+  does_ 'dpkg -i /debs/caracal.deb /debs/static.deb'
+  dpkg-deb --fsys-tarfile "$root/debs/coreutils.deb" \
+    | tar xOf - ./bin/cat ./usr/bin/cat 2> /dev/null > gnu
+  cmp gnu "$root/usr/bin/cat" || wrong_ "$suite: caracal replaces cat"
+  for name in caracal-cat caracal-cat.static /usr/lib/caracal/bin/cat; do
+    does_ "echo text | $name"
+    echo text | compare - log || wrong_ "$suite: $name"
   done
-  does_ 'dpkg -i /debs/static.deb && dpkg --purge caracal-static'
-  is_ before 'purge of caracal-static'
+  does_ 'zcat /usr/lib/caracal/man/man1/cat.1.gz'
+  does_ 'dpkg --purge caracal caracal-static'
+  is_ before 'purge of caracal and caracal-static'
+}
+
+# Upgrade from the packages that took the place of cat themselves.
+upgrade_ ()
+{
+  for old in caracal caracal-static; do
+    new=${old#caracal-}
+    does_ "dpkg -i /debs/$old-before.deb && dpkg -i /debs/$new.deb"
+    cmp gnu "$root/usr/bin/cat" || wrong_ "$suite: upgrade of $old"
+    does_ "dpkg --purge $old"
+    is_ before "upgrade of $old"
+
+    does_ "dpkg -i /debs/$old-before.deb"
+    does_ "apt-get install -y /debs/static.deb $ours"
+    is_ours_ coreutils "upgrade of $old to caracal-as-cat"
+    does_ 'dpkg --purge caracal-as-cat caracal caracal-static'
+    is_ before "upgrade of $old to caracal-as-cat"
+  done
 }
 
 # Upgrade coreutils while our package is installed, and check cat.
 coreutils_ ()
 {
   for deb in coreutils-later coreutils-moved coreutils-later coreutils; do
-    does_ 'dpkg -i /debs/ours.deb'
+    does_ 'dpkg -i /debs/caracal.deb /debs/as-cat.deb'
     does_ "dpkg -i /debs/$deb.deb"
     is_ours_ $deb "install of $deb"
-    does_ 'dpkg --purge caracal'
+    does_ 'dpkg --purge caracal-as-cat caracal'
     cmp gnu "$root/usr/bin/cat" || wrong_ "$suite: lost the cat of $deb"
   done
   is_ before "coreutils' upgrades"
@@ -207,11 +289,9 @@ coreutils_ ()
 # Attack the maintainer scripts.
 attacks_ ()
 {
-  for deb in ours static; do
-    does_ "sh /debs/attacks /debs/$deb.deb"
-    grep skipped log
-    is_ before "attacks of $deb"
-  done
+  does_ 'sh /debs/attacks /debs/caracal.deb /debs/as-cat.deb'
+  grep skipped log
+  is_ before 'attacks'
 }
 
 # ---- Maintainer scripts that are killed
@@ -263,34 +343,37 @@ killed_ ()
 faults_ ()
 {
   for whom in script dpkg; do
-    for way in 'dpkg --configure -a && dpkg -i /debs/ours.deb' 'true'; do
+    for way in "dpkg --configure -a && dpkg -i $ours" 'true'; do
       step=1
       while does_ "$1" && killed_ $whom "$2" $step; do
         does_ "$way"
         test "$way" = true \
           || is_ours_ coreutils "$whom killed at step $step of $2, then $way"
-        does_ 'dpkg --purge caracal caracal-static'
+        does_ 'dpkg --purge caracal-as-cat caracal'
         is_ before "$whom killed at step $step of $2, then $way"
         step=$((step + 1))
       done
-      does_ 'dpkg --purge caracal caracal-static'
+      does_ 'dpkg --purge caracal-as-cat caracal'
       kills=$((kills + step - 1))
     done
   done
 }
 
+ours='/debs/caracal.deb /debs/as-cat.deb'
 for suite in ${SUITES-bookworm trixie}; do
   kills=0
   set_up_
   watch_
   life_
+  beside_
+  upgrade_
   attacks_
   coreutils_
   set_faults_
-  faults_ true 'dpkg -i /debs/ours.deb'
-  faults_ 'dpkg -i /debs/ours.deb' 'dpkg -i /debs/ours-later.deb'
-  faults_ 'dpkg -i /debs/ours.deb' 'dpkg -i /debs/static.deb'
-  faults_ 'dpkg -i /debs/ours.deb' 'dpkg -r caracal'
+  faults_ true "dpkg -i $ours"
+  faults_ "dpkg -i $ours" 'dpkg -i /debs/as-cat-later.deb'
+  faults_ "dpkg -i $ours" 'dpkg -i /debs/caracal-later.deb'
+  faults_ "dpkg -i $ours" 'dpkg -r caracal-as-cat'
   watched_
   echo "$suite: killed $kills times"
   cleanup_

@@ -53,7 +53,7 @@ build_ packages "$spec"
   umask 077
   TZ=Asia/Kathmandu LC_ALL=C.UTF-8 build_ again "$spec" --nocheck
 ) || Exit 1
-for name in caracal caracal-as-cat caracal-static; do
+for name in caracal caracal-as-cat caracal-static libcaracal-devel; do
   cmp packages/$name-"$VERSION".rpm again/$name-"$VERSION".rpm \
     || wrong_ "$name: two builds differ"
   mv packages/$name-"$VERSION".rpm packages/$name.rpm || framework_failure_
@@ -68,13 +68,20 @@ $doc
 $doc/DIFFERENCES
 $doc/NEWS
 $doc/README.md
+/usr/lib/caracal
+/usr/lib/caracal/bin
+/usr/lib/caracal/bin/cat
+/usr/lib/caracal/man
+/usr/lib/caracal/man/man1
+/usr/lib/caracal/man/man1/cat.1
 $share/fish/vendor_completions.d/caracal-cat.fish
 $share/licenses/caracal-$VERSION
 $share/licenses/caracal-$VERSION/COPYING
 $share/man/man1/caracal-cat.1
 $share/zsh/site-functions/_caracal-cat
 END
-files_ packages/caracal.rpm | sed 's/\.1\.gz$/.1/' > actual
+files_ packages/caracal.rpm | sed 's/\.1\.gz$/.1/' | sort > actual
+sort expected > sorted && mv sorted expected
 compare expected actual || wrong_ 'the files of caracal'
 rpm -qlp packages/caracal.rpm | grep '/locale/de/LC_MESSAGES/caracal\.mo$' \
   > catalogue || wrong_ 'caracal speaks no German'
@@ -95,8 +102,9 @@ cat > expected <<END
 $licenses
 $licenses/COPYING
 $licenses/COPYING.musl
+$share/man/man1/caracal-cat.static.1
 END
-files_ packages/caracal-static.rpm > actual
+files_ packages/caracal-static.rpm | sed 's/\.1\.gz$/.1/' > actual
 compare expected actual || wrong_ 'the files of caracal-static'
 
 # Stand-ins for coreutils: version 1 with a cat, version 2 without a cat.
@@ -141,6 +149,7 @@ must_ -i --nodeps packages/caracal.rpm packages/caracal-static.rpm
 must_ -V --nodeps caracal caracal-static
 copies_ "$root/usr/bin/caracal-cat"
 copies_ "$root/usr/bin/caracal-cat.static"
+copies_ "$root/usr/lib/caracal/bin/cat"
 
 must_not_ -i packages/caracal-as-cat.rpm
 grep '/usr/bin/cat conflicts with caracal-as-cat' rpm.log > conflict \
