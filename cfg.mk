@@ -1,6 +1,9 @@
 # The rules of "make syntax-check" beside those of maint.mk, and the rules of
 # maint.mk that are left out.
 
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 # bindtextdomain is called when a message is needed, not in main.  NEWS has no
 # released parts yet.  Layout is clang-format's, not indent's.  The rule for
 # assert does not know static_assert.
@@ -14,7 +17,7 @@ local-checks-to-skip = \
 
 # The rule looks for option texts, and finds those of apt-get and rpmbuild.
 exclude_file_name_regexp--sc_two_space_separator_in_usage = \
-  ^(\.ci/run|tests/expensive/rpm\.sh)$$
+  ^(.*/run|tests/expensive/rpm\.sh)$$
 
 # Pictures are not text.
 exclude_file_name_regexp--sc_prohibit_empty_lines_at_EOF = \.png$$

@@ -3,6 +3,9 @@
 #   make bench                 all of it, in more than half an hour
 #   make bench BENCH=quick     few and short runs, in some 4 minutes
 
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 BENCH = full
 
 EXTRA_PROGRAMS += \

@@ -1,6 +1,9 @@
 # Completions for the installed name of the program, made from the text of
 # --help.
 
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 if EXTENSIONS
 completion_extensions = yes
 else

@@ -1,3 +1,6 @@
+dnl Copyright (C) 2026 The caracal contributors
+dnl SPDX-License-Identifier: GPL-3.0-or-later
+
 dnl CARACAL_EXTENSIONS: find out if the program shall have the options that no
 dnl other cat has.
 AC_DEFUN([CARACAL_EXTENSIONS],

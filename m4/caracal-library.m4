@@ -1,3 +1,6 @@
+dnl Copyright (C) 2026 The caracal contributors
+dnl SPDX-License-Identifier: GPL-3.0-or-later
+
 dnl CARACAL_LIBRARY: find out if "make install" shall install libcaracal.a, too.
 AC_DEFUN([CARACAL_LIBRARY],
 [

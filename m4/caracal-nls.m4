@@ -1,3 +1,6 @@
+dnl Copyright (C) 2026 The caracal contributors
+dnl SPDX-License-Identifier: GPL-3.0-or-later
+
 dnl CARACAL_NLS: find out if the program shall have messages in the user's
 dnl language.  gettext is the C library's, or libintl's if that has none.
 AC_DEFUN([CARACAL_NLS],

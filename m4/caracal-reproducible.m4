@@ -1,3 +1,6 @@
+dnl Copyright (C) 2026 The caracal contributors
+dnl SPDX-License-Identifier: GPL-3.0-or-later
+
 dnl CARACAL_REPRODUCIBLE: make the program the same wherever it is built.
 dnl Without these options, the information for debuggers has the names of the
 dnl folders.

@@ -1,3 +1,6 @@
+dnl Copyright (C) 2026 The caracal contributors
+dnl SPDX-License-Identifier: GPL-3.0-or-later
+
 dnl CARACAL_SANITIZERS: --enable-sanitizers builds program and tests with
 dnl AddressSanitizer and UndefinedBehaviorSanitizer.
 AC_DEFUN([CARACAL_SANITIZERS],

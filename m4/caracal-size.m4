@@ -1,3 +1,6 @@
+dnl Copyright (C) 2026 The caracal contributors
+dnl SPDX-License-Identifier: GPL-3.0-or-later
+
 dnl CARACAL_SIZE: use the options of compiler and linker that make the program
 dnl small and quick to start, if these know them.  A static program, stripped,
 dnl has 84 KiB without the options, and 63 KiB with all of them.

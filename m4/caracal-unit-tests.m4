@@ -1,3 +1,6 @@
+dnl Copyright (C) 2026 The caracal contributors
+dnl SPDX-License-Identifier: GPL-3.0-or-later
+
 dnl CARACAL_UNIT_TESTS: find out if the unit tests can be built.  They need
 dnl Check, for the C library that the program uses.  pkg-config may find a Check
 dnl that musl-gcc cannot link, so that a program is linked.

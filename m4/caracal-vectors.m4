@@ -1,3 +1,6 @@
+dnl Copyright (C) 2026 The caracal contributors
+dnl SPDX-License-Identifier: GPL-3.0-or-later
+
 dnl CARACAL_VECTORS: find the instruction sets for which a kernel can be built:
 dnl the compiler must know them, and GCC's vectors.
 AC_DEFUN([CARACAL_VECTORS],

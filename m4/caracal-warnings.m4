@@ -1,3 +1,6 @@
+dnl Copyright (C) 2026 The caracal contributors
+dnl SPDX-License-Identifier: GPL-3.0-or-later
+
 dnl CARACAL_WARNINGS: with --enable-gcc-warnings, turn on all of gnulib's
 dnl manywarnings, except those that do not fit here, and make them errors.
 AC_DEFUN([CARACAL_WARNINGS],

@@ -1,6 +1,9 @@
 # The manual.  Without the extensions, it is a copy without the lines between
 # two comments.
 
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 if EXTENSIONS
 dist_man_MANS = man/cat.1
 else

@@ -3,6 +3,9 @@
 #   make update-po            have po/*.po follow the messages in the sources
 #   make check-translations   fail if a translation is missing or fuzzy
 
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 catalogues = \
   po/de.gmo \
   po/es.gmo \

@@ -1,6 +1,9 @@
 # The program: main.c, and all other files as a library, which the unit tests
 # link, too.
 
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 noinst_LIBRARIES += src/libcat.a
 
 src_libcat_a_CPPFLAGS = $(AM_CPPFLAGS) -DLOCALEDIR='"$(localedir)"'

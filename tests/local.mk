@@ -7,6 +7,9 @@
 #   make check-expensive                         all, and tests that need long
 #   make release-check                           packages, other machines, too
 
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 shell_tests = \
   tests/builtin/contexts.sh \
   tests/builtin/loading.sh \

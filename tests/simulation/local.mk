@@ -4,6 +4,9 @@
 #   tests/simulation/conform 1 1000  compare the simulated calls with Linux
 #   make check TESTS=tests/system/simulation.sh SCHEDULES=1000000
 
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 TESTS += tests/system/simulation.sh
 EXTRA_DIST += \
   tests/system/simulation.sh \
