@@ -48,8 +48,8 @@ colors_ 'error\r\n' "${red}error\r$off\n"
 colors_ 'a\000[error]\000b\n\000\n' "${red}a\000[error]\000b$off\n\000\n"
 colors_ '\377 [error]\303\nx\377' "${red}\377 [error]\303$off\nx\377"
 printf '\377\000[error]\303\nx\377' > text
-gives_ 'LC_ALL=C.UTF-8 cat --color=always --timestamp=T text' \
-  "${red}T \377\000[error]\303$off\nT x\377" '' 0
+gives_ 'LC_ALL=C.UTF-8 cat --color=always --timestamp=T%% text' \
+  "${red}T%% \377\000[error]\303$off\nT%% x\377" '' 0
 
 # The rules see a line as it is written, without its number and its time.
 colors_ 'error\nx\n' "$red     1	error$off\n     2	x\n" -n
@@ -60,9 +60,10 @@ colors_ 'error:\tx\n' "${red}error:^Ix$off\n" -T
 colors_ '\001error:\rx\r\n' "^Aerror:^Mx^M\$\n" -A
 colors_ '\001 error: \r\n' "${red}^A error: ^M$off\n" -v
 colors_ '\t error:\n' "$red     1	^I error:\$$off\n" -nET
-colors_ 'error\nx' "${red}T error${off}\nT x" --timestamp=T
-colors_ 'x\nerror' "T      1	x\n${red}T      2	error$off" '-n --timestamp=T'
-colors_ 'x\n' 'error x\n' --timestamp=error
+colors_ 'error\nx' "${red}T%% error${off}\nT%% x" --timestamp=T%%
+colors_ 'x\nerror' "T%%      1	x\n${red}T%%      2	error$off" \
+  '-n --timestamp=T%%'
+colors_ 'x\n' 'error%% x\n' --timestamp=error%%
 
 # rules_ RULES TEXT OUT [OPTIONS]
 # Check that --color makes OUT of TEXT with the rules RULES in CAT_COLORS.
@@ -310,7 +311,7 @@ for size in 65532 65536 131072 300000; do
   long_ $size error > long
   cat --color=always long | compare long - > diff \
     || wrong_ "an error that is too far: $size"
-  for options in '' -v '-n --timestamp=T'; do
+  for options in '' -v '-n --timestamp=T%%'; do
     { echo 'error at the start'; printf 'warning '; cat long; } > starts
     cat $options starts | sed "1s/.*/$escape[31m&$escape[m/
       2s/.*/$escape[33m&$escape[m/" > expected
@@ -386,7 +387,7 @@ while read -r options; do
   case $((seed % 3)) in
     0) extra='' ;;
     1) extra=-u ;;
-    2) extra=--timestamp=T ;;
+    2) extra=--timestamp=T%% ;;
   esac
   for files in r$seed "r$seed r$((seed + 1)) r$((seed + 2)) r1"; do
     cat $options $extra $files > expected
