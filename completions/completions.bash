@@ -7,7 +7,7 @@
 # that an option accepts after "=".  bash itself completes the names of files.
 @function@ ()
 {
-  local word=$2 option='' prefix='' words='' line i
+  local word=$2 option='' prefix='' words='' line i IFS=$' \t\n'
   local -a names=() lines=()
   local -a options=(
 @options@

@@ -30,6 +30,7 @@ set -- "$(complete -p "$1" | sed 's/.* -F \([^ ]*\) .*/\1/')" "$@"
 COMP_WORDS=("${@:2}")
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 word=${COMP_WORDS[COMP_CWORD]}
+IFS=: # a shell may have any
 "$1" "$2" "${word#=}" "${COMP_WORDS[COMP_CWORD - 1]}" 2> errors
 printf '%s\n' "${COMPREPLY[@]}"
 END
