@@ -61,6 +61,17 @@ tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
 (dd bs=1000 count=1 > first; cat --progress) < b 2> err > out
 tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
   || fail_ "the rest of a file: $(cat err)"
+# No percentage of more bytes than can be counted.
+for folder in . /dev/shm; do
+  huge=$(mktemp "$folder/huge.XXXXXX") || continue
+  if (ulimit -S -f unlimited
+    truncate -s 9223372036854775807 "$huge") 2> err; then
+    cat --progress b "$huge" "$huge" > /dev/full 2> err
+    tail -n 1 err | grep -E -x "$line" > grepped \
+      || wrong_ "a percentage of too much: $(cat err)"
+  fi
+  rm -f "$huge"
+done
 # Standard input ends once.
 cat --progress - a - < b 2> err > out
 tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
@@ -93,6 +104,14 @@ sed 1d err | grep -E -x "0 B .*   0 % \\[ +\\]" > grepped \
 { (sleep 1; echo x) | cat --progress 2>&1 > out; echo $? > status; } | true
 echo 0 > expected
 compare expected status || fail=1
+
+# Without a thread there is no line: its write could hang, or end cat.
+if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
+  strace -f -qq -o trace -e 'trace=?clone,?clone3' \
+    -e 'inject=?clone,?clone3:error=EAGAIN' cat --progress a > out 2> err \
+    || wrong_ 'fails without a thread'
+  cmp a out && compare /dev/null err || wrong_ 'a line without a thread'
+fi
 
 # A terminal: the line is drawn again, and ends.
 escape=$(printf '\033')
@@ -218,6 +237,23 @@ if "$tools_/through" terminal 1 sh -c 'setsid -c -w true <&1' > err 2>&1; then
   grep "$escape\\[Kcat: none: " screen && wrong_ 'the prompt is erased'
 else
   warn_ "$ME_: no jobs: $(cat err)"
+fi
+
+# The line ends, too, if the signal comes while it is drawn.
+if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
+  for signal in INT TERM; do
+    : > screen
+    "$tools_/through" terminal 1 strace -f -qq -o trace -e trace=writev \
+      -e inject=writev:delay_exit=3000000:when=2 sh -c 'echo $$ > process
+        exec cat --progress 2>&1 < fifo > out' > screen &
+    exec 9> fifo
+    wait_until_ sh -c 'test "$(tr "\r" "\n" < screen | grep -c average)" -eq 2'
+    kill -$signal "$(cat process)"
+    wait $!
+    exec 9>&-
+    test "$(tail -c 1 screen | od -An -c | tr -d ' ')" = '\n' \
+      || wrong_ "the line that is drawn has no end, after $signal"
+  done
 fi
 
 # The time of the lines comes from a clock that nobody sets back.  musl's calls

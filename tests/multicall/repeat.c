@@ -183,6 +183,9 @@ settle (void)
   checked (setrlimit (RLIMIT_NOFILE, &few));
   signal (SIGPIPE, SIG_IGN);
   signal (SIGINT, SIG_IGN);
+  /* The default, with a flag.  */
+  struct sigaction action = { .sa_handler = SIG_DFL, .sa_flags = SA_RESTART };
+  sigaction (SIGTERM, &action, NULL);
   sigset_t mask;
   sigemptyset (&mask);
   sigaddset (&mask, SIGUSR1);

@@ -154,7 +154,7 @@ keep_reporting (void *argument)
 }
 
 /* Return the number of bytes to copy from the COUNT OPERANDS, or 0 if the
-   number is unknown.  */
+   number is unknown or too large.  */
 static uintmax_t
 sum_of_sizes (char const *const *operands, ptrdiff_t count)
 {
@@ -177,21 +177,34 @@ sum_of_sizes (char const *const *operands, ptrdiff_t count)
       if (! S_ISREG (status.st_mode))
         return 0;
       off_t position = is_stdin ? lseek (STDIN_FILENO, 0, SEEK_CUR) : 0;
-      if (0 <= position && position < status.st_size)
-        sum += (uintmax_t) (status.st_size - position);
+      if (position < 0 || status.st_size <= position)
+        continue;
+      uintmax_t size = (uintmax_t) (status.st_size - position);
+      if (UINTMAX_MAX - sum < size)
+        return 0;
+      sum += size;
     }
   return sum;
 }
 
-/* Set up PROGRESS->changed with a clock that nobody can set back.  */
+/* Set up the mutex of PROGRESS, and the condition with a clock that nobody can
+   set back.  */
 static void
-start_condition (struct progress *progress)
+start_locks (struct progress *progress)
 {
   pthread_condattr_t attributes;
+  pthread_mutex_init (&progress->mutex, NULL);
   pthread_condattr_init (&attributes);
   pthread_condattr_setclock (&attributes, CLOCK_MONOTONIC);
   pthread_cond_init (&progress->changed, &attributes);
   pthread_condattr_destroy (&attributes);
+}
+
+static void
+end_locks (struct progress *progress)
+{
+  pthread_cond_destroy (&progress->changed);
+  pthread_mutex_destroy (&progress->mutex);
 }
 
 static void
@@ -272,13 +285,14 @@ progress_start (struct progress *progress,
   if (progress->is_terminal)
     screen_start (&progress->screen);
   clock_gettime (CLOCK_MONOTONIC, &progress->start);
-  pthread_mutex_init (&progress->mutex, NULL);
-  start_condition (progress);
-  progress->has_thread
-    = thread_start (&progress->thread, keep_reporting, progress);
-  if (progress->is_terminal && ! progress->has_thread)
-    screen_end (&progress->screen); /* there is only a last line */
-  return true;
+  start_locks (progress);
+  if (thread_start (&progress->thread, keep_reporting, progress))
+    return true;
+  /* This thread prints no line: it could hang in the write, or get SIGPIPE. */
+  if (progress->is_terminal)
+    screen_end (&progress->screen);
+  end_locks (progress);
+  return false;
 }
 
 void
@@ -312,17 +326,12 @@ progress_end (struct progress *progress, bool leaves_thread)
   pthread_mutex_lock (&progress->mutex);
   progress->stops = true;
   pthread_cond_signal (&progress->changed);
-  bool hangs
-    = progress->has_thread && leaves_thread && ! wait_for_last_line (progress);
-  if (! progress->has_thread)
-    report (progress, progress->done);
+  bool hangs = leaves_thread && ! wait_for_last_line (progress);
   pthread_mutex_unlock (&progress->mutex);
-  if (progress->has_thread && ! hangs)
+  if (! hangs)
     pthread_join (progress->thread, NULL);
   if (progress->is_terminal)
     screen_end (&progress->screen);
-  if (hangs)
-    return;
-  pthread_cond_destroy (&progress->changed);
-  pthread_mutex_destroy (&progress->mutex);
+  if (! hangs)
+    end_locks (progress);
 }

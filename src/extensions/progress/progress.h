@@ -46,7 +46,6 @@ struct progress
   uintmax_t done;            /* bytes copied */
   progress_amount published; /* DONE in PROGRESS_UNIT, for the thread */
   struct timespec start;
-  bool has_thread;
   pthread_t thread;
   pthread_mutex_t mutex; /* for the fields that follow */
   pthread_cond_t changed;
@@ -63,8 +62,8 @@ struct progress
 
 /* Begin to report a copy as SETTINGS asks.  PROGRESS->observer counts its
    bytes.  Return false if standard output and standard error are one terminal,
-   which has no room for both text and reports.  There is nothing to end
-   then.  */
+   which has no room for both text and reports, or if no thread can be started.
+   There is nothing to end then.  */
 bool progress_start (struct progress *progress,
                      struct progress_settings const *settings,
                      struct diagnose *diagnose);

@@ -69,16 +69,20 @@ is_ready (void)
   return poll (&terminal, 1, 0) == 1 && terminal.revents == POLLOUT;
 }
 
-/* End the line of the screen.  Call only functions that are safe in a handler
-   (signal-safety(7)).  */
+/* End the line of the screen, unless another thread still draws after
+   PATIENCE.  DRAWS_HERE means that this thread is the one that draws: the
+   signal may have come in its write.  Call only functions that are safe in a
+   handler (signal-safety(7)).  */
 static void
-end_line (struct screen *screen)
+end_line (struct screen *screen, bool draws_here)
 {
   atomic_store (&screen->is_over, true);
-  for (int i = 0; i < PATIENCE && atomic_load (&screen->is_drawing); i++)
+  for (int i = 0;
+       i < PATIENCE && ! draws_here && atomic_load (&screen->is_drawing); i++)
     poll (NULL, 0, 1);
-  if (! atomic_load (&screen->is_drawing) && ! screen_is_in_background ()
-      && is_ready () && atomic_exchange (&screen->is_shown, false))
+  if ((draws_here || ! atomic_load (&screen->is_drawing))
+      && ! screen_is_in_background () && is_ready ()
+      && atomic_exchange (&screen->is_shown, false))
     {
       ssize_t written = write (STDERR_FILENO, "\n", 1);
       (void) written;
@@ -93,24 +97,25 @@ handle (int number)
   int saved_errno = errno;
   struct screen *screen = atomic_load (screen_in_use ());
   if (screen)
-    end_line (screen);
+    end_line (screen, number != SIGPIPE);
   raise (number);
   errno = saved_errno;
 }
 
 /* Let the handler catch the signal NUMBER if NUMBER would end the process, and
-   BLOCKED does not hold it back.  Return true if it does.  */
+   BLOCKED does not hold it back.  Return true if it does.  *BEFORE is the
+   action to restore then.  */
 static bool
-catch_signal (int number, sigset_t const *blocked)
+catch_signal (int number, sigset_t const *blocked, struct sigaction *before)
 {
   /* SA_RESETHAND and SA_NODEFER: raise acts at once, by default.  */
-  struct sigaction before,
-    action = { .sa_handler = handle,
-               .sa_flags = (int) (SA_RESETHAND | SA_NODEFER | SA_RESTART) };
+  struct sigaction action
+    = { .sa_handler = handle,
+        .sa_flags = (int) (SA_RESETHAND | SA_NODEFER | SA_RESTART) };
   sigemptyset (&action.sa_mask);
   return (sigismember (blocked, number) == 0
-          && sigaction (number, NULL, &before) == 0
-          && ! (before.sa_flags & SA_SIGINFO) && before.sa_handler == SIG_DFL
+          && sigaction (number, NULL, before) == 0
+          && ! (before->sa_flags & SA_SIGINFO) && before->sa_handler == SIG_DFL
           && sigaction (number, &action, NULL) == 0);
 }
 
@@ -133,7 +138,8 @@ screen_start (struct screen *screen)
   atomic_store (screen_in_use (), screen);
   pthread_sigmask (SIG_BLOCK, NULL, &blocked);
   for (int i = 0; i < SCREEN_SIGNALS; i++)
-    screen->catches[i] = catch_signal (numbers[i], &blocked);
+    screen->catches[i]
+      = catch_signal (numbers[i], &blocked, &screen->before[i]);
   set_of_thread (screen, &set);
   pthread_sigmask (SIG_BLOCK, &set, NULL);
 }
@@ -149,11 +155,9 @@ screen_receive_signals (struct screen const *screen)
 void
 screen_end (struct screen *screen)
 {
-  struct sigaction action = { .sa_handler = SIG_DFL };
-  sigemptyset (&action.sa_mask);
   for (int i = 0; i < SCREEN_SIGNALS; i++)
     if (screen->catches[i])
-      sigaction (numbers[i], &action, NULL);
+      sigaction (numbers[i], &screen->before[i], NULL);
   atomic_store (screen_in_use (), NULL);
   screen_receive_signals (screen);
   memset (screen->catches, 0, sizeof screen->catches);
@@ -171,8 +175,9 @@ screen_draw (struct screen *screen, char const *text, size_t length, bool ends)
   atomic_store (&screen->is_drawing, true);
   if (! atomic_load (&screen->is_over))
     {
-      put (parts, sizeof parts / sizeof *parts);
+      /* A signal may come in the write.  */
       atomic_store (&screen->is_shown, ! ends);
+      put (parts, sizeof parts / sizeof *parts);
     }
   atomic_store (&screen->is_drawing, false);
 }

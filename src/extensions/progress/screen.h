@@ -5,6 +5,7 @@
 #ifndef SCREEN_H
 #define SCREEN_H
 
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,6 +29,7 @@ struct screen
   atomic_bool is_shown;         /* the terminal has a line that has no end */
   atomic_bool is_over;          /* a signal has come: draw nothing more */
   bool catches[SCREEN_SIGNALS]; /* the signals that have a handler */
+  struct sigaction before[SCREEN_SIGNALS]; /* their actions, to restore */
 };
 
 /* Begin without a line.  If a signal would end the process, let it end the
