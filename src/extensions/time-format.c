@@ -33,11 +33,10 @@ conversion_end (char const *format)
   format += colons;
   if (0 < colons)
     return colons <= 3 && *format == 'z' ? format + 1 : NULL;
-  format += *format == 'E' || *format == 'O';
-  return *format
-             && strchr ("%aAbBcCdDeFgGhHIjklmMNpPqrRsStTuUVwWxXyYzZ", *format)
-           ? format + 1
-           : NULL;
+  char const *known = "%aAbBcCdDeFgGhHIjklmMNpPqrRsStTuUVwWxXyYzZ";
+  if (*format == 'E' || *format == 'O')
+    known = *format++ == 'E' ? "cCxXyY" : "bBdeHImMSuUVwWy"; /* POSIX */
+  return *format && strchr (known, *format) ? format + 1 : NULL;
 }
 
 enum time_kind

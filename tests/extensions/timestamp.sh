@@ -52,6 +52,7 @@ matches_ ()
 
 matches_ '[0-9]{9} x' 'echo x | cat --timestamp=%N'
 matches_ '[0-9]{3} x' 'echo x | cat --timestamp=%3N'
+matches_ '[0-9]{2} [0-9]{4} x' 'echo x | cat --timestamp="%OS %EY"'
 matches_ '[+]05:30 x' 'echo x | TZ=XYZ-5:30 cat --timestamp=%:z'
 matches_ '[+]0000 x' 'echo x | TZ=UTC0 cat --timestamp=%z'
 matches_ '[0-9]{4}(-[0-9]{2}){2}T([0-9]{2}:){2}[0-9]{2}[.][0-9]{3}-02:00 x' \
@@ -121,7 +122,8 @@ test "${before%???}" -le "$now" && test "$now" -le "${after%???}" \
   || wrong_ "not the microsecond: $before $now $after"
 
 for format in %Q % %: '%::::z' 'a%' '%9999N' '%a
-b' %n '%5' %. '%.N' '%.3S' '%-.S' "$(printf '%%%02000d' 0)"; do
+b' %n '%5' %. '%.N' '%.3S' '%-.S' %EN %Ea %OF \
+  "$(printf '%%%02000d' 0)"; do
   cat --timestamp="$format" a > out 2> err
   test $? -eq 1 || fail_ "status of $format"
   compare /dev/null out || fail=1
