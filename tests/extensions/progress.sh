@@ -243,8 +243,9 @@ fi
 if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
   for signal in INT TERM; do
     : > screen
-    "$tools_/through" terminal 1 strace -f -qq -o trace -e trace=writev \
-      -e inject=writev:delay_exit=3000000:when=2 sh -c 'echo $$ > process
+    "$tools_/through" terminal 1 timeout 60 strace -f -qq -o trace \
+      -e trace=writev -e inject=writev:delay_exit=3000000:when=2 \
+      sh -c 'echo $$ > process
         exec cat --progress 2>&1 < fifo > out' > screen &
     exec 9> fifo
     wait_until_ sh -c 'test "$(tr "\r" "\n" < screen | grep -c average)" -eq 2'
