@@ -107,6 +107,8 @@ EXTRA_DIST += \
   $(shell_tests) \
   packaging/multicall/README \
   tests/extensions/levels.txt \
+  packaging/multicall/build-object \
+  packaging/multicall/toybox.c \
   tests/init.cfg \
   tests/init.sh \
   tests/unit/unavailable.sh
@@ -351,11 +353,13 @@ expensive_tests = \
 release_tests = \
   tests/expensive/alpine.sh \
   tests/expensive/arch.sh \
+  tests/expensive/busybox.sh \
   tests/expensive/debian.sh \
   tests/expensive/machines.sh \
   tests/expensive/plain-unix.sh \
   tests/expensive/reproducible.sh \
-  tests/expensive/rpm.sh
+  tests/expensive/rpm.sh \
+  tests/expensive/toybox.sh
 EXTRA_DIST += \
   $(expensive_tests) \
   $(release_tests) \

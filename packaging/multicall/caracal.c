@@ -3,45 +3,56 @@
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* clang-format off */
-/* Comments that busybox collects from its sources.  busybox needs this file and
-   cat.h in coreutils/, and CARACAL_SOURCE in .config; see README.  */
-//config:config CARACAL
+/* Comments that busybox collects from its sources.  In busybox this file is
+   coreutils/cat.c, and cat.h is beside it; see README.  The tests of busybox
+   ask for the names of its own cat, CAT, FEATURE_CATN and FEATURE_CATV.  */
+//config:config CAT
 //config:	bool "cat (caracal, 46 kb)"
-//config:	default n
-//config:	depends on !CAT
+//config:	default y
 //config:	help
 //config:	Accepts what GNU cat accepts and writes what GNU cat writes,
 //config:	byte for byte.
 //config:
+//config:config FEATURE_CATN
+//config:	bool
+//config:	default y
+//config:	depends on CAT
+//config:
+//config:config FEATURE_CATV
+//config:	bool
+//config:	default y
+//config:	depends on CAT
+//config:
 //config:config CARACAL_SOURCE
 //config:	string "Directory of the unpacked release of caracal"
 //config:	default "/usr/src/caracal"
-//config:	depends on CARACAL
+//config:	depends on CAT
 //config:
 //config:config CARACAL_EXTENSIONS
 //config:	bool "Extensions: options that other cats lack (25 kb)"
 //config:	default n
-//config:	depends on CARACAL
+//config:	depends on CAT
 //config:	help
 //config:	--color, --preflight, --progress, --timestamp and --utf8.
 //config:
 //config:config CARACAL_NLS
 //config:	bool "Messages in other languages"
 //config:	default n
-//config:	depends on CARACAL
+//config:	depends on CAT
 //config:
 //config:config CARACAL_VECTORS
 //config:	bool "Format text with the processor's vectors (12 kb)"
 //config:	default y
-//config:	depends on CARACAL
+//config:	depends on CAT
 //config:	help
 //config:	SSE2, and AVX2 if the processor has it, or NEON.
 
-//applet:IF_CARACAL(APPLET_NOEXEC(cat, caracal, BB_DIR_BIN, BB_SUID_DROP, cat))
+//applet:IF_CAT(APPLET_NOEXEC(cat, caracal, BB_DIR_BIN, BB_SUID_DROP, cat))
 
-//kbuild:lib-$(CONFIG_CARACAL) += caracal.o caracal-cat.o
-//kbuild:# busybox has a cat_main of its own, and more calls it.
-//kbuild:CFLAGS_caracal.o := -Dcat_main=caracal_cat
+//kbuild:lib-$(CONFIG_CAT) += cat.o caracal-cat.o
+//kbuild:clean-dirs += caracal
+//kbuild:# build-object gives the function this name.
+//kbuild:CFLAGS_cat.o := -Dcat_main=caracal_cat
 //kbuild:caracal-switches := CC='$(CC) $(subst ",,$(CONFIG_EXTRA_CFLAGS))'
 //kbuild:ifneq ($(CROSS_COMPILE),)
 //kbuild:caracal-switches += --host=$(patsubst %-,%,$(CROSS_COMPILE))
@@ -55,13 +66,34 @@
 //kbuild:ifneq ($(CONFIG_CARACAL_VECTORS),y)
 //kbuild:caracal-switches += --disable-vectors
 //kbuild:endif
-//kbuild:caracal-own := unset MAKEFLAGS MFLAGS CPPFLAGS CFLAGS LDFLAGS;
-//kbuild:caracal-own += mkdir -p $(obj)/caracal && cd $(obj)/caracal &&
-//kbuild:$(obj)/caracal-cat.o: .config
-//kbuild:	$(caracal-own) $(CONFIG_CARACAL_SOURCE)/configure $(caracal-switches)
-//kbuild:	$(caracal-own) make libcaracal.a
-//kbuild:	$(AR) p $(obj)/caracal/libcaracal.a > $(obj)/caracal/cat.o
-//kbuild:	$(OBJCOPY) --redefine-sym cat_main=caracal_cat $(obj)/caracal/cat.o $@
+//kbuild:caracal-multicall := $(CONFIG_CARACAL_SOURCE)/packaging/multicall
+//kbuild:caracal-build := AR='$(AR)' OBJCOPY='$(OBJCOPY)'
+//kbuild:caracal-build += $(caracal-multicall)/build-object
+//kbuild:$(obj)/caracal-cat.o: FORCE
+//kbuild:	$(caracal-build) $@ $(caracal-switches)
+
+//usage:#define cat_trivial_usage
+//usage:       "[-AbeEnstTuv] [FILE]..."
+//usage:#define cat_full_usage "\n\n"
+//usage:       "Print FILEs to stdout\n"
+//usage:     "\n	-A,--show-all		Same as -vET"
+//usage:     "\n	-b,--number-nonblank	Number nonempty lines"
+//usage:     "\n	-e			Same as -vE"
+//usage:     "\n	-E,--show-ends		End lines with $"
+//usage:     "\n	-n,--number		Number lines"
+//usage:     "\n	-s,--squeeze-blank	Show adjacent empty lines as one"
+//usage:     "\n	-t			Same as -vT"
+//usage:     "\n	-T,--show-tabs		Show tabs as ^I"
+//usage:     "\n	-u			Copy by read and write only"
+//usage:     "\n	-v,--show-nonprinting	Show nonprinting characters as ^x or M-x"
+//usage:     "\n	--debug			Report how each FILE was copied"
+//usage:	IF_CARACAL_EXTENSIONS(
+//usage:     "\n	--color[=WHEN]		Color lines that report errors"
+//usage:     "\n	--preflight		Check every FILE first"
+//usage:     "\n	--progress		Report how much has been copied"
+//usage:     "\n	--timestamp[=FORMAT]	Start each line with the time"
+//usage:     "\n	--utf8			As -v, with UTF-8 unchanged"
+//usage:	)
 /* clang-format on */
 
 #include "cat.h"
