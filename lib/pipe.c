@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <sys/ioctl.h>
 
+#include "attribute.h"
 #include "minmax.h"
 
 bool
@@ -22,7 +23,7 @@ pipe_is_stream (int fd)
 }
 
 size_t
-pipe_capacity (int fd)
+pipe_capacity (MAYBE_UNUSED int fd)
 {
 #ifdef F_GETPIPE_SZ
   int capacity = fcntl (fd, F_GETPIPE_SZ);
@@ -33,7 +34,7 @@ pipe_capacity (int fd)
 }
 
 size_t
-pipe_grow (int fd, size_t capacity)
+pipe_grow (int fd, MAYBE_UNUSED size_t capacity)
 {
   size_t now = pipe_capacity (fd);
 #ifdef F_SETPIPE_SZ

@@ -5,6 +5,7 @@
 #   make check-builtin                           with the builtin for bash
 #   make check-valgrind                          memory errors
 #   make check-expensive                         all, and tests that need long
+#   make check-systems                           builds for other systems
 #   make release-check                           packages, other machines, too
 
 # Copyright (C) 2026 The caracal contributors
@@ -359,12 +360,18 @@ release_tests = \
   tests/expensive/plain-unix.sh \
   tests/expensive/reproducible.sh \
   tests/expensive/rpm.sh \
+  tests/expensive/systems.sh \
   tests/expensive/toybox.sh
 EXTRA_DIST += \
   $(expensive_tests) \
   $(release_tests) \
   tests/tools/emulated.c \
   tests/tools/valgrind-cat.sh
+
+.PHONY: check-systems
+check-systems: all
+	$(MAKE) $(AM_MAKEFLAGS) dist
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/expensive/$(@:check-%=%).sh
 
 .PHONY: check-expensive release-check
 check-expensive: check check-valgrind

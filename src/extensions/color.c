@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "attribute.h"
 #include "c-ctype.h"
 #include "minmax.h"
 
@@ -147,6 +148,16 @@ find_excess (char const *regex, bool ignores_case)
     }
   return NULL;
 }
+
+#if ! HAVE_USELOCALE
+/* Stay in the current locale, as on NetBSD: the rules of CAT_COLORS then match
+   bytes.  */
+static locale_t
+uselocale (MAYBE_UNUSED locale_t locale)
+{
+  return LC_GLOBAL_LOCALE;
+}
+#endif
 
 /* Add a rule: a line that REGEX matches gets SGR.  FLAGS are flags of regcomp.
    Return NULL, or a message about what is wrong with REGEX, marked with N_. */

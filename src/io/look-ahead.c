@@ -23,6 +23,7 @@
 #  include <sys/vfs.h>
 #endif
 
+#include "attribute.h"
 #include "inttostr.h"
 #include "io/input.h"
 #include "minmax.h"
@@ -95,7 +96,7 @@ look_ahead_should_ask (struct look_ahead const *ahead)
 }
 
 bool
-look_ahead_would_wait (int fd)
+look_ahead_would_wait (MAYBE_UNUSED int fd)
 {
 #ifdef SYS_preadv2
   /* RWF_NOWAIT of linux/fs.h; musl 1.2.3 has no preadv2.  */
@@ -116,7 +117,7 @@ look_ahead_would_wait (int fd)
    opens neither a device nor a FIFO, which would notice.  Fail if the path
    crosses a mount, which may lead to a network or to another program.  */
 static int
-find (int directory, char const *name)
+find (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name)
 {
 #if defined SYS_openat2 && defined O_PATH
   /* struct open_how of linux/openat2.h, which not every C library comes
@@ -177,7 +178,7 @@ warm (int directory, char const *name, dev_t device)
 
 /* Open the directory of the file NAME.  Return -1 if that fails.  */
 static int
-open_directory (char const *name)
+open_directory (MAYBE_UNUSED char const *name)
 {
 #ifdef O_PATH
   char path[DIRECTORY_MAX];
@@ -197,7 +198,7 @@ open_directory (char const *name)
    systems below can report that a read would wait, but more may learn to do
    so.  */
 static bool
-is_local (int fd)
+is_local (MAYBE_UNUSED int fd)
 {
 #if HAVE_SYS_VFS_H
   static uint32_t const remote[] = {

@@ -5,6 +5,8 @@
 #ifndef SYSTEM_CALLS_H
 #define SYSTEM_CALLS_H
 
+#include "attribute.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -24,8 +26,9 @@
 
 #if ! HAVE_COPY_FILE_RANGE
 static inline ssize_t
-copy_file_range (int in, off_t *in_offset, int out, off_t *out_offset,
-                 size_t size, unsigned int flags)
+copy_file_range (MAYBE_UNUSED int in, MAYBE_UNUSED off_t *in_offset,
+                 MAYBE_UNUSED int out, MAYBE_UNUSED off_t *out_offset,
+                 MAYBE_UNUSED size_t size, MAYBE_UNUSED unsigned int flags)
 {
   errno = ENOSYS;
   return -1;
@@ -35,8 +38,9 @@ copy_file_range (int in, off_t *in_offset, int out, off_t *out_offset,
 /* Make SIZE bytes of OUT at OUT_OFFSET share the blocks of IN at IN_OFFSET.
    Return 0, or -1 with errno set.  */
 static inline int
-clone_file_range (int in, off_t in_offset, int out, off_t out_offset,
-                  size_t size)
+clone_file_range (MAYBE_UNUSED int in, MAYBE_UNUSED off_t in_offset,
+                  MAYBE_UNUSED int out, MAYBE_UNUSED off_t out_offset,
+                  MAYBE_UNUSED size_t size)
 {
 #ifdef __linux__
   /* FICLONERANGE of ioctl_ficlonerange(2), as in linux/fs.h.  Not every C
@@ -55,7 +59,8 @@ clone_file_range (int in, off_t in_offset, int out, off_t out_offset,
 
 #if ! HAVE_SYS_SENDFILE_H
 static inline ssize_t
-sendfile (int out, int in, off_t *offset, size_t size)
+sendfile (MAYBE_UNUSED int out, MAYBE_UNUSED int in,
+          MAYBE_UNUSED off_t *offset, MAYBE_UNUSED size_t size)
 {
   errno = ENOSYS;
   return -1;
@@ -64,8 +69,9 @@ sendfile (int out, int in, off_t *offset, size_t size)
 
 #if ! HAVE_SPLICE
 static inline ssize_t
-splice (int in, off_t *in_offset, int out, off_t *out_offset, size_t size,
-        unsigned int flags)
+splice (MAYBE_UNUSED int in, MAYBE_UNUSED off_t *in_offset,
+        MAYBE_UNUSED int out, MAYBE_UNUSED off_t *out_offset,
+        MAYBE_UNUSED size_t size, MAYBE_UNUSED unsigned int flags)
 {
   errno = ENOSYS;
   return -1;

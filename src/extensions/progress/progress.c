@@ -108,12 +108,20 @@ report (struct progress *progress, uintmax_t done)
   pthread_cond_signal (&progress->changed);
 }
 
+/* The clock of pthread_cond_timedwait: one that nobody can set back, except on
+   macOS, which has only the other.  */
+#if HAVE_PTHREAD_CONDATTR_SETCLOCK
+#  define CONDITION_CLOCK CLOCK_MONOTONIC
+#else
+#  define CONDITION_CLOCK CLOCK_REALTIME
+#endif
+
 /* Return the time MILLISECONDS from now, for pthread_cond_timedwait.  */
 static struct timespec
 time_after (int milliseconds)
 {
   struct timespec time;
-  clock_gettime (CLOCK_MONOTONIC, &time);
+  clock_gettime (CONDITION_CLOCK, &time);
   long nanoseconds = time.tv_nsec + milliseconds % 1000 * 1000000L;
   time.tv_sec += milliseconds / 1000 + nanoseconds / NANOSECONDS;
   time.tv_nsec = nanoseconds % NANOSECONDS;
@@ -187,15 +195,16 @@ sum_of_sizes (char const *const *operands, ptrdiff_t count)
   return sum;
 }
 
-/* Set up the mutex of PROGRESS, and the condition with a clock that nobody can
-   set back.  */
+/* Set up the mutex of PROGRESS, and the condition with CONDITION_CLOCK.  */
 static void
 start_locks (struct progress *progress)
 {
   pthread_condattr_t attributes;
   pthread_mutex_init (&progress->mutex, NULL);
   pthread_condattr_init (&attributes);
-  pthread_condattr_setclock (&attributes, CLOCK_MONOTONIC);
+#if HAVE_PTHREAD_CONDATTR_SETCLOCK
+  pthread_condattr_setclock (&attributes, CONDITION_CLOCK);
+#endif
   pthread_cond_init (&progress->changed, &attributes);
   pthread_condattr_destroy (&attributes);
 }
