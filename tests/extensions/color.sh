@@ -298,8 +298,8 @@ for size in 0 1 65530 65531; do
   cat --color=always long > out
   compare expected out > diff || wrong_ "error after $size bytes"
   # The number and the time are not part of the text.
-  cat -n --timestamp=T long | sed "s/.*/$escape[31m&$escape[m/" > numbered
-  cat -n --timestamp=T --color=always long | compare numbered - > diff \
+  cat -n --timestamp=T%% long | sed "s/.*/$escape[31m&$escape[m/" > numbered
+  cat -n --timestamp=T%% --color=always long | compare numbered - > diff \
     || wrong_ "error after a number and $size bytes"
 done
 for before in 1000 66000 100000 130000 200000; do
