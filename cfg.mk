@@ -171,10 +171,20 @@ sc_packaging_version:
 	    'man/cat.1 \.TH .* "caracal $(VERSION)" .*'			\
 	    'packaging/alpine/APKBUILD pkgver=$(VERSION)'		\
 	    'packaging/arch/PKGBUILD pkgver=$(VERSION)'			\
+	    'packaging/buildroot/caracal.mk CARACAL_VERSION = $(VERSION)'	\
+	    'packaging/guix/caracal.scm .*(version "$(VERSION)")'		\
+	    'packaging/homebrew/caracal.rb .*/caracal-$(VERSION)\.tar\.xz"' \
+	    'packaging/nix/default.nix .*version = "$(VERSION)";'		\
+	    'packaging/void/template version=$(VERSION)'		\
 	    'packaging/debian/changelog caracal ($(VERSION)-.*'		\
 	    'packaging/rpm/caracal.spec Version: *$(VERSION)'; do	\
 	  grep -x "$${line#* }" "$(srcdir)/$${line%% *}" > /dev/null	\
 	    || { echo "$(ME): $${line%% *}: not $(VERSION)"; exit 1; };	\
+	done;								\
+	for file in gentoo/caracal-$(VERSION).ebuild			\
+	    yocto/caracal_$(VERSION).bb; do				\
+	  test -e "$(srcdir)/packaging/$$file"				\
+	    || { echo "$(ME): no packaging/$$file"; exit 1; };		\
 	done
 
 # The simulated fstat fills this field.

@@ -1,0 +1,20 @@
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+CARACAL_VERSION = 1.0
+CARACAL_SITE = https://caracal.example.org
+CARACAL_SOURCE = caracal-$(CARACAL_VERSION).tar.xz
+CARACAL_LICENSE = GPL-3.0-or-later
+CARACAL_LICENSE_FILES = COPYING
+# The program goes to the place of another cat, which therefore comes first.
+CARACAL_CONF_OPTS = --exec-prefix=/ --disable-dependency-tracking
+CARACAL_DEPENDENCIES = \
+	$(TARGET_NLS_DEPENDENCIES) \
+	$(if $(BR2_PACKAGE_BUSYBOX),busybox) \
+	$(if $(BR2_PACKAGE_COREUTILS),coreutils)
+
+ifneq ($(BR2_PACKAGE_CARACAL_EXTENSIONS),y)
+CARACAL_CONF_OPTS += --disable-extensions
+endif
+
+$(eval $(autotools-package))

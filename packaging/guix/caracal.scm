@@ -1,0 +1,30 @@
+;; Copyright (C) 2026 The caracal contributors
+;; SPDX-License-Identifier: GPL-3.0-or-later
+
+;; guix build -f caracal.scm, with the tarball beside this file.
+(use-modules (guix build-system gnu)
+             (guix gexp)
+             ((guix licenses) #:prefix license:)
+             (guix packages))
+
+(package
+  (name "caracal")
+  (version "1.0")
+  (source (local-file (string-append "caracal-" version ".tar.xz")))
+  (build-system gnu-build-system)
+  (arguments
+   ;; The program is cacat.  libexec/bin, put first in PATH, has it as cat.
+   (list #:configure-flags #~'("--program-prefix=ca")
+         #:test-target "check-quick"
+         #:phases
+         #~(modify-phases %standard-phases
+             (add-after 'install 'install-cat
+               (lambda _
+                 (mkdir-p (string-append #$output "/libexec/bin"))
+                 (symlink (string-append #$output "/bin/cacat")
+                          (string-append #$output "/libexec/bin/cat")))))))
+  (home-page "https://caracal.example.org")
+  (synopsis "cat(1) that loses nothing")
+  (description "caracal accepts what GNU cat accepts, and writes what GNU cat
+writes, byte for byte.")
+  (license license:gpl3+))

@@ -1,0 +1,25 @@
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+class Caracal < Formula
+  desc "Cat(1) that loses nothing"
+  homepage "https://caracal.example.org"
+  url "https://caracal.example.org/caracal-1.0.tar.xz"
+  # This file is in the tarball, so it cannot have the tarball's checksum:
+  # sha256 "..."
+  license "GPL-3.0-or-later"
+
+  # The program is cacat.  libexec/gnubin, put first in PATH, has it as cat, as
+  # in the formula of coreutils.
+  def install
+    system "./configure", "--program-prefix=ca", "--disable-nls", *std_configure_args
+    system "make", "install"
+    (libexec/"gnubin").install_symlink bin/"cacat" => "cat"
+    (libexec/"gnuman/man1").install_symlink man1/"cacat.1" => "cat.1"
+  end
+
+  test do
+    (testpath/"lines").write("a\nb\n")
+    assert_equal "     1\ta\n     2\tb\n", shell_output("#{bin}/cacat -n lines")
+  end
+end

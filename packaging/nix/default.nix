@@ -1,0 +1,29 @@
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# nix-build packaging/nix, with the tarball beside this file.
+{ pkgs ? import <nixpkgs> { } }:
+
+pkgs.stdenv.mkDerivation rec {
+  pname = "caracal";
+  version = "1.0";
+  src = ./. + "/caracal-${version}.tar.xz";
+
+  # The program is cacat.  libexec/bin, put first in PATH, has it as cat.
+  configureFlags = [ "--program-prefix=ca" ];
+  enableParallelBuilding = true;
+  doCheck = true;
+  checkTarget = "check-quick";
+  postInstall = ''
+    mkdir -p $out/libexec/bin
+    ln -s $out/bin/cacat $out/libexec/bin/cat
+  '';
+
+  meta = {
+    description = "A cat(1) that loses nothing";
+    homepage = "https://caracal.example.org";
+    license = pkgs.lib.licenses.gpl3Plus;
+    platforms = pkgs.lib.platforms.unix;
+    mainProgram = "cacat";
+  };
+}

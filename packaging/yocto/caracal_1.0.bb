@@ -1,0 +1,34 @@
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+SUMMARY = "A cat(1) that loses nothing"
+HOMEPAGE = "https://caracal.example.org"
+LICENSE = "GPL-3.0-or-later"
+LIC_FILES_CHKSUM = "file://COPYING;sha256=3972dc9744f6499f0f9b2dbf76696f2ae7ad8af9b23dde66d6af86c9dfb36986"
+
+# This file is in the tarball, so it cannot have the tarball's checksum.  Add
+# SRC_URI[sha256sum].
+SRC_URI = "https://caracal.example.org/caracal-${PV}.tar.xz"
+
+inherit autotools-brokensep update-alternatives
+
+# configure is that of the release, which needs no gettext.
+AUTOTOOLS_AUXDIR = "${S}/build-aux"
+do_configure() {
+    oe_runconf
+}
+
+PACKAGECONFIG ??= "extensions nls"
+PACKAGECONFIG[extensions] = ",--disable-extensions"
+PACKAGECONFIG[nls] = ",--disable-nls,virtual/libintl"
+
+EXTRA_OECONF = "--exec-prefix=${root_prefix} --bindir=${base_bindir}"
+
+# coreutils has the priority 100, busybox 50.
+ALTERNATIVE:${PN} = "cat"
+ALTERNATIVE_LINK_NAME[cat] = "${base_bindir}/cat"
+ALTERNATIVE_PRIORITY = "200"
+ALTERNATIVE:${PN}-doc = "cat.1"
+ALTERNATIVE_LINK_NAME[cat.1] = "${mandir}/man1/cat.1"
+
+BBCLASSEXTEND = "native nativesdk"
