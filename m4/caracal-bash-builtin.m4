@@ -1,3 +1,6 @@
+dnl Copyright (C) 2026 The caracal contributors
+dnl SPDX-License-Identifier: GPL-3.0-or-later
+
 dnl CARACAL_BASH_BUILTIN: find out if cat shall also be built as a builtin
 dnl command of bash.  It needs the headers of bash, and code that is independent
 dnl of its position.

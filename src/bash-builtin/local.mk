@@ -1,6 +1,9 @@
 # cat as a builtin command of bash: caracal.so.  All objects are independent of
 # their position, so that the program and the builtin share them.
 
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
 EXTRA_DIST += src/bash-builtin/caracal.map
 
 if BASH_BUILTIN
