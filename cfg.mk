@@ -205,7 +205,8 @@ included_from =								\
   src/extensions:src/io,lib						\
   $(progress):src/io,lib						\
   src/transfer:src/io,lib						\
-  src/format:src/format/kernels,src/io,lib				\
+  src/format:src/format/utf8,src/format/kernels,src/io,lib		\
+  src/format/utf8:src/format/kernels,lib				\
   src/format/kernels:src/format/kernels/generic,lib			\
   src/format/kernels/generic:src/format/kernels,lib			\
   src/io:lib								\

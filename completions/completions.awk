@@ -13,6 +13,7 @@
 BEGIN {
   values["color"] = "always never auto"
   values["timestamp"] = "elapsed elapsed-hms delta"
+  values["utf8"] = "bytes codes"
   if (shell == "zsh")
     {
       print "#compdef " program "\n"

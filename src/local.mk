@@ -57,8 +57,11 @@ src_libcat_a_SOURCES = \
   src/format/special-bytes.h \
   src/format/squeeze.c \
   src/format/squeeze.h \
-  src/format/utf8-character.h \
-  src/format/utf8.h \
+  src/format/utf8/character.h \
+  src/format/utf8/context.h \
+  src/format/utf8/properties.h \
+  src/format/utf8/properties.inc \
+  src/format/utf8/utf8.h \
   src/format/kernels/generic/line-number.c \
   src/format/kernels/generic/line-number.h \
   src/io/block-size.c \
@@ -133,8 +136,10 @@ if EXTENSIONS
 # The whole text goes through these files.
 src_format_kernels_libkernels_a_SOURCES += \
   src/extensions/severity.c \
-  src/format/utf8-character.c \
-  src/format/utf8.c
+  src/format/utf8/character.c \
+  src/format/utf8/context.c \
+  src/format/utf8/properties.c \
+  src/format/utf8/utf8.c
 endif
 src_libcat_a_LIBADD = $(src_format_kernels_libkernels_a_OBJECTS)
 
@@ -211,3 +216,18 @@ endif
 # headers only before "make all".
 $(src_libcat_a_OBJECTS) $(src_libcat_a_LIBADD) $(gl_libgnu_a_OBJECTS): \
   | $(BUILT_SOURCES)
+
+# The table of Unicode's properties, from Debian's package unicode-data.
+unicode_folder = /usr/share/unicode
+unicode_files =						\
+  $(unicode_folder)/extracted/DerivedGeneralCategory.txt	\
+  $(unicode_folder)/DerivedCoreProperties.txt		\
+  $(unicode_folder)/PropList.txt				\
+  $(unicode_folder)/emoji/emoji-data.txt			\
+  $(unicode_folder)/emoji/emoji-variation-sequences.txt
+EXTRA_DIST += src/format/utf8/table.awk
+.PHONY: update-unicode
+update-unicode:
+	LC_ALL=C $(AWK) -f $(srcdir)/src/format/utf8/table.awk		\
+	  $(unicode_files) > properties.inc				\
+	&& mv properties.inc $(srcdir)/src/format/utf8/properties.inc

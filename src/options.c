@@ -49,7 +49,7 @@ static struct option
   { "preflight", '\0', NO_ARGUMENT, PREFLIGHT },
   { "progress", '\0', PROGRESS_SIZE, PROGRESS },
   { "timestamp", '\0', TIME_FORMAT, TIMESTAMP },
-  { "utf8", '\0', NO_ARGUMENT, UTF8 | SHOW_NONPRINTING },
+  { "utf8", '\0', UTF8_FORM, UTF8 | SHOW_NONPRINTING },
 #endif
 };
 
@@ -66,19 +66,15 @@ fail (struct diagnose *diagnose, struct message *message)
   return OPTIONS_FAILED;
 }
 
-/* Print the message FORMAT.  Its first %s stands for WORD, which may contain
-   any bytes.  If LIST is not NULL, the second %s stands for LIST.  Return
-   OPTIONS_FAILED.  */
+/* Print the message FORMAT.  Its %s stands for WORD, which may contain any
+   bytes.  Return OPTIONS_FAILED.  */
 static enum options_result
-complain (struct diagnose *diagnose, char const *format, char const *word,
-          char const *list)
+complain (struct diagnose *diagnose, char const *format, char const *word)
 {
   struct message message;
   diagnose_start_message (diagnose, &message, NULL);
   char const *rest = message_add_first (&message, _ (format),
                                         diagnose_printable (diagnose, word));
-  if (list)
-    rest = message_add_first (&message, rest, list);
   message_add_text (&message, rest);
   return fail (diagnose, &message);
 }
@@ -108,56 +104,132 @@ complain_of_many (struct diagnose *diagnose, char const *word,
   return fail (diagnose, &message);
 }
 
-/* Remove COLOR from OPTIONS unless its argument asks for colors on standard
-   output now.  Return OPTIONS_COPY, or OPTIONS_FAILED, after a message, if the
-   argument is wrong.  */
-static enum options_result
-resolve_color (struct options *options, struct diagnose *diagnose)
+#if EXTENSIONS
+
+enum argument_state
 {
-  char const *argument = options->arguments[COLOR_WHEN];
+  ARGUMENT_RIGHT,
+  ARGUMENT_INVALID,
+  ARGUMENT_AMBIGUOUS
+};
+
+/* Remove COLOR from OPTIONS unless ARGUMENT asks for colors on standard output
+   now.  Return the state of ARGUMENT, here and in the next functions.  NULL
+   stands for no argument.  */
+static enum argument_state
+resolve_color (struct options *options, char const *argument)
+{
   enum color_when when = color_when (argument);
-  if (when == COLOR_AMBIGUOUS)
-    return complain (diagnose, N_ ("\
-ambiguous argument '%s' for '--color'\n\
-Valid arguments are:\n\
-%s"),
-                     argument, COLOR_WORDS);
-  if (when == COLOR_INVALID)
-    return complain (diagnose, N_ ("\
-invalid argument '%s' for '--color'\n\
-Valid arguments are:\n\
-%s"),
-                     argument, COLOR_WORDS);
+  if (when == COLOR_AMBIGUOUS || when == COLOR_INVALID)
+    return when == COLOR_INVALID ? ARGUMENT_INVALID : ARGUMENT_AMBIGUOUS;
   if (! color_is_wanted (when))
     options->set &= ~(unsigned int) COLOR;
-  return OPTIONS_COPY;
+  return ARGUMENT_RIGHT;
 }
 
-/* Return OPTIONS_COPY, or OPTIONS_FAILED, after a message, if ARGUMENT is no
-   argument of --timestamp.  The format in it is not checked.  */
-static enum options_result
-check_time (char const *argument, struct diagnose *diagnose)
+/* Check the argument of --timestamp, but not the format in it.  */
+static enum argument_state
+resolve_time (struct options *options, char const *argument)
 {
-  return time_kind (argument) != TIME_INVALID
-           ? OPTIONS_COPY
-           : complain (diagnose, N_ ("\
-invalid argument '%s' for '--timestamp'\n\
+  (void) options;
+  return time_kind (argument) == TIME_INVALID ? ARGUMENT_INVALID
+                                              : ARGUMENT_RIGHT;
+}
+
+/* Set the size in OPTIONS to the argument of --progress.  */
+static enum argument_state
+resolve_size (struct options *options, char const *argument)
+{
+  return progress_size (argument, &options->size) ? ARGUMENT_RIGHT
+                                                  : ARGUMENT_INVALID;
+}
+
+/* Set or remove UTF8_CODES in OPTIONS as the argument of --utf8 asks: a word,
+   or the beginning of one.  */
+static enum argument_state
+resolve_utf8 (struct options *options, char const *argument)
+{
+  options->set &= ~(unsigned int) UTF8_CODES;
+  if (! argument)
+    return ARGUMENT_RIGHT;
+  size_t length = strlen (argument);
+  bool is_bytes = strncmp ("bytes", argument, length) == 0;
+  bool is_codes = strncmp ("codes", argument, length) == 0;
+  if (is_bytes == is_codes)
+    return is_bytes ? ARGUMENT_AMBIGUOUS : ARGUMENT_INVALID;
+  if (is_codes)
+    options->set |= UTF8_CODES;
+  return ARGUMENT_RIGHT;
+}
+
+static char const invalid_word[] = N_ ("\
+invalid argument '%s' for '--%s'\n\
+Valid arguments are:\n\
+%s");
+
+static char const ambiguous_word[] = N_ ("\
+ambiguous argument '%s' for '--%s'\n\
+Valid arguments are:\n\
+%s");
+
+/* What options do with each kind of argument.  */
+static struct argument_kind
+{
+  enum argument_state (*resolve) (struct options *, char const *);
+  char const *invalid; /* the message about an invalid argument */
+  char const *words;   /* the valid arguments in that message, or NULL */
+} const argument_kinds[OPTION_ARGUMENTS] = {
+  [TIME_FORMAT] = { resolve_time, N_ ("\
+invalid argument '%s' for '--%s'\n\
 Valid arguments are formats of date(1), with a percent sign, and:\n\
 %s"),
-                       argument, TIME_WORDS);
+                    TIME_WORDS },
+  [COLOR_WHEN] = { resolve_color, invalid_word, COLOR_WORDS },
+  [PROGRESS_SIZE]
+  = { resolve_size, N_ ("invalid size '%s' for '--%s'"), NULL },
+  [UTF8_FORM]
+  = { resolve_utf8, invalid_word, "  - 'bytes'\n  - 'codes'" },
+};
+
+/* Print the message FORMAT.  Its %s stand for ARGUMENT, which may contain any
+   bytes, for NAME, and for WORDS if it is not NULL.  Return OPTIONS_FAILED.  */
+static enum options_result
+complain_of_argument (struct diagnose *diagnose, char const *format,
+                      char const *argument, char const *name,
+                      char const *words)
+{
+  struct message message;
+  diagnose_start_message (diagnose, &message, NULL);
+  char const *rest = message_add_first (
+    &message, _ (format), diagnose_printable (diagnose, argument));
+  rest = message_add_first (&message, rest, name);
+  if (words)
+    rest = message_add_first (&message, rest, words);
+  message_add_text (&message, rest);
+  return fail (diagnose, &message);
 }
 
-/* Set the size in OPTIONS to the argument of --progress.  Return OPTIONS_COPY,
-   or OPTIONS_FAILED, after a message, if the argument is no size.  */
+/* Change OPTIONS as the argument of OPTION asks.  Return OPTIONS_COPY, or
+   OPTIONS_FAILED, after a message, if the argument is wrong.  */
 static enum options_result
-read_size (struct options *options, struct diagnose *diagnose)
+resolve_argument (struct options *options, struct option const *option,
+                  struct diagnose *diagnose)
 {
-  char const *argument = options->arguments[PROGRESS_SIZE];
-  return progress_size (argument, &options->size)
-           ? OPTIONS_COPY
-           : complain (diagnose, N_ ("invalid size '%s' for '--progress'"),
-                       argument, NULL);
+  struct argument_kind const *kind = &argument_kinds[option->argument];
+  if (! kind->resolve)
+    return OPTIONS_COPY;
+  char const *argument = options->arguments[option->argument];
+  enum argument_state state = kind->resolve (options, argument);
+  if (state == ARGUMENT_RIGHT)
+    return OPTIONS_COPY;
+  return complain_of_argument (
+    diagnose, state == ARGUMENT_INVALID ? kind->invalid : ambiguous_word,
+    argument, option->name, kind->words);
 }
+
+#else
+#  define resolve_argument(options, option, diagnose) OPTIONS_COPY
+#endif
 
 /* Return the option whose name is the LENGTH bytes at NAME.  If there is none,
    return the last option whose name begins with them, or NULL.  Set *COUNT to
@@ -194,25 +266,17 @@ parse_long (struct options *options, char const *word,
   int count;
   struct option const *found = find_long (name, length, &count);
   if (! found)
-    return complain (diagnose, N_ ("unrecognized option '%s'"), word, NULL);
+    return complain (diagnose, N_ ("unrecognized option '%s'"), word);
   if (1 < count)
     return complain_of_many (diagnose, word, name, length);
   bool has_argument = name[length] != '\0';
   if (has_argument && found->argument == NO_ARGUMENT)
     return complain (diagnose, N_ ("option '--%s' doesn't allow an argument"),
-                     found->name, NULL);
+                     found->name);
   options->arguments[found->argument]
     = has_argument ? name + length + 1 : NULL;
   options->set |= found->sets;
-  /* Without the extensions, COLOR is 0, and the compiler leaves resolve_color
-     out.  The same is true for the functions of the other extensions.  */
-  if (COLOR != 0 && found->sets == COLOR)
-    return resolve_color (options, diagnose);
-  if (TIMESTAMP != 0 && found->sets == TIMESTAMP)
-    return check_time (options->arguments[TIME_FORMAT], diagnose);
-  if (PROGRESS != 0 && found->sets == PROGRESS)
-    return read_size (options, diagnose);
-  return OPTIONS_COPY;
+  return resolve_argument (options, found, diagnose);
 }
 
 /* Add to OPTIONS the option of each letter in WORD, which begins with one
@@ -229,8 +293,7 @@ parse_letters (struct options *options, char const *word,
       if (option == options_end)
         {
           char const letter[] = { *word, '\0' };
-          return complain (diagnose, N_ ("invalid option -- '%s'"), letter,
-                           NULL);
+          return complain (diagnose, N_ ("invalid option -- '%s'"), letter);
         }
       options->set |= option->sets;
     }

@@ -44,6 +44,7 @@ enum option_argument
   TIME_FORMAT,
   COLOR_WHEN,
   PROGRESS_SIZE,
+  UTF8_FORM,
   OPTION_ARGUMENTS
 };
 

@@ -79,9 +79,10 @@ Extensions:\n\
                            or delta, since the line before\n\
 "),
   N_ ("\
-      --utf8               same as -v, but show UTF-8 characters unchanged,\n\
+      --utf8[=FORM]        same as -v, but show UTF-8 characters unchanged,\n\
                            except those that can mislead the reader or control\n\
-                           the terminal\n\
+                           the terminal; show these as FORM: bytes (M-bM-^@M-.)\n\
+                           or codes (<U+202E>)\n\
 "),
 #endif
 };

@@ -31,7 +31,7 @@ escape_start (struct escape *escape, unsigned int rules)
   escape->keeps_cr = rules & SHOW_ENDS && ! (rules & SHOW_NONPRINTING);
   escape->cr_pending = false;
   escape->cr_at_end = false;
-  utf8_start (&escape->utf8, rules);
+  utf8_start (&escape->utf8, rules & UTF8, rules & UTF8_CODES);
   if (rules & ESCAPING)
     for (int byte = 0; byte <= UCHAR_MAX; byte++)
       for_kernel->notations[byte] = notation_for (
@@ -73,9 +73,21 @@ escape_find (struct escape *escape, struct kernel const *kernel,
 }
 
 char *
+escape_emit (struct escape *escape, struct kernel const *kernel,
+             char const *in, size_t size, struct byte_masks const *found,
+             char *out)
+{
+  if (size == 0)
+    return out;
+  if (utf8_has_codes (&escape->utf8))
+    return utf8_emit_codes (&escape->utf8, escape->rules.notations, in, size,
+                            found, out);
+  return kernel->escape (&escape->rules, in, size, found, out);
+}
+
+char *
 escape_emit_pending (struct escape *escape, char next, char *out)
 {
-  out = utf8_emit_pending (&escape->utf8, escape->rules.notations, out);
   if (escape->cr_pending && next == '\n')
     *out++ = '^';
   if (escape->cr_pending)
@@ -83,4 +95,11 @@ escape_emit_pending (struct escape *escape, char next, char *out)
   escape->cr_pending = escape->cr_at_end;
   escape->cr_at_end = false;
   return out;
+}
+
+char *
+escape_end (struct escape *escape, char *out)
+{
+  out = escape_emit_pending (escape, '\0', out);
+  return utf8_emit_waiting (&escape->utf8, escape->rules.notations, out);
 }

@@ -76,6 +76,8 @@ line_format_plan (struct line_format *lines, char const *in, size_t size)
   lines->size = size;
   if (lines->squeezes)
     lines->in = squeeze (&lines->squeeze, lines->kernel, in, &lines->size);
+  if (lines->escapes)
+    lines->in = utf8_join (&lines->escape.utf8, lines->in, &lines->size);
   find_special (lines);
   if (lines->in == in && ! is_to_escape (lines) && ! is_to_number (lines))
     return 0;
@@ -84,16 +86,14 @@ line_format_plan (struct line_format *lines, char const *in, size_t size)
           + LINE_FORMAT_SLACK);
 }
 
-/* Write the pending bytes and the slice to OUT, escaped.  Return the end of
-   the result.  */
+/* Write the pending CR and the slice to OUT, escaped.  Return the end of the
+   result.  */
 static char *
 emit_escaped (struct line_format *lines, char *out)
 {
   out = escape_emit_pending (&lines->escape, *lines->in, out);
-  return (lines->size == 0
-            ? out
-            : lines->kernel->escape (&lines->escape.rules, lines->in,
-                                     lines->size, &lines->special, out));
+  return escape_emit (&lines->escape, lines->kernel, lines->in, lines->size,
+                      &lines->special, out);
 }
 
 /* Write the escaped slice, which ends at END, to OUT, with numbers.  Return
@@ -149,7 +149,7 @@ char *
 line_format_end (struct line_format *lines, char *out)
 {
   if (! lines->numbers)
-    return escape_emit_pending (&lines->escape, '\0', out);
-  char *end = escape_emit_pending (&lines->escape, '\0', lines->escaped);
+    return escape_end (&lines->escape, out);
+  char *end = escape_end (&lines->escape, lines->escaped);
   return number_escaped (lines, end, out);
 }

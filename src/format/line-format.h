@@ -15,15 +15,15 @@
 /* In bytes.  */
 enum
 {
-  LINE_FORMAT_SLICE = KERNEL_SLICE, /* the most bytes of a slice */
+  LINE_FORMAT_SLICE = KERNEL_SLICE - KERNEL_CHUNK, /* the most of a slice */
   LINE_FORMAT_SLACK = KERNEL_SLACK, /* room after slices and after results */
 
   /* The most bytes of a slice after the step escape, and after the step
      number.  */
   LINE_FORMAT_ESCAPED_MAX
-  = (1 + ESCAPE_GROWTH) * LINE_FORMAT_SLICE + ESCAPE_PENDING_MAX,
+  = (1 + ESCAPE_GROWTH) * KERNEL_SLICE + ESCAPE_PENDING_MAX,
   LINE_FORMAT_NUMBERED_MAX
-  = LINE_FORMAT_ESCAPED_MAX + (LINE_FORMAT_SLICE + 1) * LINE_NUMBER_MAX,
+  = LINE_FORMAT_ESCAPED_MAX + (KERNEL_SLICE + 1) * LINE_NUMBER_MAX,
 
   /* The most room that line_format_emit and line_format_end need.  */
   LINE_FORMAT_ROOM_MAX = LINE_FORMAT_NUMBERED_MAX + LINE_FORMAT_SLACK,

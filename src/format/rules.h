@@ -15,15 +15,17 @@ enum format_rule
   SHOW_TABS = 1 << 4,        /* ^I for a tab */
   SHOW_NONPRINTING = 1 << 5, /* ^ and M- notation */
 #if EXTENSIONS
-  UTF8 = 1 << 6, /* keep characters of UTF-8; needs SHOW_NONPRINTING */
+  UTF8 = 1 << 6,       /* keep characters of UTF-8; needs SHOW_NONPRINTING */
+  UTF8_CODES = 1 << 7, /* show codes of the other characters; needs UTF8 */
 #else
   UTF8 = 0,
+  UTF8_CODES = 0,
 #endif
-  RULES_END = 1 << 7,
+  RULES_END = 1 << 8,
 
   ESCAPING = SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
 
-  /* All rules except UTF8, which needs SHOW_NONPRINTING.  */
+  /* All rules except those of --utf8, which need SHOW_NONPRINTING.  */
   FORMATTING = NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | ESCAPING
 };
 

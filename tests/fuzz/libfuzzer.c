@@ -14,8 +14,8 @@ int LLVMFuzzerTestOneInput (uint8_t const *data, size_t size);
 
 /* Compare the kernels with the oracle.  Abort if a result differs.  The first
    byte of DATA selects the options.  The highest bit of this byte, which
-   no formatting option has, selects UTF8.  The second byte selects the slices.
-   The rest is the text.  Return 0.  */
+   no formatting option has, selects UTF8.  The second byte selects the slices,
+   and UTF8_CODES.  The rest is the text.  Return 0.  */
 int
 LLVMFuzzerTestOneInput (uint8_t const *data, size_t size)
 {
@@ -28,7 +28,7 @@ LLVMFuzzerTestOneInput (uint8_t const *data, size_t size)
   if (options & NUMBER_NONBLANK)
     options &= ~(unsigned int) NUMBER;
   if (options & SHOW_NONPRINTING && data[0] & 0x80)
-    options |= UTF8;
+    options |= data[1] & 1 ? UTF8 : UTF8 | UTF8_CODES;
   struct random random = { .state = 1U + data[1] };
   if (options != 0
       && ! comparison_holds (&comparison, options, (char const *) data + 2,

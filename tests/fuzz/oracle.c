@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "compare.h"
+#include "format/utf8/properties.h"
 #include "options.h"
 
 /* The well-formed byte sequences of UTF-8: table 3-7 of the Unicode
@@ -51,56 +53,146 @@ sequence_length (unsigned char const *in, size_t size)
   return 0;
 }
 
-/* Return true if --utf8 escapes the well-formed sequence of LENGTH bytes at IN
-   byte by byte.  */
-static bool
-is_hidden (unsigned char const *in, int length)
+/* Return the code of the well-formed sequence of LENGTH bytes at IN.  */
+static unsigned long
+code_of (unsigned char const *in, int length)
 {
-  unsigned long code = 0;
   if (length == 2)
-    code = (in[0] - 0xc0UL) * 64 + (in[1] - 0x80UL);
+    return (in[0] - 0xc0UL) * 64 + (in[1] - 0x80UL);
   if (length == 3)
-    code = ((in[0] - 0xe0UL) * 64 + (in[1] - 0x80UL)) * 64 + in[2] - 0x80UL;
+    return ((in[0] - 0xe0UL) * 64 + (in[1] - 0x80UL)) * 64 + in[2] - 0x80UL;
   if (length == 4)
-    code
-      = (((in[0] - 0xf0UL) * 64 + (in[1] - 0x80UL)) * 64 + in[2] - 0x80UL) * 64
-        + in[3] - 0x80UL;
-  switch (code)
+    return (((in[0] - 0xf0UL) * 64 + (in[1] - 0x80UL)) * 64 + in[2] - 0x80UL)
+             * 64
+           + in[3] - 0x80UL;
+  return in[0];
+}
+
+/* A character of the whole text, or a byte that is part of none.  */
+struct character
+{
+  int length;         /* 1 for a byte that is part of no character */
+  unsigned long code; /* NO_CODE for such a byte */
+  bool shown;
+};
+
+enum
+{
+  NO_CODE = 0x110000
+};
+
+/* Return true if CHARACTER has PROPERTY in Unicode's tables.  Another test
+   compares the program's copy of these with Unicode's files.  */
+static bool
+has (struct character const *character, enum utf8_property property)
+{
+  return (character->code != NO_CODE
+          && utf8_properties ((uint32_t) character->code) & property);
+}
+
+static bool
+is_selector (struct character const *character)
+{
+  return character->code == 0xfe0e || character->code == 0xfe0f;
+}
+
+static bool
+is_joiner (struct character const *character)
+{
+  return character->code == 0x200c || character->code == 0x200d;
+}
+
+/* Return how many tags make a flag with U+1F3F4 before TAG, or 0 if none do.
+   The text ends at END.  */
+static int
+flag_tags (struct character const *tag, struct character const *end)
+{
+  int count = 0;
+  while (tag + count < end && count < 7 && tag[count].code != 0xe007f)
     {
-    case 0x061c:
-    case 0x200e:
-    case 0x200f:
-    case 0x202a:
-    case 0x202b:
-    case 0x202c:
-    case 0x202d:
-    case 0x202e:
-    case 0x2066:
-    case 0x2067:
-    case 0x2068:
-    case 0x2069:
-    case 0x2028:
-    case 0x2029:
-    case 0xfff9:
-    case 0xfffa:
-    case 0xfffb:
-      return true;
-    default:
-      return ((0x80 <= code && code < 0xa0)
-              || (0xfdd0 <= code && code <= 0xfdef) || code % 0x10000 == 0xfffe
-              || code % 0x10000 == 0xffff
-              || (0xe0000 <= code && code <= 0xe007f));
+      unsigned long code = tag[count].code;
+      bool letter = 0xe0061 <= code && code <= 0xe007a;
+      bool digit = 0xe0030 <= code && code <= 0xe0039;
+      if (! letter && (! digit || count < 2))
+        return 0;
+      count++;
+    }
+  bool ends = tag + count < end && tag[count].code == 0xe007f;
+  return ends && 3 <= count && count <= 6 ? count + 1 : 0;
+}
+
+/* Return true if the combining mark at AT is shown.  The text starts at
+   START.  */
+static bool
+mark_is_shown (struct character const *start, struct character const *at)
+{
+  int marks = 0;
+  while (start < at-- && marks < 30)
+    if (has (at, UTF8_MARK))
+      marks++;
+    else if (! (at->shown && (is_joiner (at) || is_selector (at))))
+      break;
+  return marks < 30;
+}
+
+/* Return true if a letter or an emoji is before AT, with shown characters that
+   belong to it between.  */
+static bool
+is_after_letter (struct character const *start, struct character const *at)
+{
+  while (start < at--)
+    {
+      if (has (at, UTF8_JOINS))
+        return true;
+      bool belongs = has (at, UTF8_MARK) || has (at, UTF8_HIDDEN);
+      if (! at->shown || ! belongs)
+        return false;
+    }
+  return false;
+}
+
+/* Decide if the characters from START to END are shown, except ASCII, which
+   --utf8 treats as -v does.  */
+static void
+decide (struct character *start, struct character *end)
+{
+  for (struct character *at = start; at < end; at++)
+    {
+      bool varies = start < at && has (at - 1, UTF8_VARIES);
+      if (at->code == NO_CODE || at->shown)
+        continue;
+      if (is_joiner (at))
+        at->shown
+          = (at + 1 < end && is_after_letter (start, at)
+             && (has (at + 1, UTF8_JOINS)
+                 || (has (at + 1, UTF8_MARK) && mark_is_shown (start, at))));
+      else if (is_selector (at))
+        at->shown = varies;
+      else if (has (at, UTF8_MARK))
+        at->shown = mark_is_shown (start, at);
+      else if (start < at && at[-1].code == 0x1f3f4)
+        for (int i = flag_tags (at, end); 0 < i; i--)
+          at[i - 1].shown = true;
+      if (! has (at, UTF8_HIDDEN) && ! has (at, UTF8_MARK))
+        at->shown = true;
     }
 }
 
-/* Return the length of the character at the start of the SIZE bytes at IN if
-   --utf8 keeps this character.  Return 0 if not, or if the character is
-   ASCII, which --utf8 treats as -v does.  */
-static int
-kept_length (unsigned char const *in, size_t size)
+/* Divide the SIZE bytes at IN into characters, in OUT.  Return their end.  */
+static struct character *
+divide (unsigned char const *in, size_t size, struct character *out)
 {
-  int length = sequence_length (in, size);
-  return 1 < length && ! is_hidden (in, length) ? length : 0;
+  while (0 < size)
+    {
+      int length = sequence_length (in, size);
+      out->length = 0 < length ? length : 1;
+      out->code = 0 < length ? code_of (in, length) : NO_CODE;
+      out->shown = false;
+      in += out->length;
+      size -= (size_t) out->length;
+      out++;
+    }
+  return out;
 }
 
 /* Write BYTE to OUT as the manual of GNU cat describes -v.  Other code treats
@@ -138,15 +230,36 @@ put_byte (unsigned int options, unsigned char byte, bool before_newline,
   return out;
 }
 
+/* Write the byte IN of CHARACTER, which is not ASCII, to OUT, as it is or as
+   part of a code.  Return the end.  */
+static char *
+put_part (struct character const *character, char byte, bool is_first,
+          char *out)
+{
+  if (character->shown)
+    *out++ = byte;
+  else if (is_first)
+    out += sprintf (out, "<U+%04lX>", character->code);
+  return out;
+}
+
 size_t
 oracle (unsigned int options, unsigned long long lines, char const *in,
         size_t size, char *out)
 {
+  static struct character characters[COMPARE_MAX];
+  decide (characters, divide ((unsigned char const *) in, size, characters));
   char *start = out;
   int empty_lines = 0; /* adjacent, up to here */
-  int kept = 0;        /* bytes from here on that stay as they are */
+  struct character const *character = characters;
+  int part = -1; /* the number of the byte in its character */
   for (size_t i = 0; i < size; i++)
     {
+      if (++part == character->length)
+        {
+          part = 0;
+          character++;
+        }
       bool line_starts = i == 0 || in[i - 1] == '\n';
       bool empty = line_starts && in[i] == '\n';
       if (line_starts)
@@ -156,16 +269,12 @@ oracle (unsigned int options, unsigned long long lines, char const *in,
       if (line_starts
           && (options & NUMBER || (options & NUMBER_NONBLANK && ! empty)))
         out += sprintf (out, "%6llu\t", ++lines);
-      if (options & UTF8 && kept == 0)
-        kept = kept_length ((unsigned char const *) in + i, size - i);
-      if (0 < kept)
-        {
-          *out++ = in[i];
-          kept--;
-          continue;
-        }
       bool before_newline = i + 1 < size && in[i + 1] == '\n';
-      out = put_byte (options, (unsigned char) in[i], before_newline, out);
+      if (options & UTF8 && 1 < character->length
+          && (character->shown || options & UTF8_CODES))
+        out = put_part (character, in[i], part == 0, out);
+      else
+        out = put_byte (options, (unsigned char) in[i], before_newline, out);
     }
   return (size_t) (out - start);
 }

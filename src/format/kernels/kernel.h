@@ -13,11 +13,13 @@
 
 enum
 {
-  /* Bytes that are formatted at once.  With 2048, everything takes 1.03 times
-     as long.  */
-  KERNEL_SLICE = 4096,
+  KERNEL_CHUNK = 64, /* bytes that one mask stands for */
 
-  KERNEL_CHUNK = 64,  /* bytes that one mask stands for */
+  /* The most bytes that are formatted at once: 4 KiB that were read, and bytes
+     before them that waited.  With 2 KiB, everything takes 1.03 times as
+     long.  */
+  KERNEL_SLICE = 4096 + KERNEL_CHUNK,
+
   KERNEL_SLACK = 128, /* bytes after the input that may be read, and after the
                          output that may be written */
 

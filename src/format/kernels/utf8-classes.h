@@ -29,6 +29,22 @@ high_bits (lanes some)
   return (unsigned int) _mm_movemask_epi8 ((__m128i) some);
 }
 
+/* Return the high bit of each byte of SOME that equals VALUE, 80 or more.  The
+   bits of bytes of ASCII mean nothing.  */
+static inline lanes
+equal (lanes some, unsigned int value)
+{
+  return (lanes) _mm_cmpeq_epi8 ((__m128i) some, _mm_set1_epi8 ((char) value));
+}
+
+/* Return the same for each byte that is at least VALUE, more than 80.  */
+static inline lanes
+at_least (lanes some, unsigned int value)
+{
+  return (lanes) _mm_cmpgt_epi8 ((__m128i) some,
+                                 _mm_set1_epi8 ((char) (value - 1)));
+}
+
 #else
 
 typedef uint64_t lanes;
@@ -37,6 +53,20 @@ static inline unsigned int
 high_bits (lanes some)
 {
   return gather (some & EACH (HIGH_BIT));
+}
+
+/* The same as above.  No byte is too small for its subtraction, or too large
+   for its addition, so that none changes the next byte.  */
+static inline lanes
+equal (lanes some, unsigned int value)
+{
+  return EACH (HIGH_BIT) - ((some ^ EACH (value)) & EACH (LOW_BITS));
+}
+
+static inline lanes
+at_least (lanes some, unsigned int value)
+{
+  return (some & EACH (LOW_BITS)) + EACH (2 * HIGH_BIT - value);
 }
 
 #endif
@@ -66,36 +96,96 @@ struct classes
   uint64_t of_three; /* first bytes of characters of three bytes or more */
   uint64_t of_four;  /* first bytes of characters of four bytes */
   uint64_t suspect;  /* first bytes of characters that may be invalid, or
-                        harmful */
+                        hidden */
 };
 
-/* Return the high bit of each byte of LOW that equals VALUE.  LOW and VALUE
-   have no high bits, so no difference is below 0.  */
+/* Return the high bit of each first byte in FIRST that is suspect.  The bits
+   of other bytes mean nothing.  NEXT and THIRD have the bytes after each byte
+   of FIRST.  The exact test takes several times as long.  */
 static inline lanes
-equal (lanes low, unsigned int value)
+suspects (lanes first, lanes next, lanes third)
 {
-  return EACH (HIGH_BIT) - (low ^ EACH (value));
+  lanes from_a0 = at_least (next, 0xa0);
+  lanes is_a0 = equal (next, 0xa0);
+  lanes result = equal (first, 0xe0) & ~from_a0;
+  result |= equal (first, 0xed) & from_a0;
+  result |= equal (first, 0xc2) & (~from_a0 | equal (next, 0xad));
+  result |= equal (first, 0xcd) & equal (next, 0x8f);
+  result |= equal (first, 0xd8) & equal (next, 0x9c);
+  result |= equal (first, 0xe3) & equal (next, 0x85);
+  /* E1 before 85 or A0, or before 9E and B4 or B5.  */
+  lanes is_9e_b4 = equal (next, 0x9e) & equal (third & EACH (0xfe), 0xb4);
+  result |= equal (first, 0xe1) & (equal (next, 0x85) | is_a0 | is_9e_b4);
+  /* E2 before 81 or A0, or before 80 and 88 to 8F or A8 to AF.  */
+  lanes is_80_88 = equal (next, 0x80) & equal (third & EACH (0xd8), 0x88);
+  result |= equal (first, 0xe2) & (equal (next, 0x81) | is_a0 | is_80_88);
+  /* EF before B7 to BF, except BC and BD.  */
+  result |= (equal (first, 0xef) & at_least (next, 0xb7)
+             & ~equal (next & EACH (0xfe), 0xbc));
+  /* C0, C1, and F0 to FF, except F0 before 9F and another byte than BF.  */
+  lanes is_emoji
+    = equal (first, 0xf0) & equal (next, 0x9f) & ~equal (third, 0xbf);
+  return result | ~at_least (first, 0xc2)
+         | (at_least (first, 0xf0) & ~is_emoji);
 }
 
-/* Return the high bit of each first byte in FIRST that is suspect.  The bits
-   of other bytes mean nothing.  NEXT has the byte after each byte of FIRST.
-   The exact test takes several times as long.  */
+/* Return the high bit of each first byte in FIRST that starts an ideograph, a
+   syllable of Hangul, or one of most kana.  None of them is a combining mark.
+   NEXT has the byte after each byte of FIRST.  The bits of other bytes mean
+   nothing.  */
 static inline lanes
-suspects (lanes first, lanes next)
+ideographs (lanes first, lanes next)
 {
-  lanes low = first & EACH (LOW_BITS);
-  lanes next_low = next & EACH (LOW_BITS);
-  /* C2 or E0 before 80 to 9F, ED before A0 to BF.  */
-  lanes from_a0 = shift_left (shift_left (next));
-  lanes result = ((equal (low, 0x42) | equal (low, 0x60)) & ~from_a0)
-                 | (equal (low, 0x6d) & from_a0);
-  /* D8 before 9C, E2 before 80 or 81, EF before B7 or BF.  */
-  result |= equal (low, 0x58) & equal (next_low, 0x1c);
-  result |= equal (low, 0x62) & equal (next_low & EACH (0x7e), 0);
-  result |= equal (low, 0x6f) & equal (next_low | EACH (8), 0x3f);
-  /* C0, C1, and F0 to FF.  Neither sum carries into the next byte.  */
-  return (result | ~(low + EACH (HIGH_BIT - 0x42))
-          | (low + EACH (HIGH_BIT - 0x70)));
+  lanes next_is_odd = equal (next | EACH (0xfe), 0xff);
+  return (
+    (at_least (first, 0xe4) & ~at_least (first, 0xee) & ~equal (first, 0xea))
+    | (equal (first, 0xe3) & next_is_odd));
+}
+
+/* Return the same for most letters of the scripts that have combining marks of
+   three bytes, and few spaces, and for emoji.  THIRD has the byte after each
+   byte of NEXT.  */
+static inline lanes
+letters (lanes first, lanes next, lanes third)
+{
+  lanes next_is_odd = equal (next | EACH (0xfe), 0xff);
+  /* Thai, Lao and scripts of India: E0, A4 to BA, even, then 85 to B0.  */
+  lanes result
+    = (equal (first, 0xe0) & at_least (next, 0xa4) & ~at_least (next, 0xbb)
+       & ~next_is_odd & at_least (third, 0x85) & ~at_least (third, 0xb1));
+  /* Myanmar and Khmer: E1, 80 or 9E, then 80 to AA.  */
+  result |= (equal (first, 0xe1) & (equal (next, 0x80) | equal (next, 0x9e))
+             & ~at_least (third, 0xab));
+  return result | (equal (first, 0xf0) & equal (next, 0x9f));
+}
+
+/* Return a mask of the first bytes of the chunk at IN that ideographs or, if
+   HAS_LETTERS, letters finds.  */
+static inline uint64_t
+find_bases (char const *in, bool has_letters)
+{
+  uint64_t mask = 0;
+  for (unsigned int i = 0; i < KERNEL_CHUNK; i += sizeof (lanes))
+    {
+      lanes first = load (in + i);
+      lanes next = load (in + i + 1);
+      lanes found = (has_letters ? letters (first, next, load (in + i + 2))
+                                 : ideographs (first, next));
+      found &= first & shift_left (first);
+      mask |= (uint64_t) high_bits (found) << i;
+    }
+  return mask;
+}
+
+/* Return true if MASK has 31 adjacent bits.  */
+static inline bool
+has_run_of_31 (uint64_t mask)
+{
+  mask &= mask >> 1;
+  mask &= mask >> 2;
+  mask &= mask >> 4;
+  mask &= mask >> 8;
+  return mask & mask >> 15;
 }
 
 /* Set CLASSES to the classes of the bytes of the chunk at IN.  */
@@ -111,7 +201,8 @@ classify (char const *in, struct classes *classes)
       lanes first = high & second_bits;
       lanes of_three = first & third_bits;
       lanes of_four = of_three & shift_left (third_bits);
-      lanes suspect = first & suspects (high, load (in + i + 1));
+      lanes suspect
+        = first & suspects (high, load (in + i + 1), load (in + i + 2));
       classes->high |= (uint64_t) high_bits (high) << i;
       classes->first |= (uint64_t) high_bits (first) << i;
       classes->of_three |= (uint64_t) high_bits (of_three) << i;

@@ -1,0 +1,54 @@
+/* The characters of UTF-8 that are shown or escaped by their neighbors.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef UTF8_CONTEXT_H
+#define UTF8_CONTEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "format/utf8/character.h"
+
+enum
+{
+  /* The most tags of a flag: a country has two letters, a part of it up to
+     four letters or digits (unicode_subdivision_id of UTS #35).  */
+  UTF8_TAGS_MAX = 6,
+
+  /* The most bytes that wait for what follows: the tags of a flag, and the
+     start of the tag that ends it.  A joiner and the start of a character have
+     fewer.  */
+  UTF8_WAITING_MAX = (UTF8_TAGS_MAX + 1) * UTF8_LENGTH_MAX - 1
+};
+
+/* What comes before a character.  Zero is the start of the text.  */
+struct utf8_context
+{
+  unsigned char marks; /* combining marks in a row */
+  unsigned char tags;  /* tags that follow, in a flag that is complete */
+  bool joins;          /* true after a letter or emoji, and after characters
+                          that change it */
+  bool varies;         /* true after a character that VS15 and VS16 change */
+  bool is_black_flag;  /* true after U+1F3F4, which tags change */
+};
+
+enum utf8_decision
+{
+  UTF8_SHOW,
+  UTF8_ESCAPE,
+  UTF8_WAIT /* not decided before more text is known */
+};
+
+/* Return true if CHARACTER is shown whatever comes before and after it.  Then
+   CONTEXT after it does not depend on what came before it.  */
+bool utf8_is_plain (struct utf8_character const *character);
+
+/* Decide how CHARACTER is shown, which is after CONTEXT.  The SIZE bytes at
+   NEXT follow it; the last of them is the end of a character.  Change CONTEXT
+   to the one after CHARACTER, unless CHARACTER waits.  */
+enum utf8_decision utf8_decide (struct utf8_context *context,
+                                struct utf8_character const *character,
+                                char const *next, size_t size);
+
+#endif

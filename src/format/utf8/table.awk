@@ -1,0 +1,107 @@
+# Make the table of properties.c from Unicode's files.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# Usage: awk -f table.awk FOLDER/extracted/DerivedGeneralCategory.txt
+#            FOLDER/DerivedCoreProperties.txt FOLDER/PropList.txt
+#            FOLDER/emoji/emoji-data.txt
+#            FOLDER/emoji/emoji-variation-sequences.txt
+
+# An entry of ranges is a code times 16, plus the properties of this code and of
+# those up to the next entry.  The properties are the bits of enum
+# utf8_property.  An entry of first_range has the number of the range in which
+# a block of 128 codes begins.  The last entry is for all codes that follow.
+
+BEGIN {
+  FS = "[ \t]*[;#][ \t]*"
+  joins = 1; varies = 2; mark = 4; hidden = 8
+  last_code = number("10FFFF")
+
+  # Characters with a glyph that has no ink.  No property has them.
+  blank["2800"]; blank["13441"]; blank["13442"]; blank["16FE4"]
+  blank["1D159"]
+
+  # This mark controls the layout of hieroglyphs, as 13430 to 1343F do.
+  blank["13440"]
+}
+
+function number (hex,    i, sum)
+{
+  for (i = 1; i <= length (hex); i++)
+    sum = sum * 16 + index ("123456789ABCDEF", substr (hex, i, 1))
+  return sum + 0
+}
+
+# Give PROPERTY to the codes of the first field: a code, two with dots between,
+# or a sequence that begins with a code.
+function give (property,    ends, code, last)
+{
+  split ($1, ends, / |\.\./)
+  code = number(ends[1])
+  last = $1 ~ /\.\./ ? number(ends[2]) : code
+  for (; code <= last; code++)
+    has[code, property]
+}
+
+/^# DerivedGeneralCategory/ && match ($0, /[0-9]+\.[0-9]+\.[0-9]+/) {
+  unicode = substr ($0, RSTART, RLENGTH)
+}
+
+/^#/ || NF < 2 { next }
+
+FILENAME ~ /GeneralCategory/ {
+  if ($2 ~ /^L[ulmto]$/)
+    give(joins)
+  if ($2 ~ /^M/)
+    give(mark)
+  if ($2 ~ /^(Cc|Cf|Zl|Zp)$/)
+    give(hidden)
+}
+
+$2 == "Default_Ignorable_Code_Point" || $2 == "Noncharacter_Code_Point" {
+  give(hidden)
+}
+
+# These format characters have a glyph.
+$2 == "Prepended_Concatenation_Mark" { give("shown") }
+
+# ASCII has emoji only as parts of sequences.
+($2 == "Emoji" || $2 == "Extended_Pictographic") && ! /^00[0-7]/ {
+  give(joins)
+}
+
+FILENAME ~ /variation-sequences/ { give(varies) }
+
+function properties (code,    set)
+{
+  # -v escapes the controls of ASCII.
+  if (127 < code && (code, hidden) in has && ! ((code, "shown") in has))
+    return hidden
+  if ((code, mark) in has)
+    return mark
+  return ((code, joins) in has) * joins + ((code, varies) in has) * varies
+}
+
+END {
+  for (hex in blank)
+    has[number(hex), hidden]
+  print "/* Made by table.awk from the files of Unicode " unicode "."
+  print "   Copyright (C) 2026 The caracal contributors"
+  print "   SPDX-License-Identifier: GPL-3.0-or-later */"
+  printf "\nstatic uint32_t const ranges[] = {"
+  before = -1
+  for (code = 0; code <= last_code; code++)
+    {
+      set = properties(code)
+      if (set != before)
+        printf "%s0x%06x%x,", count++ % 6 ? " " : "\n", code, set
+      before = set
+      if (code % 128 == 0 && code < 1024 * 128)
+        first[code / 128] = count - 1
+    }
+  printf "\n};\n\nstatic uint16_t const first_range[] = {"
+  for (i = 0; i < 1024; i++)
+    printf "%s%d,", i % 12 ? " " : "\n", first[i]
+  print "\n" count - 1 "\n};"
+}

@@ -1,0 +1,332 @@
+/* The characters of UTF-8 that --utf8 shows as they are.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A character is a first byte and one to three continuation bytes.  Shifts of
+   masks of 64 bytes find such sequences.  Three conditions are left: table 3-7
+   of the Unicode standard must allow the bytes, the character must not be
+   hidden, and not too many combining marks come before it.  The first two can
+   fail only after a few first bytes, the third only in a long run of bytes
+   that may be marks.  Only such characters are tested one by one.  */
+
+#include <config.h>
+
+#include "format/utf8/utf8.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "bit-counts.h"
+#include "format/kernels/utf8-classes.h"
+#include "minmax.h"
+
+static_assert (KERNEL_SLICE - KERNEL_CHUNK + (int) UTF8_WAITING_MAX
+                 <= (int) KERNEL_SLICE,
+               "a slice has room for the bytes that wait before it");
+
+/* A slice of whole characters.  */
+struct text
+{
+  struct utf8 *utf8;
+  char const *in;
+  size_t size; /* less than at first if a character at the end waits */
+};
+
+/* Decide how CHARACTER, at byte AT of TEXT, is shown.  The context before AT
+   is known.  Unless CHARACTER waits, make the context after it known.  */
+static enum utf8_decision
+decide (struct text const *text, struct utf8_character const *character,
+        size_t at)
+{
+  struct utf8 *utf8 = text->utf8;
+  size_t after = at + character->length;
+  enum utf8_decision decision = utf8_decide (
+    &utf8->context, character, text->in + after, text->size - after);
+  if (decision != UTF8_WAIT)
+    utf8->known = after;
+  return decision;
+}
+
+/* Make the context before byte AT of TEXT known.  */
+static void
+make_known (struct text const *text, size_t at)
+{
+  size_t from = at;
+  while (text->utf8->known < from)
+    {
+      from = utf8_character_before (text->in, text->utf8->known, from);
+      struct utf8_character character = utf8_character_at (text->in + from);
+      if (utf8_is_plain (&character))
+        break;
+    }
+  while (from < at)
+    {
+      struct utf8_character character = utf8_character_at (text->in + from);
+      decide (text, &character, from);
+      from += character.length;
+    }
+}
+
+/* Return true if the character at byte AT of TEXT is shown as it is.  If it
+   waits, cut it from TEXT.  */
+static bool
+is_shown (struct text *text, size_t at)
+{
+  struct utf8_character character = utf8_character_at (text->in + at);
+  if (utf8_is_plain (&character))
+    return true;
+  make_known (text, at);
+  struct utf8 *utf8 = text->utf8;
+  switch (decide (text, &character, at))
+    {
+    case UTF8_SHOW:
+      return true;
+    case UTF8_ESCAPE:
+      if (character.is_valid && utf8->shows_codes)
+        {
+          utf8->codes.masks[at / KERNEL_CHUNK] |= UINT64_C (1)
+                                                  << at % KERNEL_CHUNK;
+          utf8->codes.count++;
+        }
+      return false;
+    case UTF8_WAIT:
+      text->size = at;
+      return false;
+    }
+  return false;
+}
+
+/* Return true if too many combining marks may end in the chunk of TEXT at byte
+   AT.  CLASSES are the classes of its bytes.  31 marks have 62 bytes or more,
+   and 31 of these bytes are in one chunk.  */
+static bool
+may_have_many_marks (struct text const *text, size_t at,
+                     struct classes const *classes)
+{
+  struct utf8 const *utf8 = text->utf8;
+  if (utf8->known == at && 0 < utf8->context.marks)
+    return true;
+  uint64_t rest = classes->high;
+  if (! has_run_of_31 (rest))
+    return false;
+  rest &= ~find_bases (text->in + at, false);
+  if (! has_run_of_31 (rest))
+    return false;
+  return has_run_of_31 (rest & ~find_bases (text->in + at, true));
+}
+
+/* Return a mask of the bytes that are kept of the chunk of TEXT at byte AT.
+   CLASSES are the classes of its bytes.  */
+static uint64_t
+kept_bytes (struct text *text, size_t at, struct classes const *classes)
+{
+  uint64_t continuation = classes->high & ~classes->first;
+  uint64_t second = continuation >> 1;
+  uint64_t third = continuation >> 2;
+  uint64_t fourth = continuation >> 3;
+  uint64_t good = (classes->first & second & (third | ~classes->of_three)
+                   & (fourth | ~classes->of_four));
+  uint64_t left = good;
+  if (! may_have_many_marks (text, at, classes))
+    left &= classes->suspect;
+  for (; left; left &= left - 1)
+    {
+      size_t next = at + (size_t) count_trailing_zeros_ll (left);
+      if (text->size <= next)
+        break;
+      if (! is_shown (text, next))
+        good &= ~(left & -left);
+    }
+  return (good | good << 1 | (good & classes->of_three) << 2
+          | (good & classes->of_four) << 3);
+}
+
+/* Remove the bytes of MASK from FOUND.  The least significant bit of MASK is
+   byte AT.  */
+static inline void
+remove_bytes (struct byte_masks *found, size_t at, uint64_t mask)
+{
+  size_t chunk = at / KERNEL_CHUNK;
+  size_t bit = at % KERNEL_CHUNK;
+  found->masks[chunk] &= ~(mask << bit);
+  /* If no bit of MASK is left, there may be no next mask.  */
+  if (bit != 0 && mask >> (KERNEL_CHUNK - bit) != 0)
+    found->masks[chunk + 1] &= ~(mask >> (KERNEL_CHUNK - bit));
+}
+
+/* Remove the bytes from FOUND that are kept in TEXT.  Return true if any bytes
+   are kept.  */
+static bool
+keep_characters (struct text *text, struct byte_masks *found)
+{
+  bool any = false;
+  for (size_t at = 0; at < text->size;)
+    {
+      char const *in = text->in + at;
+      size_t chunk = MIN (text->size - at, KERNEL_CHUNK);
+      if (! are_chunks_ascii (in, chunk))
+        {
+          struct classes classes;
+          classify (in, &classes);
+          /* Bytes after the end cannot complete a character.  */
+          classes.high &= UINT64_MAX >> (KERNEL_CHUNK - chunk);
+          uint64_t mask = kept_bytes (text, at, &classes);
+          remove_bytes (found, at, mask);
+          any = any || mask != 0;
+          /* If the end cuts a character, the next chunk begins with it.  */
+          if (at + chunk < text->size)
+            chunk -= utf8_size_of_start (in, chunk);
+        }
+      at += chunk;
+    }
+  return any;
+}
+
+/* Have the SIZE bytes from byte AT of IN wait for the next slice, and remove
+   them from FOUND.  */
+static void
+set_aside (struct utf8 *utf8, char const *in, size_t at, size_t size,
+           struct byte_masks *found)
+{
+  memcpy (utf8->waiting, in + at, size);
+  utf8->waiting_size = size;
+  remove_bytes (found, at, (UINT64_C (1) << size) - 1);
+}
+
+static size_t
+count_found (struct byte_masks const *found, size_t size)
+{
+  int count = 0;
+  for (size_t i = 0; i * KERNEL_CHUNK < size; i++)
+    if (found->masks[i] != 0)
+      count += count_one_bits_ll (found->masks[i]);
+  return (size_t) count;
+}
+
+void
+utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes)
+{
+  utf8->is_on = is_on;
+  utf8->shows_codes = shows_codes;
+  utf8->context = (struct utf8_context){ .marks = 0 };
+  utf8->codes.count = 0;
+  utf8->waiting_size = 0;
+}
+
+char const *
+utf8_join (struct utf8 *utf8, char const *in, size_t *size)
+{
+  size_t waiting = utf8->waiting_size;
+  if (waiting == 0)
+    return in;
+  memcpy (utf8->joined, utf8->waiting, waiting);
+  memcpy (utf8->joined + waiting, in, *size);
+  utf8->waiting_size = 0;
+  *size += waiting;
+  return utf8->joined;
+}
+
+bool
+utf8_find (struct utf8 *utf8, char const *in, size_t *size,
+           struct byte_masks *found)
+{
+  if (! utf8->is_on)
+    return false;
+  if (utf8_has_codes (utf8))
+    utf8->codes.count = 0;
+  if (utf8->shows_codes)
+    memset (utf8->codes.masks, 0, sizeof utf8->codes.masks);
+  utf8->known = 0;
+  struct text text = { .utf8 = utf8,
+                       .in = in,
+                       .size = *size - utf8_size_of_start (in, *size) };
+  bool keeps = false;
+  if (0 < found->count && ! are_chunks_ascii (in, *size))
+    keeps = keep_characters (&text, found);
+  make_known (&text, text.size);
+  if (text.size < *size)
+    set_aside (utf8, in, text.size, *size - text.size, found);
+  *size = text.size;
+  if (keeps)
+    found->count = count_found (found, *size);
+  return keeps;
+}
+
+/* Write CODE to OUT, as <U+200E>, with at least four digits.  Return the end
+   of the result.  */
+static char *
+put_code (uint32_t code, char *out)
+{
+  enum
+  {
+    DIGIT_BITS = 4
+  };
+  memcpy (out, "<U+", 3);
+  out += 3;
+  int shift = 3 * DIGIT_BITS;
+  while (code >> shift >> DIGIT_BITS != 0)
+    shift += DIGIT_BITS;
+  for (; 0 <= shift; shift -= DIGIT_BITS)
+    *out++ = "0123456789ABCDEF"[code >> shift & 0xf];
+  *out++ = '>';
+  return out;
+}
+
+/* Write BYTE to OUT with NOTATIONS.  Return the end of the result.  */
+static char *
+put_notation (struct notation const *notations, char byte, char *out)
+{
+  struct notation const *notation = &notations[(unsigned char) byte];
+  memcpy (out, notation->text, notation->size);
+  return out + notation->size;
+}
+
+static inline bool
+has_byte (struct byte_masks const *bytes, size_t at)
+{
+  return bytes->masks[at / KERNEL_CHUNK] >> at % KERNEL_CHUNK & 1;
+}
+
+char *
+utf8_emit_codes (struct utf8 const *utf8, struct notation const *notations,
+                 char const *in, size_t size, struct byte_masks const *found,
+                 char *out)
+{
+  for (size_t at = 0; at < size;)
+    {
+      if (has_byte (&utf8->codes, at))
+        {
+          struct utf8_character character = utf8_character_at (in + at);
+          out = put_code (character.code, out);
+          at += character.length;
+          continue;
+        }
+      if (has_byte (found, at))
+        out = put_notation (notations, in[at], out);
+      else
+        *out++ = in[at];
+      at++;
+    }
+  return out;
+}
+
+char *
+utf8_emit_waiting (struct utf8 *utf8, struct notation const *notations,
+                   char *out)
+{
+  /* The zeros end a character that is not complete.  */
+  char waiting[UTF8_WAITING_MAX + UTF8_LENGTH_MAX] = { 0 };
+  memcpy (waiting, utf8->waiting, utf8->waiting_size);
+  for (size_t at = 0; at < utf8->waiting_size;)
+    {
+      struct utf8_character character = utf8_character_at (waiting + at);
+      if (character.is_valid && utf8->shows_codes)
+        out = put_code (character.code, out);
+      else
+        for (size_t i = 0; i < character.length; i++)
+          out = put_notation (notations, waiting[at + i], out);
+      at += character.length;
+    }
+  utf8->waiting_size = 0;
+  return out;
+}

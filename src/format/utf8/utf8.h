@@ -1,0 +1,88 @@
+/* The characters of UTF-8 that --utf8 shows as they are.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef UTF8_H
+#define UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "format/kernels/kernel.h"
+#include "format/utf8/context.h"
+
+/* The state of --utf8.  -v finds special bytes.  Those of characters that are
+   shown are kept: they are not escaped.  */
+struct utf8
+{
+  bool is_on;
+  bool shows_codes;            /* true for <U+200E> in place of notations */
+  struct utf8_context context; /* before the byte KNOWN of the slice */
+  size_t known;
+  struct byte_masks codes; /* first bytes of characters shown as codes */
+
+  /* The end of the text up to here, which waits for what follows.  */
+  size_t waiting_size;
+  char waiting[UTF8_WAITING_MAX];
+
+  /* These bytes and the slice after them.  */
+  char joined[KERNEL_SLICE + KERNEL_SLACK];
+};
+
+#if EXTENSIONS
+
+/* Begin to show all characters that are not hidden, if IS_ON.  Show the codes
+   of the others if SHOWS_CODES, or else the notations of their bytes.  */
+void utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes);
+
+/* Put the bytes that wait before the *SIZE bytes at IN, a slice.  Return IN if
+   no byte waits.  Otherwise return a copy of all, and set *SIZE to their
+   number.  UTF8 owns the copy until the next call.  KERNEL_SLACK more bytes
+   can be read after it.  */
+char const *utf8_join (struct utf8 *utf8, char const *in, size_t *size);
+
+/* Remove the bytes that are kept from FOUND, which has the bytes that -v
+   escapes among the *SIZE bytes at IN.  utf8_join returned IN, and
+   KERNEL_SLACK more bytes can be read.  Subtract the bytes at the end that
+   wait for the next slice from *SIZE.  Return true if bytes of this slice are
+   kept.  Without --utf8, do nothing and return false.  */
+bool utf8_find (struct utf8 *utf8, char const *in, size_t *size,
+                struct byte_masks *found);
+
+/* Return true if a character of the slice is shown as a code.  */
+static inline bool
+utf8_has_codes (struct utf8 const *utf8)
+{
+  return 0 < utf8->codes.count;
+}
+
+/* Write the SIZE bytes at IN, the slice, to OUT.  Write codes for the
+   characters that utf8_find noted, and NOTATIONS for the other bytes in FOUND.
+   Return the end of the result.  */
+char *utf8_emit_codes (struct utf8 const *utf8,
+                       struct notation const *notations, char const *in,
+                       size_t size, struct byte_masks const *found, char *out);
+
+/* Return true if bytes wait for the next slice.  */
+static inline bool
+utf8_has_waiting (struct utf8 const *utf8)
+{
+  return 0 < utf8->waiting_size;
+}
+
+/* Write the bytes that wait for text that does not come to OUT, as codes or
+   with NOTATIONS.  Return the end of the result.  */
+char *utf8_emit_waiting (struct utf8 *utf8, struct notation const *notations,
+                         char *out);
+
+#else
+#  define utf8_start(utf8, is_on, shows_codes) ((void) 0)
+#  define utf8_join(utf8, in, size) (in)
+#  define utf8_find(utf8, in, size, found) false
+#  define utf8_has_codes(utf8) false
+#  define utf8_emit_codes(utf8, notations, in, size, found, out) (out)
+#  define utf8_has_waiting(utf8) false
+#  define utf8_emit_waiting(utf8, notations, out) (out)
+#endif
+
+#endif
