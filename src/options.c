@@ -187,12 +187,11 @@ Valid arguments are formats of date(1), with a percent sign, and:\n\
   [COLOR_WHEN] = { resolve_color, invalid_word, COLOR_WORDS },
   [PROGRESS_SIZE]
   = { resolve_size, N_ ("invalid size '%s' for '--%s'"), NULL },
-  [UTF8_FORM]
-  = { resolve_utf8, invalid_word, "  - 'bytes'\n  - 'codes'" },
+  [UTF8_FORM] = { resolve_utf8, invalid_word, "  - 'bytes'\n  - 'codes'" },
 };
 
 /* Print the message FORMAT.  Its %s stand for ARGUMENT, which may contain any
-   bytes, for NAME, and for WORDS if it is not NULL.  Return OPTIONS_FAILED.  */
+   bytes, for NAME, and for WORDS if it is not NULL.  Return OPTIONS_FAILED. */
 static enum options_result
 complain_of_argument (struct diagnose *diagnose, char const *format,
                       char const *argument, char const *name,

@@ -66,6 +66,7 @@ shell_tests = \
   tests/format/fuzz.sh \
   tests/format/oracle.sh \
   tests/format/utf8.sh \
+  tests/format/utf8-unicode.sh \
   tests/options/completions.sh \
   tests/options/error-texts.sh \
   tests/options/help.sh \

@@ -30,23 +30,25 @@ becomes_ '\302\200\302\233\302\237' 'M-BM-^@M-BM-^[M-BM-^_'
 
 # The direction of text, and the characters beside each range.
 becomes_ '\330\233\330\234\330\235' '\330\233M-XM-^\\\330\235'
-becomes_ '\342\200\215\342\200\216' '\342\200\215M-bM-^@M-^N'
+becomes_ '\342\200\212\342\200\213' '\342\200\212M-bM-^@M-^K'
+becomes_ '\342\200\216' 'M-bM-^@M-^N'
 becomes_ '\342\200\217\342\200\220' 'M-bM-^@M-^O\342\200\220'
 becomes_ '\342\200\247\342\200\250' '\342\200\247M-bM-^@M-('
 becomes_ '\342\200\251\342\200\252' 'M-bM-^@M-)M-bM-^@M-*'
 becomes_ '\342\200\253\342\200\254' 'M-bM-^@M-+M-bM-^@M-,'
 becomes_ '\342\200\255\342\200\256\342\200\257' \
   'M-bM-^@M--M-bM-^@M-.\342\200\257'
-becomes_ '\342\201\245\342\201\246\342\201\247' \
-  '\342\201\245M-bM-^AM-&M-bM-^AM-'"\\047"
-becomes_ '\342\201\250\342\201\251\342\201\252' \
-  'M-bM-^AM-(M-bM-^AM-)\342\201\252'
+becomes_ '\342\201\237\342\201\245\342\201\246\342\201\247' \
+  '\342\201\237M-bM-^AM-%%M-bM-^AM-&M-bM-^AM-'"\\047"
+becomes_ '\342\201\250\342\201\251\342\201\257\342\201\260' \
+  'M-bM-^AM-(M-bM-^AM-)M-bM-^AM-/\342\201\260'
 
 # Annotations, tags, and noncharacters.
-becomes_ '\357\277\270\357\277\271\357\277\272\357\277\273\357\277\274' \
-  '\357\277\270M-oM-?M-9M-oM-?M-:M-oM-?M-;\357\277\274'
+becomes_ '\357\277\257\357\277\270\357\277\271\357\277\272' \
+  '\357\277\257M-oM-?M-8M-oM-?M-9M-oM-?M-:'
+becomes_ '\357\277\273\357\277\274' 'M-oM-?M-;\357\277\274'
 becomes_ '\363\237\277\275\363\240\200\200' '\363\237\277\275M-sM- M-^@M-^@'
-becomes_ '\363\240\201\277\363\240\202\200' 'M-sM- M-^AM-?\363\240\202\200'
+becomes_ '\363\240\277\277\363\241\200\200' 'M-sM- M-?M-?\363\241\200\200'
 becomes_ '\357\267\217\357\267\220\357\267\257\357\267\260' \
   '\357\267\217M-oM-7M-^PM-oM-7M-/\357\267\260'
 becomes_ '\357\277\276\357\277\277' 'M-oM-?M->M-oM-?M-?'
@@ -59,6 +61,76 @@ becomes_ '\340\237\277\360\217\277\277' 'M-`M-^_M-?M-pM-^OM-?M-?'
 becomes_ '\355\240\200\355\277\277' 'M-mM- M-^@M-mM-?M-?'
 becomes_ '\364\220\200\200\365\200\200\200' 'M-tM-^PM-^@M-^@M-uM-^@M-^@M-^@'
 becomes_ '\370\376\377\200\277' 'M-xM-~M-^?M-^@M-?'
+
+# Blanks: letters and symbols without ink.
+becomes_ '\341\205\236\341\205\237\341\205\240\341\205\241' \
+  '\341\205\236M-aM-^EM-^_M-aM-^EM- \341\205\241'
+becomes_ '\342\240\200\342\240\201\343\205\244\357\276\240' \
+  'M-bM- M-^@\342\240\201M-cM-^EM-$M-oM->M- '
+becomes_ '\360\235\205\231\360\223\221\201' 'M-pM-^]M-^EM-^YM-pM-^SM-^QM-^A'
+
+# A joiner between letters or emoji: Persian, Hindi, Bengali, a family, the flag
+# of pirates.  A joiner elsewhere: its neighbor is a space, the end, itself.
+zwnj='\342\200\214'
+zwj='\342\200\215'
+becomes_ "\\331\\205\\333\\214${zwnj}\\330\\256"
+becomes_ "\\340\\244\\225\\340\\245\\215${zwj}\\340\\244\\267"
+becomes_ "\\340\\246\\260${zwj}\\340\\247\\215\\340\\246\\257"
+becomes_ "\\360\\237\\221\\251\\360\\237\\217\\275${zwj}\\360\\237\\221\\247"
+becomes_ "\\342\\235\\244\\357\\270\\217${zwj}\\360\\237\\224\\245"
+becomes_ "x${zwj} ${zwj}x" 'xM-bM-^@M-^M M-bM-^@M-^Mx'
+becomes_ "x$zwj$zwj$zwnj" 'xM-bM-^@M-^MM-bM-^@M-^MM-bM-^@M-^L'
+becomes_ "1${zwj}x \\302\\201${zwj}x" '1M-bM-^@M-^Mx M-BM-^AM-bM-^@M-^Mx'
+
+# VS15 and VS16: after an emoji, once.  A text in bits, hidden after an emoji.
+vs15='\357\270\216'
+vs16='\357\270\217'
+becomes_ "\\342\\235\\244$vs16 \\342\\235\\244$vs15 1$vs16\\342\\203\\243"
+becomes_ "x$vs16" 'xM-oM-8M-^O'
+becomes_ "\\342\\235\\244$vs16$vs15$vs16" \
+  "\\342\\235\\244${vs16}M-oM-8M-^NM-oM-8M-^O"
+becomes_ '\360\237\230\200\363\240\204\200\363\240\207\257\357\270\200' \
+  '\360\237\230\200M-sM- M-^DM-^@M-sM- M-^GM-/M-oM-8M-^@'
+
+# Print the tags of text $1, in the notation of printf.
+tags_ ()
+{
+  printf %s "$1" | od -An -v -tu1 -w1 | awk '{
+    printf "\\363\\240\\%o\\%o", 128 + int ($1 / 64), 128 + $1 % 64
+  }'
+}
+flag='\360\237\217\264'
+cancel='\363\240\201\277'
+for part in gbeng gbsct gbwls ustx fr75 gbzzzz; do
+  becomes_ "$flag$(tags_ $part)$cancel"
+done
+becomes_ "$flag$(tags_ a)$cancel" "${flag}M-sM- M-^AM-!M-sM- M-^AM-?"
+becomes_ "x$(tags_ a)" 'xM-sM- M-^AM-!'
+for part in ab a1b abcdefg abC; do
+  printf "$flag$(tags_ $part)$cancel" | cat --utf8 > out
+  printf "$(tags_ $part)$cancel" | cat -v > v
+  { printf "$flag"; cat v; } > expected
+  compare expected out || wrong_ "tags that are no flag: $part"
+done
+
+# 30 combining marks in a row, not 31.
+marks=
+escaped=
+for i in 1 2 3 4 5 6 7 8 9 10; do marks="$marks\\314\\201\\331\\213\\341\\254\\264"; done
+becomes_ "x$marks"
+becomes_ "x$marks\\314\\201\\314\\202x\\314\\201" \
+  "x${marks}M-LM-^AM-LM-^Bx\\314\\201"
+becomes_ "x$marks\\340\\270\\264$marks x$marks" \
+  "x${marks}M-\`M-8M-4$(printf "$marks" | cat -v) x$marks"
+
+# Codes in place of bytes.
+gives_ "printf '\\342\\200\\256\\303\\251\\302\\205\\363\\240\\200\\201\\364\\217\\277\\277'\
+  | cat --utf8=codes" "<U+202E>\\303\\251<U+0085><U+E0001><U+10FFFF>"
+gives_ "printf 'x\\001\\377\\355\\240\\200\\342\\200\\213\\t\\n' | cat -A --utf8=c" \
+  'x^AM-^?M-mM- M-^@<U+200B>^I$\n'
+gives_ "printf 'x\\342\\200\\215' | cat -n --utf8=codes" '     1\tx<U+200D>'
+gives_ "printf '\\342\\200\\215' | cat --utf8=codes --utf8=b" 'M-bM-^@M-^M'
+gives_ "printf '\\342\\200\\215' | cat --utf8=codes --utf8" 'M-bM-^@M-^M'
 
 # Incomplete characters: before ASCII, before a character, and at the end.
 becomes_ '\342\202x\360\237\230\n' 'M-bM-^BxM-pM-^_M-^X\n'
@@ -93,8 +165,9 @@ for name in --u --ut --utf --utf8; do
   gives_ "printf '\303\251' | cat $name" "$e"
 done
 hint="Try 'cat --help' for more information.\n"
-gives_ 'cat --utf8=x f' '' \
-  "cat: option '--utf8' doesn't allow an argument\n$hint" 1
+words="Valid arguments are:\n  - 'bytes'\n  - 'codes'\n"
+gives_ 'cat --utf8=x f' '' "cat: invalid argument 'x' for '--utf8'\n$words$hint" 1
+gives_ 'cat --utf8= f' '' "cat: ambiguous argument '' for '--utf8'\n$words$hint" 1
 gives_ 'cat --utf88 f' '' "cat: unrecognized option '--utf88'\n$hint" 1
 
 # Check that --utf8 joins a character that the end of an operand or of a read
@@ -112,6 +185,9 @@ cut_ ()
 cut_ '\360\237\230\200\303\251\n' "     1\t\360\237\230\200$e\n"
 cut_ '\n\342\202\254\342\200\256' "     1\t\n     2\t\342\202\254$rtl"
 cut_ '\360\220\n\355\240\302x' "     1\tM-pM-^P\n     2\tM-mM- M-Bx"
+cut_ "a${zwj}b" "     1\ta${zwj}b"
+cut_ "a${zwj}" '     1\taM-bM-^@M-^M'
+cut_ "\\342\\235\\244$vs16" "     1\t\\342\\235\\244$vs16"
 gives_ '(for byte in 360 237 230 200 12 342 202; do
            printf "\\$byte"; sleep 0.1; done) | cat -b --utf8' \
   "     1\t\360\237\230\200\n     2\t$cut"
@@ -128,6 +204,41 @@ printf '\202\254\355\240' >&3
 printf '     1\tx\n     2\t\342\202\254M-mM- ' > expected
 wait_until_ cmp -s expected out
 compare expected out || wrong_ 'a byte that starts no character is pending'
+exec 3>&-
+wait $! || wrong_ "status $?"
+
+# Texts in which characters depend on their neighbors, cut at each byte.
+{
+  printf "$flag$(tags_ gbeng)$cancel$flag$(tags_ gben)x$zwj\\341\\200\\200"
+  printf "$zwj\\360\\237\\221\\251$zwj $vs16\\342\\235\\244$vs16$vs16"
+  printf "x$marks$marks$flag$(tags_ gbsct)"
+} > text
+cat --utf8=codes text > expected
+size=$(wc -c < text)
+i=1
+while test $i -lt $size; do
+  { head -c $i text; sleep 0.01; tail -c +$((i + 1)) text; } \
+    | cat --utf8=codes | cmp - expected || wrong_ "cut at $i"
+  i=$((i + 1))
+done
+
+# Only what depends on more text is pending.
+timeout 60 cat --utf8 < fifo > out &
+exec 3> fifo
+printf "x${zwj}" >&3
+printf x > expected
+wait_until_ cmp -s expected out
+printf "y $zwj" >&3
+printf "x${zwj}y M-bM-^@M-^M" > expected
+wait_until_ cmp -s expected out
+compare expected out || wrong_ 'a joiner without a letter before it is pending'
+printf "$flag$(tags_ gbeng)" >&3
+printf "x${zwj}y M-bM-^@M-^M$flag" > expected
+wait_until_ cmp -s expected out
+printf "$cancel$vs16" >&3
+printf "x${zwj}y M-bM-^@M-^M$flag$(tags_ gbeng)${cancel}M-oM-8M-^O" > expected
+wait_until_ cmp -s expected out
+compare expected out || wrong_ 'a flag that is complete is pending'
 exec 3>&-
 wait $! || wrong_ "status $?"
 

@@ -86,8 +86,14 @@ enum
 static bool
 has (struct character const *character, enum utf8_property property)
 {
+#if EXTENSIONS
   return (character->code != NO_CODE
           && utf8_properties ((uint32_t) character->code) & property);
+#else
+  (void) character;
+  (void) property;
+  return false;
+#endif
 }
 
 static bool

@@ -57,6 +57,7 @@ static struct
   { { "--progress=x", "f" }, OPTIONS_FAILED, 0, NULL, 0 },
   { { "--timestamp=x", "f" }, OPTIONS_FAILED, 0, NULL, 0 },
   { { "--utf8=x" }, OPTIONS_FAILED, 0, NULL, 0 },
+  { { "--utf8=" }, OPTIONS_FAILED, 0, NULL, 0 },
 #endif
 };
 
