@@ -116,7 +116,9 @@ done
 # 30 combining marks in a row, not 31.
 marks=
 escaped=
-for i in 1 2 3 4 5 6 7 8 9 10; do marks="$marks\\314\\201\\331\\213\\341\\254\\264"; done
+for i in 1 2 3 4 5 6 7 8 9 10; do
+  marks="$marks\\314\\201\\331\\213\\341\\254\\264"
+done
 becomes_ "x$marks"
 becomes_ "x$marks\\314\\201\\314\\202x\\314\\201" \
   "x${marks}M-LM-^AM-LM-^Bx\\314\\201"
@@ -166,8 +168,10 @@ for name in --u --ut --utf --utf8; do
 done
 hint="Try 'cat --help' for more information.\n"
 words="Valid arguments are:\n  - 'bytes'\n  - 'codes'\n"
-gives_ 'cat --utf8=x f' '' "cat: invalid argument 'x' for '--utf8'\n$words$hint" 1
-gives_ 'cat --utf8= f' '' "cat: ambiguous argument '' for '--utf8'\n$words$hint" 1
+gives_ 'cat --utf8=x f' '' \
+  "cat: invalid argument 'x' for '--utf8'\n$words$hint" 1
+gives_ 'cat --utf8= f' '' \
+  "cat: ambiguous argument '' for '--utf8'\n$words$hint" 1
 gives_ 'cat --utf88 f' '' "cat: unrecognized option '--utf88'\n$hint" 1
 
 # Check that --utf8 joins a character that the end of an operand or of a read

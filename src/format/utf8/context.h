@@ -22,7 +22,7 @@ enum
   UTF8_WAITING_MAX = (UTF8_TAGS_MAX + 1) * UTF8_LENGTH_MAX - 1
 };
 
-/* What comes before a character.  Zero is the start of the text.  */
+/* The text before a character.  Zero is the start of the text.  */
 struct utf8_context
 {
   unsigned char marks; /* combining marks in a row */

@@ -182,7 +182,7 @@ keep_characters (struct text *text, struct byte_masks *found)
   return any;
 }
 
-/* Have the SIZE bytes from byte AT of IN wait for the next slice, and remove
+/* Let the SIZE bytes from byte AT of IN wait for the next slice, and remove
    them from FOUND.  */
 static void
 set_aside (struct utf8 *utf8, char const *in, size_t at, size_t size,

@@ -11,8 +11,8 @@
 #include "format/kernels/kernel.h"
 #include "format/utf8/context.h"
 
-/* The state of --utf8.  -v finds special bytes.  Those of characters that are
-   shown are kept: they are not escaped.  */
+/* The state of --utf8.  -v finds special bytes.  The bytes of characters that
+   are shown are kept: they are not escaped.  */
 struct utf8
 {
   bool is_on;
