@@ -41,7 +41,10 @@ function give (property,    ends, code, last)
   code = number(ends[1])
   last = $1 ~ /\.\./ ? number(ends[2]) : code
   for (; code <= last; code++)
-    has[code, property]
+    {
+      has[code]
+      has[code, property]
+    }
 }
 
 /^# DerivedGeneralCategory/ && match ($0, /[0-9]+\.[0-9]+\.[0-9]+/) {
@@ -73,8 +76,10 @@ $2 == "Prepended_Concatenation_Mark" { give("shown") }
 
 FILENAME ~ /variation-sequences/ { give(varies) }
 
-function properties (code,    set)
+function properties (code)
 {
+  if (! (code in has))
+    return 0
   # -v escapes the controls of ASCII.
   if (127 < code && (code, hidden) in has && ! ((code, "shown") in has))
     return hidden
@@ -85,7 +90,10 @@ function properties (code,    set)
 
 END {
   for (hex in blank)
-    has[number(hex), hidden]
+    {
+      $1 = hex
+      give(hidden)
+    }
   print "/* Made by table.awk from the files of Unicode " unicode "."
   print "   Copyright (C) 2026 The caracal contributors"
   print "   SPDX-License-Identifier: GPL-3.0-or-later */"
