@@ -81,8 +81,8 @@ Extensions:\n\
   N_ ("\
       --utf8[=FORM]        same as -v, but show UTF-8 characters unchanged,\n\
                            except those that can mislead the reader or control\n\
-                           the terminal; show these as FORM: bytes (M-bM-^@M-.)\n\
-                           or codes (<U+202E>)\n\
+                           the terminal; FORM is bytes (M-bM-^@M-.), the\n\
+                           default, or codes (<U+202E>)\n\
 "),
 #endif
 };

@@ -158,7 +158,7 @@ gives_ 'cat --utf8 -sA f' "$e^I^M\$\n\$\n$rtl\$\n$cut"
 gives_ 'cat --utf8 -sn f' "     1\t$e\t^M\n     2\t\n     3\t$rtl\n     4\t$cut"
 gives_ 'cat --utf8 -bsE f' "     1\t$e\t^M\$\n\$\n     2\t$rtl\$\n     3\t$cut"
 gives_ 'cat --utf8 -u f' "$e\t^M\n\n\n\n$rtl\n$cut"
-gives_ 'cat --utf8 --timestamp=T%% f | tail -n 2' "T%% $rtl\nT%% $cut"
+gives_ 'cat --utf8 --timestamp=%% f | tail -n 2' "%% $rtl\n%% $cut"
 gives_ 'LC_ALL=C cat --utf8 f | LC_ALL=en_US.UTF-8 cat --utf8 f' \
   "$e\t^M\n\n\n\n$rtl\n$cut"
 
