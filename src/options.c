@@ -172,7 +172,7 @@ ambiguous argument '%s' for '--%s'\n\
 Valid arguments are:\n\
 %s");
 
-/* What options do with each kind of argument.  */
+/* The kinds of arguments, by enum option_argument.  */
 static struct argument_kind
 {
   enum argument_state (*resolve) (struct options *, char const *);

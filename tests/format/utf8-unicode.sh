@@ -91,7 +91,7 @@ joiners, selectors = {0x200c, 0x200d}, {0xfe0e, 0xfe0f}
 england = ('\U000e0067\U000e0062\U000e0065', '\U000e0067\U000e007f')
 in_flags = set(range(0xe0061, 0xe007b)) | set(range(0xe0030, 0xe003a))
 
-# What cat gets and gives if code C is after or before another character.
+# Pairs of a text for cat and its result: code C beside another character.
 def beside(c):
     i, o = chr(c), shown[c]
     yield 'x' + i + 'x', 'x' + (i if c in joiners else o) + 'x'

@@ -126,9 +126,12 @@ becomes_ "x$marks\\340\\270\\264$marks x$marks" \
   "x${marks}M-\`M-8M-4$(printf "$marks" | cat -v) x$marks"
 
 # Codes in place of bytes.
-gives_ "printf '\\342\\200\\256\\303\\251\\302\\205\\363\\240\\200\\201\\364\\217\\277\\277'\
-  | cat --utf8=codes" "<U+202E>\\303\\251<U+0085><U+E0001><U+10FFFF>"
-gives_ "printf 'x\\001\\377\\355\\240\\200\\342\\200\\213\\t\\n' | cat -A --utf8=c" \
+gives_ "printf '\\342\\200\\256\\303\\251\\302\\205' | cat --utf8=codes" \
+  '<U+202E>\303\251<U+0085>'
+gives_ "printf '\\363\\240\\200\\201\\364\\217\\277\\277' | cat --utf8=codes" \
+  '<U+E0001><U+10FFFF>'
+printf 'x\001\377\355\240\200\342\200\213\t\n' > f
+gives_ 'cat -A --utf8=c f' \
   'x^AM-^?M-mM- M-^@<U+200B>^I$\n'
 gives_ "printf 'x\\342\\200\\215' | cat -n --utf8=codes" '     1\tx<U+200D>'
 gives_ "printf '\\342\\200\\215' | cat --utf8=codes --utf8=b" 'M-bM-^@M-^M'

@@ -127,7 +127,7 @@ flag_tags (struct character const *tag, struct character const *end)
   return ends && 3 <= count && count <= 6 ? count + 1 : 0;
 }
 
-/* Return true if the combining mark at AT is shown.  The text starts at
+/* Return true if AT, a combining mark, is shown.  The text starts at
    START.  */
 static bool
 mark_is_shown (struct character const *start, struct character const *at)

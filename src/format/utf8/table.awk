@@ -96,7 +96,7 @@ END {
     }
   print "/* Made by table.awk from the files of Unicode " unicode "."
   print "   Copyright (C) 2026 The caracal contributors"
-  print "   SPDX-License-Identifier: GPL-3.0-or-later */"
+  print "   SPDX-License" "-Identifier: GPL-3.0-or-later */"
   printf "\nstatic uint32_t const ranges[] = {"
   before = -1
   for (code = 0; code <= last_code; code++)
