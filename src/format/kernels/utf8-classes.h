@@ -99,34 +99,71 @@ struct classes
                         hidden */
 };
 
-/* Return the high bit of each first byte in FIRST that is suspect.  The bits
-   of other bytes mean nothing.  NEXT and THIRD have the bytes after each byte
-   of FIRST.  The exact test takes several times as long.  */
+/* Return the high bit of each first byte in FIRST that starts a character of
+   two bytes, and is suspect.  The bits of other bytes mean nothing.  NEXT has
+   the byte after each byte of FIRST.  The exact test takes several times as
+   long.  */
 static inline lanes
-suspects (lanes first, lanes next, lanes third)
+suspects_of_two (lanes first, lanes next)
 {
-  lanes from_a0 = at_least (next, 0xa0);
-  lanes is_a0 = equal (next, 0xa0);
-  lanes result = equal (first, 0xe0) & ~from_a0;
-  result |= equal (first, 0xed) & from_a0;
-  result |= equal (first, 0xc2) & (~from_a0 | equal (next, 0xad));
+  lanes result
+    = equal (first, 0xc2) & (~at_least (next, 0xa0) | equal (next, 0xad));
   result |= equal (first, 0xcd) & equal (next, 0x8f);
   result |= equal (first, 0xd8) & equal (next, 0x9c);
+  /* C0 and C1.  */
+  return result | ~at_least (first, 0xc2);
+}
+
+/* Return the same for characters of three bytes.  THIRD has the byte after
+   each byte of NEXT.  */
+static inline lanes
+suspects_of_three (lanes first, lanes next, lanes third)
+{
+  lanes from_a0 = at_least (next, 0xa0);
+  lanes result = equal (first, 0xe0) & ~from_a0;
   result |= equal (first, 0xe3) & equal (next, 0x85);
-  /* E1 before 85 or A0, or before 9E and B4 or B5.  */
-  lanes is_9e_b4 = equal (next, 0x9e) & equal (third & EACH (0xfe), 0xb4);
-  result |= equal (first, 0xe1) & (equal (next, 0x85) | is_a0 | is_9e_b4);
-  /* E2 before 81 or A0, or before 80 and 88 to 8F or A8 to AF.  */
-  lanes is_80_88 = equal (next, 0x80) & equal (third & EACH (0xd8), 0x88);
-  result |= equal (first, 0xe2) & (equal (next, 0x81) | is_a0 | is_80_88);
+  result |= equal (first, 0xed) & from_a0;
   /* EF before B7 to BF, except BC and BD.  */
   result |= (equal (first, 0xef) & at_least (next, 0xb7)
              & ~equal (next & EACH (0xfe), 0xbc));
-  /* C0, C1, and F0 to FF, except F0 before 9F and another byte than BF.  */
-  lanes is_emoji
-    = equal (first, 0xf0) & equal (next, 0x9f) & ~equal (third, 0xbf);
-  return result | ~at_least (first, 0xc2)
-         | (at_least (first, 0xf0) & ~is_emoji);
+  lanes is_e1 = equal (first, 0xe1);
+  lanes is_e2 = equal (first, 0xe2);
+  if (high_bits (is_e1 | is_e2) == 0)
+    return result;
+  /* E1 before 85 or A0, or before 9E and B4 or B5.  */
+  lanes is_a0 = equal (next, 0xa0);
+  lanes is_9e_b4 = equal (next, 0x9e) & equal (third & EACH (0xfe), 0xb4);
+  result |= is_e1 & (equal (next, 0x85) | is_a0 | is_9e_b4);
+  /* E2 before 81 or A0, or before 80 and 88 to 8F or A8 to AF.  */
+  lanes is_80_88 = equal (next, 0x80) & equal (third & EACH (0xd8), 0x88);
+  return result | (is_e2 & (equal (next, 0x81) | is_a0 | is_80_88));
+}
+
+/* Return the same for characters of four bytes: all, except F0 before 9F and
+   another byte than BF.  */
+static inline lanes
+suspects_of_four (lanes first, lanes next, lanes third)
+{
+  return ~(equal (first, 0xf0) & equal (next, 0x9f) & ~equal (third, 0xbf));
+}
+
+/* Return the mask of the suspects among the bytes of the chunk at IN that
+   start characters of LENGTH bytes.  The bits of other bytes mean nothing.  */
+static inline uint64_t
+find_suspects (char const *in, unsigned int length)
+{
+  uint64_t mask = 0;
+  for (unsigned int i = 0; i < KERNEL_CHUNK; i += sizeof (lanes))
+    {
+      lanes first = load (in + i);
+      lanes next = load (in + i + 1);
+      lanes third = load (in + i + 2);
+      lanes found = (length == 2   ? suspects_of_two (first, next)
+                     : length == 3 ? suspects_of_three (first, next, third)
+                                   : suspects_of_four (first, next, third));
+      mask |= (uint64_t) high_bits (found) << i;
+    }
+  return mask;
 }
 
 /* Return the high bit of each first byte in FIRST that starts an ideograph, a
@@ -201,14 +238,20 @@ classify (char const *in, struct classes *classes)
       lanes first = high & second_bits;
       lanes of_three = first & third_bits;
       lanes of_four = of_three & shift_left (third_bits);
-      lanes suspect
-        = first & suspects (high, load (in + i + 1), load (in + i + 2));
       classes->high |= (uint64_t) high_bits (high) << i;
       classes->first |= (uint64_t) high_bits (first) << i;
       classes->of_three |= (uint64_t) high_bits (of_three) << i;
       classes->of_four |= (uint64_t) high_bits (of_four) << i;
-      classes->suspect |= (uint64_t) high_bits (suspect) << i;
     }
+  /* Most texts have characters of one or two lengths.  */
+  uint64_t two = classes->first & ~classes->of_three;
+  uint64_t three = classes->of_three & ~classes->of_four;
+  if (two != 0)
+    classes->suspect = two & find_suspects (in, 2);
+  if (three != 0)
+    classes->suspect |= three & find_suspects (in, 3);
+  if (classes->of_four != 0)
+    classes->suspect |= classes->of_four & find_suspects (in, 4);
 }
 
 /* Return true if all bytes of the chunks are ASCII that begin with the SIZE

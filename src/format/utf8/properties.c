@@ -6,8 +6,6 @@
 
 #include "format/utf8/properties.h"
 
-#include <stddef.h>
-
 #include "format/utf8/properties.inc"
 #include "minmax.h"
 
@@ -17,18 +15,12 @@ utf8_properties (uint32_t code)
   enum
   {
     BLOCK_SIZE = 128, /* see table.awk */
+    WORD_SIZE = 16,
     PROPERTY_BITS = 4,
-    BLOCKS = sizeof first_range / sizeof *first_range - 1
+    BLOCKS = sizeof block_numbers
   };
-  size_t block = MIN (code / BLOCK_SIZE, BLOCKS - 1);
-  uint32_t const *range = ranges + first_range[block];
-  size_t count = (size_t) first_range[block + 1] - first_range[block] + 1;
-  /* CODE is in one of the COUNT ranges at RANGE.  */
-  while (1 < count)
-    {
-      size_t half = count / 2;
-      range += range[half] >> PROPERTY_BITS <= code ? half : 0;
-      count -= half;
-    }
-  return *range & ((1U << PROPERTY_BITS) - 1);
+  unsigned int block = block_numbers[MIN (code / BLOCK_SIZE, BLOCKS - 1)];
+  uint64_t word = blocks[block][code % BLOCK_SIZE / WORD_SIZE];
+  return (word >> code % WORD_SIZE * PROPERTY_BITS
+          & ((1U << PROPERTY_BITS) - 1));
 }

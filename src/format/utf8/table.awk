@@ -8,10 +8,10 @@
 #            FOLDER/emoji/emoji-data.txt
 #            FOLDER/emoji/emoji-variation-sequences.txt
 
-# An entry of ranges is a code times 16, plus the properties of this code and of
-# those up to the next entry.  The properties are the bits of enum
-# utf8_property.  An entry of first_range has the number of the range in which
-# a block of 128 codes begins.  The last entry is for all codes that follow.
+# An entry of blocks has 128 codes, 16 in a word.  A hexadecimal digit has the
+# properties of a code, the last digit of a word those of its first code.  The
+# properties are the bits of enum utf8_property.  An entry of block_numbers has
+# the block of 128 codes.  The last entry is for all codes that follow.
 
 BEGIN {
   FS = "[ \t]*[;#][ \t]*"
@@ -88,6 +88,22 @@ function properties (code)
   return ((code, joins) in has) * joins + ((code, varies) in has) * varies
 }
 
+# Return the text of the block of 128 codes from CODE.
+function block_at (code,    text, word, i)
+{
+  for (i = 0; i < 128; i++)
+    {
+      word = substr ("0123456789ABCDEF", properties(code + i) + 1, 1) word
+      if (i % 16 == 15)
+        {
+          text = text (i % 48 == 15 ? "\n" (i == 15 ? "{ " : "  ") : " ")
+          text = text "0x" word (i < 127 ? "," : "")
+          word = ""
+        }
+    }
+  return text " },"
+}
+
 END {
   for (hex in blank)
     {
@@ -97,19 +113,22 @@ END {
   print "/* Made by table.awk from the files of Unicode " unicode "."
   print "   Copyright (C) 2026 The caracal contributors"
   print "   SPDX-License" "-Identifier: GPL-3.0-or-later */"
-  printf "\nstatic uint32_t const ranges[] = {"
-  before = -1
-  for (code = 0; code <= last_code; code++)
+  printf "\nstatic uint64_t const blocks[][8] = {"
+  for (code = 0; code <= last_code; code += 128)
     {
-      set = properties(code)
-      if (set != before)
-        printf "%s0x%06x%x,", count++ % 6 ? " " : "\n", code, set
-      before = set
-      if (code % 128 == 0 && code < 1024 * 128)
-        first[code / 128] = count - 1
+      block = block_at(code)
+      if (! (block in number_of))
+        {
+          number_of[block] = count++
+          printf "%s", block
+        }
+      numbers[code / 128] = number_of[block]
     }
-  printf "\n};\n\nstatic uint16_t const first_range[] = {"
-  for (i = 0; i < 1024; i++)
-    printf "%s%d,", i % 12 ? " " : "\n", first[i]
-  print "\n" count - 1 "\n};"
+  printf "\n};\n\nstatic uint8_t const block_numbers[] = {"
+  blocks = code / 128
+  while (numbers[blocks - 2] == numbers[blocks - 1])
+    blocks--
+  for (i = 0; i < blocks; i++)
+    printf "%s%d,", i % 14 ? " " : "\n", numbers[i]
+  print "\n};"
 }

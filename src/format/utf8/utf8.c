@@ -109,10 +109,15 @@ may_have_many_marks (struct text const *text, size_t at,
   uint64_t rest = classes->high;
   if (! has_run_of_31 (rest))
     return false;
-  rest &= ~find_bases (text->in + at, false);
-  if (! has_run_of_31 (rest))
-    return false;
-  return has_run_of_31 (rest & ~find_bases (text->in + at, true));
+  if (classes->first == 0)
+    return true;
+  /* The first character is in the script of most of the others.  */
+  char const *in = text->in + at;
+  unsigned char first = in[count_trailing_zeros_ll (classes->first)];
+  bool has_letters = first < 0xe3 || 0xf0 <= first;
+  rest &= ~find_bases (in, has_letters);
+  return (has_run_of_31 (rest)
+          && has_run_of_31 (rest & ~find_bases (in, ! has_letters)));
 }
 
 /* Return a mask of the bytes that are kept of the chunk of TEXT at byte AT.
