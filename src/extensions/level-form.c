@@ -8,16 +8,56 @@
 
 #include <string.h>
 
-#include "c-ctype.h"
+/* Classes of bytes, most of them by the place beside a level where they may
+   stand.  A newline is before the first byte of a line and after the last.  */
+enum
+{
+  WORD = 1 << 0,
+  BLANK = 1 << 1,
+  EDGE = 1 << 2, /* a blank, or an end of the line */
+  QUOTE = 1 << 3,
+  IN_KEY = 1 << 4,          /* and not in a word */
+  BEFORE_CAPITALS = 1 << 5, /* as in "<ERROR" */
+  AFTER_CAPITALS = 1 << 6,  /* as in "ERROR/" */
+  BEFORE_COLON = 1 << 7,    /* as in "(error:" */
+  OPENS = 1 << 8,
+  CLOSES = 1 << 9,
+  BEFORE_MESSAGE = 1 << 10, /* and a blank, as in "] error " */
+  IN_TIME = 1 << 11,        /* between two numbers */
+  IN_MESSAGE = 1 << 12      /* after an error and a blank */
+};
 
-/* The keys whose value is a level.  */
-static char const *const keys[]
-  = { "level", "lvl",      "severity", "loglevel", "levelname", "log.level",
-      "at",    "priority", "@level",   "@l",       "s",         NULL };
+static struct
+{
+  int class;
+  char const *bytes;
+} const classes_of_bytes[] = {
+  { BLANK, "\t\r " },
+  { EDGE, "\n\t\r " },
+  { QUOTE, "\"'" },
+  { IN_KEY, ".@-" },
+  { BEFORE_CAPITALS, "\n\t [(<|:,*!>;" },
+  { AFTER_CAPITALS, "\n\t\r ])>|:,!;[/.-*" },
+  { BEFORE_COLON, "\n\t [(|>!,;:]" },
+  { OPENS, "[<|:" },
+  { CLOSES, "]>|" },
+  { BEFORE_MESSAGE, "])>" },
+  { IN_TIME, ":.-/," },
+  { IN_MESSAGE, "\"'`/<{$%-" },
+};
 
-/* The values of a word that counts or reports nothing, as in "ERROR: 0".  */
-static char const *const nothings[]
-  = { "0", "null", "nil", "none", "false", NULL };
+void
+level_classify (struct level_classes *classes)
+{
+  for (int byte = 0; byte < 256; byte++)
+    classes->of[byte] = level_is_of_word ((char) byte)
+                          ? WORD | (c_isdigit (byte) ? 0 : IN_MESSAGE)
+                          : 0;
+  for (size_t i = 0; i < sizeof classes_of_bytes / sizeof *classes_of_bytes;
+       i++)
+    for (char const *byte = classes_of_bytes[i].bytes; *byte; byte++)
+      classes->of[(unsigned char) *byte] |= classes_of_bytes[i].class;
+}
 
 /* Return the byte at INDEX of LINE, or a newline if INDEX is outside.  */
 static inline char
@@ -26,22 +66,23 @@ at (struct line const *line, size_t index)
   return index < line->size ? line->text[index] : '\n';
 }
 
+/* Return true if the byte at INDEX of LINE is in one of CLASSES, as bits.  */
 static inline bool
-is_one_of (char byte, char const *bytes)
+is (struct line const *line, size_t index, int classes)
 {
-  return byte && strchr (bytes, byte);
+  return line->classes->of[(unsigned char) at (line, index)] & classes;
 }
 
 static inline bool
-is_blank (char byte)
+is_digit (struct line const *line, size_t index)
 {
-  return byte == ' ' || byte == '\t' || byte == '\r';
+  return c_isdigit (at (line, index));
 }
 
 static size_t
 skip_blanks (struct line const *line, size_t index)
 {
-  while (is_blank (at (line, index)))
+  while (is (line, index, BLANK))
     index++;
   return index;
 }
@@ -50,7 +91,7 @@ skip_blanks (struct line const *line, size_t index)
 static size_t
 skip_blanks_back (struct line const *line, size_t index)
 {
-  while (is_blank (at (line, index - 1)))
+  while (is (line, index - 1, BLANK))
     index--;
   return index;
 }
@@ -69,22 +110,44 @@ is_name (struct line const *line, size_t begin, size_t end,
   return false;
 }
 
-bool
-level_is_value (struct line const *line, size_t begin)
+/* Return true if a key from BEGIN to END of LINE has a level as its value:
+   "log_level", "@level" and "severityText", for example.  */
+static bool
+is_key (struct line const *line, size_t begin, size_t end)
 {
-  size_t end = begin;
-  if (is_one_of (at (line, end - 1), "\"'"))
-    end = skip_blanks_back (line, end - 1);
-  if (! is_one_of (at (line, --end), "=:"))
+  static char const *const keys[] = { "at", "priority", "@l", "s", NULL };
+  static char const *const parts[] = { "level", "lvl", "severity", NULL };
+  for (char const *const *part = parts; *part; part++)
+    for (size_t i = begin; i + strlen (*part) <= end; i++)
+      if (level_is_text (line->text + i, *part, strlen (*part)))
+        return true;
+  return is_name (line, begin, end, keys);
+}
+
+/* Return true if the word at BEGIN of LINE is the value of a key for levels,
+   as in level=error and "level": "error", but not in "Log level: error", an
+   option or the query of a URL.  */
+static bool
+is_value (struct line const *line, size_t begin)
+{
+  size_t end = begin - is (line, begin - 1, QUOTE);
+  bool is_quoted = end < begin;
+  end = skip_blanks_back (line, end);
+  char sign = at (line, end - 1);
+  if (sign != '=' && sign != ':')
     return false;
-  end -= is_one_of (at (line, end - 1), "\"'");
+  end--;
+  bool has_quoted_key = is (line, end - 1, QUOTE);
+  end -= has_quoted_key;
+  if (sign == ':' && ! is_quoted && ! has_quoted_key)
+    return false;
   size_t key = end;
-  while (level_is_of_word (at (line, key - 1))
-         || is_one_of (at (line, key - 1), ".@-"))
+  while (is (line, key - 1, WORD | IN_KEY))
     key--;
-  /* The query of a URL is not the program's own.  */
-  return (! is_one_of (at (line, key - 1), "?&")
-          && is_name (line, key, end, keys));
+  char before = at (line, key - 1);
+  return (key < end && at (line, key) != '-' && before != '?' && before != '&'
+          && (has_quoted_key || ! level_is_data (line, key))
+          && is_key (line, key, end));
 }
 
 bool
@@ -92,25 +155,27 @@ level_is_data (struct line const *line, size_t index)
 {
   char const *end = line->text + index;
   char const *next = line->text;
-  size_t quotes = 0;
+  bool is_quoted = false;
   if (at (line, 0) == '{')
     return true;
   for (; (next = memchr (next, '"', (size_t) (end - next))); next++)
-    quotes++;
-  return quotes % 2;
+    is_quoted = ! is_quoted;
+  return is_quoted;
 }
 
-/* Return true if the word that ends at END counts or reports nothing.  Words
-   in capitals may follow it, as in "ERROR SUMMARY: 0".  */
+/* Return true if the word that ends at END counts or reports nothing, as in
+   "ERROR: 0".  Words in capitals may follow it, as in "ERROR SUMMARY: 0".  */
 static bool
 counts_nothing (struct line const *line, size_t end)
 {
+  static char const *const nothings[]
+    = { "0", "null", "nil", "none", "false", NULL };
   while (at (line, end) == ' ' || c_isupper (at (line, end)))
     end++;
   if (at (line, end) != ':')
     return false;
   size_t value = skip_blanks (line, end + 1);
-  for (end = value; level_is_of_word (at (line, end));)
+  for (end = value; is (line, end, WORD);)
     end++;
   return is_name (line, value, end, nothings);
 }
@@ -125,26 +190,44 @@ follows_short_word (struct line const *line, size_t begin)
   while (c_islower (at (line, word - 1)))
     word--;
   return (word < end && end - word <= 2 && end < begin
-          && is_one_of (at (line, word - 1), "\n\t "));
+          && is (line, word - 1, EDGE));
+}
+
+/* Return true if a number with a sign in it ends at END of LINE: a time, a
+   date or a place in a file.  */
+static bool
+is_time (struct line const *line, size_t end)
+{
+  char last = at (line, end - 1);
+  end -= last == ',' || last == 'Z';
+  size_t number = end;
+  while (is_digit (line, number - 1))
+    number--;
+  return number < end && is (line, number - 1, IN_TIME);
 }
 
 /* Return true if a message can begin at BEGIN of LINE: at the beginning of
-   LINE, after punctuation, or after a number like 12:30, a time or a place in
-   a file.  */
+   LINE, after a bracket, a dash, a time or the name of a program.  The colon
+   of another name goes on with a sentence, as in "[main] fix: error texts".
+ */
 static bool
 begins_message (struct line const *line, size_t begin)
 {
   size_t end = skip_blanks_back (line, begin);
   if (end == 0)
     return true;
-  if (end < begin && is_one_of (at (line, end - 1), ":])-|>*!"))
+  if (end == begin)
+    return false;
+  if (is (line, end - 1, BEFORE_MESSAGE)
+      || (at (line, end - 1) == '-' && is (line, end - 2, EDGE)))
     return true;
-  end -= is_one_of (at (line, end - 1), ",Z");
-  size_t number = end;
-  while (c_isdigit (at (line, number - 1)))
-    number--;
-  return (number < end && end < begin
-          && is_one_of (at (line, number - 1), ":.-/,"));
+  if (at (line, end - 1) != ':')
+    return is_time (line, end);
+  size_t name = end - 1;
+  while (! is (line, name - 1, EDGE))
+    name--;
+  return (is (line, end - 2, BEFORE_MESSAGE) || name == 0
+          || is_time (line, skip_blanks_back (line, name)));
 }
 
 /* Return true if capitals from BEGIN to END of LINE are a level.  */
@@ -153,11 +236,12 @@ is_level_in_capitals (struct line const *line, size_t begin, size_t end)
 {
   char before = at (line, begin - 1);
   char after = at (line, end);
-  if (is_one_of (after, ".-") && level_is_of_word (at (line, end + 1)))
+  if ((after == '.' || after == '-') && is (line, end + 1, WORD))
     return false;
-  return (is_one_of (after, "\n\t\r ])>|:,!;[/.-")
-          && (is_one_of (before, "\n\t [(<|:,*!>;")
+  return (is (line, end, AFTER_CAPITALS)
+          && (is (line, begin - 1, BEFORE_CAPITALS)
               || (before == '.' && after == ':')
+              || (before == '-' && at (line, end + 1) == '*')
               || (before == '=' && at (line, begin - 2) == '=')));
 }
 
@@ -168,32 +252,35 @@ is_code (struct line const *line, size_t index)
   bool is_capital = c_isupper (at (line, index));
   while (c_isalnum (at (line, index)))
     index++;
-  return is_capital && at (line, index) == ':';
+  return is_capital && at (line, index) == ':' && is_digit (line, index - 1);
 }
 
 /* Return true if a word from BEGIN to END of LINE, in any case, is a level: in
-   brackets, before a colon, a code or a parenthesis, or as the first word of a
-   message.  After a colon, a word before a capital is not the first word: see
-   the "Error Record Serialization Table" of Linux.  */
+   brackets, before a colon or a code, or as the first word of a message.  */
 static bool
 is_level_in_text (struct line const *line, size_t begin, size_t end)
 {
   char before = at (line, begin - 1);
+  char after = at (line, end);
+  if (is (line, end, CLOSES) && is (line, begin - 1, OPENS))
+    return before != ':' || after == ']';
   size_t next = skip_blanks (line, end);
-  char after = at (line, next);
-  if (is_one_of (before, "[(<|:") && is_one_of (after, "])>|"))
-    return true;
-  if (after == ':')
-    return at (line, next + 1) != ':' && is_one_of (before, "\n\t [(|>!,;:");
-  if (! is_one_of (before, "\n\t :"))
-    return false;
+  if (at (line, next) == ':')
+    return (next == end ? is (line, begin - 1, BEFORE_COLON)
+                            && (begin == 0 || is (line, end + 1, EDGE))
+                        : before == ':' || is (line, begin - 1, EDGE));
   if (next == end && after != '\n')
-    return ((after == '[' && c_isalpha (at (line, next + 1)))
-            || (begin == 0 && is_one_of (after, ",!")));
-  return (after == '(' || is_code (line, next)
-          || (begins_message (line, begin)
-              && ! (c_isupper (after)
-                    && at (line, skip_blanks_back (line, begin) - 1) == ':')));
+    return ((after == '[' && c_isalpha (at (line, end + 1))
+             && is (line, begin - 1, EDGE))
+            || (begin == 0 && (after == ',' || after == '!')));
+  if (begin == 0)
+    return true;
+  if (! is (line, begin - 1, EDGE))
+    return false;
+  if (at (line, next) == '(' && c_isalpha (at (line, next + 1)))
+    return true;
+  return (is_code (line, next)
+          || (is (line, next, IN_MESSAGE) && begins_message (line, begin)));
 }
 
 bool
@@ -203,27 +290,27 @@ level_is_marked (struct line const *line, size_t begin, size_t end,
   bool in_capitals = true;
   for (size_t i = begin; i < end; i++)
     in_capitals &= c_isupper (line->text[i]);
-  if (level_is_of_word (at (line, end)) || (needs_capitals && ! in_capitals))
+  if (is (line, end, WORD) || (needs_capitals && ! in_capitals))
     return false;
-  if (level_is_value (line, begin))
+  if (is_value (line, begin))
     return true;
-  if (level_is_data (line, begin) || counts_nothing (line, end)
-      || follows_short_word (line, begin))
-    return false;
-  return ((in_capitals && is_level_in_capitals (line, begin, end))
-          || (! needs_capitals && is_level_in_text (line, begin, end)));
+  return (((in_capitals && is_level_in_capitals (line, begin, end))
+           || (! needs_capitals && is_level_in_text (line, begin, end)))
+          && ! level_is_data (line, begin) && ! counts_nothing (line, end)
+          && ! follows_short_word (line, begin));
 }
 
-/* Return true if four digits begin at INDEX, and then a colon or a time: the
-   code of a checker, or the date of glog.  */
+/* Return true if four or eight digits begin at INDEX, and then a colon or a
+   time: the code of a checker, or the date of glog.  */
 static bool
 is_code_or_date (struct line const *line, size_t index)
 {
-  for (size_t end = index + 4; index < end; index++)
-    if (! c_isdigit (at (line, index)))
-      return false;
-  return (at (line, index) == ':'
-          || (at (line, index) == ' ' && at (line, index + 3) == ':'));
+  size_t end = index;
+  while (is_digit (line, end))
+    end++;
+  return ((end - index == 4 || end - index == 8)
+          && (at (line, end) == ':'
+              || (at (line, end) == ' ' && at (line, end + 3) == ':')));
 }
 
 bool
@@ -232,20 +319,22 @@ level_is_letter (struct line const *line, size_t index)
   char before = at (line, index - 1);
   char after = at (line, index + 1);
   char second = at (line, index + 2);
-  if (is_one_of (before, "\"="))
-    return level_is_value (line, index);
-  if (! is_one_of (before, "\n\t [") || level_is_data (line, index))
+  if (before == '"' || before == '=')
+    return is_value (line, index);
+  if ((before != '[' && ! is (line, index - 1, EDGE))
+      || level_is_data (line, index))
     return false;
   if (before == '[')
-    return after == ']' || (after == ' ' && c_isdigit (second));
+    return after == ']' || (after == ' ' && is_digit (line, index + 2));
   if (c_isdigit (after))
     return is_code_or_date (line, index + 1);
-  if (index == 0 && after == ' ')
-    return second == ' ' && at (line, 3) == ' '; /* pytest */
-  if (index == 0)
-    return (after == '/' ? c_isalpha (second) : second == ' ');
+  if (after == '/')
+    return c_isalpha (second) && (index == 0 || is_digit (line, 0));
+  if (index == 0) /* and "E   " of pytest */
+    return second == ' ' && (after != ' ' || at (line, 3) == ' ');
   size_t end = skip_blanks_back (line, index);
-  return (c_isdigit (at (line, 0))
-          && (after == '/' ? c_isalpha (second)
-                           : after == ' ' && c_isdigit (at (line, end - 1))));
+  if (after == ':')
+    return second == ' ' && at (line, end - 1) == ':';
+  return (after == ' ' && is_digit (line, 0)
+          && (second == ' ' || is_digit (line, end - 1)));
 }

@@ -7,14 +7,22 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "c-ctype.h"
+
+/* For each byte, the classes of bytes that it is in, as bits.  */
+struct level_classes
+{
+  uint16_t of[256];
+};
 
 /* The text of a line, without its newline.  */
 struct line
 {
   char const *text;
   size_t size;
+  struct level_classes const *classes;
 };
 
 /* Return true if BYTE can be part of a word.  All bytes that are not ASCII
@@ -36,13 +44,12 @@ level_is_text (char const *text, char const *small, size_t size)
   return same == size;
 }
 
+/* Set CLASSES.  */
+void level_classify (struct level_classes *classes);
+
 /* Return true if INDEX of LINE is in quotes, or LINE is an object of JSON: a
    word there is not the program's own.  */
 bool level_is_data (struct line const *line, size_t index);
-
-/* Return true if the word at BEGIN of LINE is the value of a key for levels,
-   as in level=error and "level": "error".  */
-bool level_is_value (struct line const *line, size_t begin);
 
 /* Return true if the word from BEGIN to END of LINE is marked as a level: in
    capitals, by its place, or by what stands before and after it.  */

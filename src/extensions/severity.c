@@ -35,7 +35,7 @@ enum form
   WORDS,    /* in any case, marked as a level */
   CAPITALS, /* the same, but in capitals only */
   PHRASES,  /* exactly this, after a byte that is not of a word */
-  NUMBERS   /* after the name of a level, in JSON */
+  KEYS      /* in JSON, before a number */
 };
 
 /* The levels.  Vertical bars divide those of a row.  */
@@ -46,28 +46,32 @@ static struct
   char const *texts;
 } const rows[] = {
   { WORDS, SEVERITY_ERROR,
-    "error|err|fatal|severe|critical|crit|alert|emerg|panic|fail|eror" },
+    "error|err|fatal|severe|critical|crit|alert|emerg|emergency|panic|fail|"
+    "eror" },
   { WORDS, SEVERITY_WARNING, "warning|warn" },
   { WORDS, SEVERITY_INFO, "info|information|notice|note" },
   { WORDS, SEVERITY_DEBUG, "debug|dbug|trace|trce|verbose" },
   { CAPITALS, SEVERITY_ERROR, "FAILED|FAILURE|ERRO|FATA|FTL" },
   { CAPITALS, SEVERITY_WARNING, "WRN" },
-  { CAPITALS, SEVERITY_INFO, "INF" },
-  { CAPITALS, SEVERITY_DEBUG, "DEBU|DBG|VRB" },
+  { CAPITALS, SEVERITY_INFO,
+    "INF|LOG|HINT|DETAIL|CONTEXT|STATEMENT|LOCATION|QUERY" },
+  { CAPITALS, SEVERITY_DEBUG, "DEBU|DBG|VRB|FINE|FINER|FINEST" },
   { PHRASES, SEVERITY_ERROR,
-    "Failed to |not ok |*** [|*** No rule |*** missing |CMake Error|npm error|"
-    "Traceback (most recent call last)|Exception in thread |Caused by: |"
-    "Uncaught |Unhandled exception|panicked at|syntax error|"
-    "undefined reference to|Segmentation fault|segfault at|Out of memory: |"
-    "I/O error|Hardware Error|BUG: |Oops: |Kernel panic|(EE)|"
-    "\"PRIORITY\":\"3\"" },
+    "Failed to |failed:|failed command:| *** [| *** No | *** missing |"
+    " *** commands | *** multiple |not ok |npm error|"
+    "CMake Error|Traceback (most recent call last)|Exception in thread |"
+    "Caused by: |Uncaught |Unhandled exception|Unhandled Exception|"
+    "panicked at|syntax error|Syntax error|*** Error in |"
+    "undefined reference to|undefined: |cannot find -l|build stopped: "
+    "|command not found|"
+    "Segmentation fault|segfault at|Out of memory: |I/O error|, error -|"
+    "Hardware Error|BUG: |general protection|Oops: |Kernel "
+    "panic|(EE)|::error" },
   { PHRASES, SEVERITY_WARNING,
-    "CMake Warning|npm warn|(WW)|\"PRIORITY\":\"4\"" },
-  { PHRASES, SEVERITY_INFO, "LOG: |Call Trace:|(II)" },
-  { NUMBERS, SEVERITY_ERROR, ":50|:60" },
-  { NUMBERS, SEVERITY_WARNING, ":40" },
-  { NUMBERS, SEVERITY_INFO, ":30" },
-  { NUMBERS, SEVERITY_DEBUG, ":10|:20" },
+    "CMake Warning|CMake Deprecation Warning|npm warn|(WW)|::warning" },
+  { PHRASES, SEVERITY_INFO, "Call Trace:|(II)|::notice" },
+  { PHRASES, SEVERITY_DEBUG, "::debug" },
+  { KEYS, SEVERITY_NONE, "\"level\":|\"PRIORITY\":" },
 };
 
 /* The levels that are one letter.  Redis has a number sign.  */
@@ -117,6 +121,7 @@ void
 severity_start (struct severity_filter *filter)
 {
   filter->count = 0;
+  level_classify (&filter->classes);
   memset (filter->first, 0, sizeof filter->first);
   for (int byte = 0; byte < 256; byte++)
     {
@@ -138,26 +143,60 @@ severity_start (struct severity_filter *filter)
     allow (filter, *after, 2, LETTERS);
 }
 
-/* Return true if LEVEL is at INDEX of LINE.  */
-static bool
-is_there (struct severity_level const *level, struct line const *line,
-          size_t index)
+/* Return the severity of the number at INDEX of LINE, or SEVERITY_NONE if
+   there is none.  Numbers below 8 are those of syslog, larger ones those of
+   bunyan. The number may have a facility of syslog only if HAS_FACILITY.  */
+static enum severity
+severity_of_number (struct line const *line, size_t index, bool has_facility)
+{
+  static char const severities[]
+    = { SEVERITY_ERROR,   SEVERITY_ERROR, SEVERITY_ERROR, SEVERITY_ERROR,
+        SEVERITY_WARNING, SEVERITY_INFO,  SEVERITY_INFO,  SEVERITY_DEBUG };
+  size_t begin = index;
+  unsigned int number = 0;
+  for (; index < line->size && c_isdigit (line->text[index]); index++)
+    number = number * 10 + (unsigned int) (line->text[index] - '0');
+  if (index == begin || 3 < index - begin)
+    return SEVERITY_NONE;
+  if (has_facility || number < 8)
+    return (enum severity) severities[number % 8];
+  return number < 30   ? SEVERITY_DEBUG
+         : number < 40 ? SEVERITY_INFO
+         : number < 50 ? SEVERITY_WARNING
+                       : SEVERITY_ERROR;
+}
+
+/* Return the severity of LEVEL, if it is at INDEX of LINE.  */
+static enum severity
+severity_there (struct severity_level const *level, struct line const *line,
+                size_t index)
 {
   char const *text = line->text + index;
   size_t end = index + level->size;
   enum form form = rows[level->row].form;
+  enum severity severity = rows[level->row].severity;
+  bool is_there = false;
   if (line->size - index < level->size)
-    return false;
-  if (form == WORDS)
-    return (level_is_text (text, level->text, level->size)
-            && level_is_marked (line, index, end, false));
-  if (memcmp (text, level->text, level->size) != 0)
-    return false;
-  if (form == CAPITALS)
-    return level_is_marked (line, index, end, true);
-  if (form == NUMBERS)
-    return level_is_value (line, index + 1);
-  return *text == '"' || ! level_is_data (line, index);
+    return SEVERITY_NONE;
+  if (form == WORDS ? ! level_is_text (text, level->text, level->size)
+                    : memcmp (text, level->text, level->size) != 0)
+    return SEVERITY_NONE;
+  if (form == KEYS)
+    {
+      end += end < line->size && line->text[end] == ' ';
+      end += end < line->size && line->text[end] == '"';
+      return severity_of_number (line, end, false);
+    }
+  if (form == PHRASES)
+    is_there = ! level_is_data (line, index);
+  else
+    {
+      /* As in [trace3] and DEBUG2.  */
+      if (severity == SEVERITY_DEBUG && end < line->size)
+        end += c_isdigit (line->text[end]);
+      is_there = level_is_marked (line, index, end, form == CAPITALS);
+    }
+  return is_there ? severity : SEVERITY_NONE;
 }
 
 /* Return the severity of the level at INDEX of LINE.  It is in one of GROUPS,
@@ -173,8 +212,11 @@ severity_at (struct severity_filter const *filter, struct line const *line,
        i = level->next)
     {
       level = &filter->levels[i - 1];
-      if (level->beginning == begins && is_there (level, line, index))
-        return rows[level->row].severity;
+      if (level->beginning != begins)
+        continue;
+      enum severity severity = severity_there (level, line, index);
+      if (severity != SEVERITY_NONE)
+        return severity;
     }
   if (! (groups >> LETTERS & 1))
     return SEVERITY_NONE;
@@ -182,25 +224,6 @@ severity_at (struct severity_filter const *filter, struct line const *line,
     if (*text && strchr (letters[i], *text) && level_is_letter (line, index))
       return (enum severity) i;
   return SEVERITY_NONE;
-}
-
-/* Return the severity of the number in angle brackets with which LINE begins,
-   as in the journal and in syslog.  */
-static enum severity
-severity_of_number (struct line const *line)
-{
-  static char const severities[]
-    = { SEVERITY_ERROR,   SEVERITY_ERROR, SEVERITY_ERROR, SEVERITY_ERROR,
-        SEVERITY_WARNING, SEVERITY_INFO,  SEVERITY_INFO,  SEVERITY_DEBUG };
-  size_t end = 1;
-  unsigned int number = 0;
-  if (line->size == 0 || line->text[0] != '<')
-    return SEVERITY_NONE;
-  for (; end < line->size && c_isdigit (line->text[end]); end++)
-    number = number * 10 + (unsigned int) (line->text[end] - '0');
-  if (end == 1 || end == line->size || line->text[end] != '>')
-    return SEVERITY_NONE;
-  return (enum severity) severities[number % 8];
 }
 
 /* Return true if the first word of LINE is the name of an exception, as in
@@ -218,7 +241,9 @@ is_exception (struct line const *line)
          && (level_is_of_word (line->text[end]) || line->text[end] == '.'))
     end++;
   return (
-    (end == line->size || line->text[end] == ':')
+    (end == line->size || line->text[end] == ':'
+     || (line->text[end] == ' ' && end + 1 < line->size
+         && line->text[end + 1] == '['))
     && ((begin + 5 < end && memcmp (line->text + end - 5, "Error", 5) == 0)
         || (begin + 9 <= end
             && memcmp (line->text + end - 9, "Exception", 9) == 0)));
@@ -250,8 +275,13 @@ enum severity
 severity_of (struct severity_filter const *filter, char const *text,
              size_t size)
 {
-  struct line line = { .text = text, .size = size };
-  enum severity severity = severity_of_number (&line);
+  struct line line
+    = { .text = text, .size = size, .classes = &filter->classes };
+  enum severity severity = SEVERITY_NONE;
+  char const *number_end
+    = size && *text == '<' ? memchr (text, '>', MIN (size, 5)) : NULL;
+  if (number_end)
+    severity = severity_of_number (&line, 1, true);
   if (severity != SEVERITY_NONE)
     return severity;
   if (is_exception (&line))

@@ -8,9 +8,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "extensions/level-form.h"
+
 enum
 {
-  SEVERITY_LEVELS_MAX = 80
+  SEVERITY_LEVELS_MAX = 100
 };
 
 enum severity
@@ -37,6 +39,7 @@ struct severity_filter
     unsigned char next; /* of the same group, plus 1, or 0 */
     uint32_t beginning; /* the first three bytes */
   } levels[SEVERITY_LEVELS_MAX];
+  struct level_classes classes;
   unsigned char count;     /* of LEVELS */
   unsigned char first[16]; /* of each group, plus 1, or 0 */
 };
