@@ -135,6 +135,8 @@ endif
 if EXTENSIONS
 # The whole text goes through these files.
 src_format_kernels_libkernels_a_SOURCES += \
+  src/extensions/decoration.c \
+  src/extensions/level-form.c \
   src/extensions/severity.c \
   src/format/utf8/character.c \
   src/format/utf8/context.c \
@@ -145,10 +147,8 @@ src_libcat_a_LIBADD = $(src_format_kernels_libkernels_a_OBJECTS)
 
 if EXTENSIONS
 src_libcat_a_SOURCES += \
-  src/extensions/decoration.c \
   src/extensions/color.c \
   src/extensions/color-when.c \
-  src/extensions/level-form.c \
   src/extensions/preflight.c \
   src/extensions/progress/line.c \
   src/extensions/progress/line.h \

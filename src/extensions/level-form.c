@@ -238,11 +238,13 @@ is_level_in_capitals (struct line const *line, size_t begin, size_t end)
   char after = at (line, end);
   if ((after == '.' || after == '-') && is (line, end + 1, WORD))
     return false;
-  return (is (line, end, AFTER_CAPITALS)
-          && (is (line, begin - 1, BEFORE_CAPITALS)
-              || (before == '.' && after == ':')
-              || (before == '-' && at (line, end + 1) == '*')
-              || (before == '=' && at (line, begin - 2) == '=')));
+  return (
+    is (line, end, AFTER_CAPITALS)
+    && (is (line, begin - 1, BEFORE_CAPITALS)
+        || (before == '.' && after == ':')
+        || (before == '-'
+            && (at (line, begin - 2) == '|' || at (line, end + 1) == '*'))
+        || (before == '=' && at (line, begin - 2) == '=')));
 }
 
 /* Return true if a code and a colon begin at INDEX, as in "TS2304:".  */
@@ -253,6 +255,15 @@ is_code (struct line const *line, size_t index)
   while (c_isalnum (at (line, index)))
     index++;
   return is_capital && at (line, index) == ':' && is_digit (line, index - 1);
+}
+
+/* Return true if the colon at INDEX of LINE ends a level, unlike those in
+   "Err:-1" and "Error::New".  */
+static bool
+is_colon_of_level (struct line const *line, size_t index)
+{
+  char after = at (line, index + 1);
+  return after != '-' && after != ':' && ! is (line, index + 1, WORD);
 }
 
 /* Return true if a word from BEGIN to END of LINE, in any case, is a level: in
@@ -267,7 +278,7 @@ is_level_in_text (struct line const *line, size_t begin, size_t end)
   size_t next = skip_blanks (line, end);
   if (at (line, next) == ':')
     return (next == end ? is (line, begin - 1, BEFORE_COLON)
-                            && (begin == 0 || is (line, end + 1, EDGE))
+                            && (begin == 0 || is_colon_of_level (line, end))
                         : before == ':' || is (line, begin - 1, EDGE));
   if (next == end && after != '\n')
     return ((after == '[' && c_isalpha (at (line, end + 1))
@@ -279,6 +290,10 @@ is_level_in_text (struct line const *line, size_t begin, size_t end)
     return false;
   if (at (line, next) == '(' && c_isalpha (at (line, next + 1)))
     return true;
+  if (at (line, next) == '-' && is_digit (line, next + 1))
+    return true;
+  if (at (line, next) == '[')
+    return is_time (line, skip_blanks_back (line, begin));
   return (is_code (line, next)
           || (is (line, next, IN_MESSAGE) && begins_message (line, begin)));
 }
@@ -298,6 +313,22 @@ level_is_marked (struct line const *line, size_t begin, size_t end,
            || (! needs_capitals && is_level_in_text (line, begin, end)))
           && ! level_is_data (line, begin) && ! counts_nothing (line, end)
           && ! follows_short_word (line, begin));
+}
+
+bool
+level_is_exception (struct line const *line, size_t index, size_t end)
+{
+  size_t begin = index;
+  char after = at (line, end);
+  while (is (line, begin - 1, WORD) || at (line, begin - 1) == '.')
+    begin--;
+  if (begin == index || ! is (line, begin - 1, EDGE)
+      || ! c_isalpha (at (line, begin)) || level_is_data (line, begin))
+    return false;
+  if (after == ':')
+    return is (line, end + 1, EDGE);
+  return (skip_blanks_back (line, begin) == 0
+          && (after == '\n' || (after == ' ' && at (line, end + 1) == '[')));
 }
 
 /* Return true if four or eight digits begin at INDEX, and then a colon or a

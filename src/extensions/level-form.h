@@ -56,6 +56,10 @@ bool level_is_data (struct line const *line, size_t index);
 bool level_is_marked (struct line const *line, size_t begin, size_t end,
                       bool needs_capitals);
 
+/* Return true if the name of an exception ends with the word from INDEX to END
+   of LINE, as in "ValueError: no".  */
+bool level_is_exception (struct line const *line, size_t index, size_t end);
+
 /* Return true if the letter at INDEX of LINE is a level, as in "E/Tag: ",
    "E0102 15:04:05" and " E ".  */
 bool level_is_letter (struct line const *line, size_t index);

@@ -36,12 +36,12 @@ struct severity_filter
     char const *text;
     unsigned char size;
     unsigned char row;  /* of the table of levels */
-    unsigned char next; /* of the same group, plus 1, or 0 */
+    unsigned char next; /* with the same hash, plus 1, or 0 */
     uint32_t beginning; /* the first three bytes */
   } levels[SEVERITY_LEVELS_MAX];
   struct level_classes classes;
-  unsigned char count;     /* of LEVELS */
-  unsigned char first[16]; /* of each group, plus 1, or 0 */
+  unsigned char count;      /* of LEVELS */
+  unsigned char first[256]; /* of each hash, plus 1, or 0 */
 };
 
 /* Set FILTER for severity_of.  */

@@ -24,7 +24,7 @@ colors_ 'fine\n\n' 'fine\n\n'
 colors_ 'error: here\n' "${red}error: here$off\n"
 colors_ 'FATAL\nx\nErRoR:\n' "${red}FATAL$off\nx\n${red}ErRoR:$off\n"
 colors_ '[Warning]\n' "${yellow}[Warning]$off\n"
-colors_ 'x: debug\n\nTRACE\n' "${blue}x: debug$off\n\n${blue}TRACE$off\n"
+colors_ 'x: DEBUG\n\nTRACE\n' "${blue}x: DEBUG$off\n\n${blue}TRACE$off\n"
 for word in errors terror error_1 err0r 'fata l' warnings xwarning debugger \
   traced 7trace _debug fatal2 'no error here' 'an error here' /error.html \
   ERROR=1 'ERROR: 0' '0 error(s)' 'level=info ERROR' libgpg-error-dev; do
@@ -229,14 +229,14 @@ else
 fi
 
 # An operand that ends inside a line: a message does not get the line's color.
-printf 'oh: error' > part
+printf 'oh: ERROR' > part
 printf ' war' > war
 printf 'ning\nx\n' > ning
 gives_ 'cat --color=always part none part a 2>&1' \
-  "${red}oh: error${off}cat: none: No such file or directory
-${red}oh: error$off${red}error$off\n" '' 1
+  "${red}oh: ERROR${off}cat: none: No such file or directory
+${red}oh: ERROR$off${red}error$off\n" '' 1
 gives_ 'cat --color=always war ning' ' warning\nx\n'
-gives_ 'printf "\n" | cat --color=always part -' "${red}oh: error$off\n"
+gives_ 'printf "\n" | cat --color=always part -' "${red}oh: ERROR$off\n"
 printf 'error\r' > cr
 gives_ 'cat -E --color=always cr' "${red}error$off$red\r$off"
 gives_ 'cat -E --color=always cr ning' "${red}error$off$red\rning\$$off\nx\$\n"
@@ -245,7 +245,7 @@ gives_ 'cat -E --color=always cr ning' "${red}error$off$red\rning\$$off\nx\$\n"
 if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
   strace -qq -o trace -P "$PWD/part" -e inject=read:error=EIO:when=2 \
     cat --color=always part > out 2>&1
-  printf "${red}oh: error${off}cat: part: $(errno_text_ EIO)\n" > expected
+  printf "${red}oh: ERROR${off}cat: part: $(errno_text_ EIO)\n" > expected
   compare expected out || wrong_ 'a line that is pending, before a message'
 fi
 
@@ -262,7 +262,7 @@ says_ ()
   head -c "$(wc -c < expected)" <&4 > actual
   compare expected actual || wrong_ "after '$1'"
 }
-says_ 'oh: error' "${red}oh: error$off"
+says_ 'oh: ERROR' "${red}oh: ERROR$off"
 says_ ' goes on' "$red goes on$off"
 says_ '\n' '\n'
 says_ 'war' 'war'
