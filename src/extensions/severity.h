@@ -12,7 +12,7 @@
 
 enum
 {
-  SEVERITY_LEVELS_MAX = 100
+  SEVERITY_LEVELS_MAX = 128
 };
 
 enum severity
