@@ -266,6 +266,28 @@ is_colon_of_level (struct line const *line, size_t index)
   return after != '-' && after != ':' && ! is (line, index + 1, WORD);
 }
 
+/* Return true if a word, in any case, is a level by the byte at NEXT, which
+   comes after it and blanks.  The word begins at BEGIN of LINE.  */
+static bool
+is_level_by_next (struct line const *line, size_t begin, size_t next)
+{
+  if (begin == 0)
+    return true; /* "Error reading x" */
+  if (! is (line, begin - 1, EDGE))
+    return false;
+  switch (at (line, next))
+    {
+    case '(': /* "EXT4-fs error (device sda1)", not "error (1, 0)" */
+      return c_isalpha (at (line, next + 1));
+    case '-': /* "error -71" */
+      return is_digit (line, next + 1) || begins_message (line, begin);
+    case '[': /* "10:11:12, Error [0x1]", not "- error [10/Oct" */
+      return is_time (line, skip_blanks_back (line, begin));
+    }
+  return (is_code (line, next)
+          || (is (line, next, IN_MESSAGE) && begins_message (line, begin)));
+}
+
 /* Return true if a word from BEGIN to END of LINE, in any case, is a level: in
    brackets, before a colon or a code, or as the first word of a message.  */
 static bool
@@ -273,29 +295,19 @@ is_level_in_text (struct line const *line, size_t begin, size_t end)
 {
   char before = at (line, begin - 1);
   char after = at (line, end);
-  if (is (line, end, CLOSES) && is (line, begin - 1, OPENS))
-    return before != ':' || after == ']';
   size_t next = skip_blanks (line, end);
-  if (at (line, next) == ':')
-    return (next == end ? is (line, begin - 1, BEFORE_COLON)
-                            && (begin == 0 || is_colon_of_level (line, end))
-                        : before == ':' || is (line, begin - 1, EDGE));
-  if (next == end && after != '\n')
-    return ((after == '[' && c_isalpha (at (line, end + 1))
-             && is (line, begin - 1, EDGE))
-            || (begin == 0 && (after == ',' || after == '!')));
-  if (begin == 0)
-    return true;
-  if (! is (line, begin - 1, EDGE))
-    return false;
-  if (at (line, next) == '(' && c_isalpha (at (line, next + 1)))
-    return true;
-  if (at (line, next) == '-' && is_digit (line, next + 1))
-    return true;
-  if (at (line, next) == '[')
-    return is_time (line, skip_blanks_back (line, begin));
-  return (is_code (line, next)
-          || (is (line, next, IN_MESSAGE) && begins_message (line, begin)));
+  if (is (line, end, CLOSES) && is (line, begin - 1, OPENS))
+    return before != ':' || after == ']'; /* "<warn>", "[core:error]" */
+  if (after == ':')
+    return (is (line, begin - 1, BEFORE_COLON)
+            && (begin == 0 || is_colon_of_level (line, end)));
+  if (at (line, next) == ':') /* "main.obj : error : none" */
+    return before == ':' || is (line, begin - 1, EDGE);
+  if (next != end || after == '\n')
+    return is_level_by_next (line, begin, next);
+  if (after == '[') /* "error[E0308]" */
+    return c_isalpha (at (line, end + 1)) && is (line, begin - 1, EDGE);
+  return begin == 0 && (after == ',' || after == '!');
 }
 
 bool

@@ -25,7 +25,8 @@ enum
      word.  */
   LETTERS = 13,
 
-  /* The group of the ends of names.  Any byte can stand before them.  */
+  /* The group of the ends of names.  Any byte can stand before them, so that
+     few other levels should begin with a byte of this group.  */
   NAME_ENDS = 11
 };
 
@@ -247,7 +248,11 @@ severity_at (struct severity_filter const *filter, struct line const *line,
   return SEVERITY_NONE;
 }
 
-/* Go on at *INDEX of the first SIZE bytes of TEXT, with the lanes of the bytes
+/* The scan shifts the lanes of each byte into 64 bits, so that these have the
+   lanes of the last four bytes, each lane at the place of its byte.  A bit of
+   the highest lane is 0 if a level of its group may begin there.
+
+   Go on at *INDEX of the first SIZE bytes of TEXT, with the lanes of the bytes
    before in *STATE.  Return the groups, as bits, of which a level may begin
    three bytes before the new *INDEX, or 0 if none does.  */
 static uint64_t
