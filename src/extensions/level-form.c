@@ -277,7 +277,7 @@ is_level_by_next (struct line const *line, size_t begin, size_t next)
     return false;
   switch (at (line, next))
     {
-    case '(': /* "EXT4-fs error (device sda1)", not before a number */
+    case '(': /* as "(device sda1)" after "EXT4-fs error" */
       return c_isalpha (at (line, next + 1));
     case '-': /* "error -71" */
       return is_digit (line, next + 1) || begins_message (line, begin);
