@@ -281,9 +281,11 @@ is_level_by_next (struct line const *line, size_t begin, size_t next)
       return c_isalpha (at (line, next + 1));
     case '-': /* "error -71" */
       return is_digit (line, next + 1) || begins_message (line, begin);
-    case '[': /* "10:11:12, Error [0x1]", not "- error [10/Oct" */
-      return is_time (line, skip_blanks_back (line, begin));
     }
+  if (at (line, next) == '[' || is_digit (line, next))
+    /* "10:11:12, Error [0x1]" and "10:11:12 debug 12 routes", not
+       "- error [10/Oct" and "exit on error 1".  */
+    return is_time (line, skip_blanks_back (line, begin));
   return (is_code (line, next)
           || (is (line, next, IN_MESSAGE) && begins_message (line, begin)));
 }
