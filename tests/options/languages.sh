@@ -101,7 +101,7 @@ fi
 # Print the options that the text of --help names, as completions.sh does.
 options_ ()
 {
-  sed -n 's/^  *\(-[^ ]*\(, --[^ ]*\)*\)  .*/\1/p' | sed 's/\[.*//'
+  sed -n 's/^  *\(-[^ ]*\(, --[^ ]*\)*\)\(  .*\)*$/\1/p' | sed 's/\[.*//'
 }
 cat --help > english
 options_ < english > expected
