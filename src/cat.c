@@ -32,7 +32,8 @@ struct cat
   struct progress progress;
   bool leaves_threads; /* cat does not wait for threads that hang */
   bool looks_ahead;
-  bool is_running; /* a call of cat_call uses this struct */
+  struct cat_caller const *caller; /* borrowed */
+  bool is_running;                 /* a call of cat_call uses this struct */
   struct small_block small_block, small_text;
   struct diagnose_room room;
 };
@@ -199,6 +200,25 @@ copy_all (struct cat *cat)
   return complete;
 }
 
+/* Return true if the caller of CONTEXT, a struct cat, wants an end.  If the
+   caller wants a pause, pause before.  */
+static bool
+caller_wants_end (void *context)
+{
+  struct cat *cat = context;
+  struct cat_caller const *caller = cat->caller;
+  bool has_threads = cat->output.observer;
+  if (caller->wants_pause && caller->wants_pause (caller->context))
+    {
+      if (has_threads)
+        progress_pause (&cat->progress);
+      caller->use_pause (caller->context);
+      if (has_threads)
+        progress_resume (&cat->progress);
+    }
+  return caller->wants_end && caller->wants_end (caller->context);
+}
+
 /* Run cat for CALLER, with CAT as its state.  Return the exit status.  */
 static int
 run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller)
@@ -207,8 +227,13 @@ run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller)
   bool complete = false;
   diagnose_start (diagnose, argv[0], &cat->room);
   cat->looks_ahead = ! caller->wants_no_look_ahead;
-  diagnose->interruption.is_wanted = caller->wants_end;
-  diagnose->interruption.caller = caller->context;
+  cat->caller = caller;
+  diagnose->interruption = (struct interruption){
+    .is_wanted
+    = caller->wants_end || caller->wants_pause ? caller_wants_end : NULL,
+    .caller = cat,
+    .lowest_fd = caller->lowest_fd,
+  };
   switch (options_parse (&cat->options, argc, argv, diagnose))
     {
     case OPTIONS_COPY:
@@ -261,7 +286,7 @@ print_no_memory (char const *program)
   message_end (&message);
 }
 
-/* Do the work of cat_call, from within wants_end of another call.  */
+/* Do the work of cat_call, from within another call.  */
 static int
 call_again (int argc, char **argv, struct cat_caller const *caller)
 {

@@ -16,6 +16,7 @@ shell_tests = \
   tests/builtin/loading.sh \
   tests/builtin/process.sh \
   tests/builtin/signals.sh \
+  tests/builtin/traps.sh \
   tests/builtin/variables.sh \
   tests/copy/append-only-output.sh \
   tests/copy/block-device.sh \
@@ -355,6 +356,7 @@ expensive_tests = \
 release_tests = \
   tests/expensive/alpine.sh \
   tests/expensive/arch.sh \
+  tests/expensive/bash.sh \
   tests/expensive/busybox.sh \
   tests/expensive/debian.sh \
   tests/expensive/machines.sh \

@@ -47,7 +47,10 @@ static int
 run (struct call *call, int argc, char **argv)
 {
   struct cat_caller const caller = { .wants_end = call_wants_end,
+                                     .wants_pause = call_wants_traps,
+                                     .use_pause = call_run_traps,
                                      .context = call,
+                                     .lowest_fd = surroundings_lowest_fd (),
                                      .wants_no_look_ahead = true };
   int status = cat_call (argc, argv, &caller);
   int error = status == EXIT_SUCCESS ? late_error () : 0;

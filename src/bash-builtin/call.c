@@ -13,10 +13,12 @@
 
 #include <shell.h>
 #include <bashjmp.h>
-#include <execute_cmd.h>
 #include <quit.h>
 
 #include "bash-builtin/environment.h"
+
+/* A name of bash's execute_cmd.h, which bash 5.1 does not install.  */
+extern int return_catch_flag;
 
 /* The names of bash's trap.h, which is not installed.  */
 extern int volatile trapped_signal_received;
@@ -74,14 +76,15 @@ leave (struct call *call)
   give_back_signals (call);
 }
 
-/* Run the traps that wait.  Note in CALL if one of them jumps away.  */
-static void
-run_traps (struct call *call)
+void
+call_run_traps (void *context)
 {
+  struct call *call = context;
   procenv_t top, catch;
   memcpy (top, top_level, sizeof top);
   memcpy (catch, return_catch, sizeof catch);
   leave (call);
+  surroundings_of_bash (&call->surroundings);
   int code = setjmp_nosigs (top_level);
   if (code)
     call->jump = code;
@@ -91,6 +94,7 @@ run_traps (struct call *call)
     run_pending_traps ();
   memcpy (top_level, top, sizeof top);
   memcpy (return_catch, catch, sizeof catch);
+  surroundings_of_cat (&call->surroundings);
   enter (call);
   tzset (); /* a change of TZ by a trap is for later calls */
 }
@@ -110,12 +114,18 @@ ending_signal (void)
 }
 
 bool
+call_wants_traps (void *context)
+{
+  struct call const *call = context;
+  return ! call->jump && ! call->returned && trapped_signal_received
+         && ! ending_signal ();
+}
+
+bool
 call_wants_end (void *context)
 {
   struct call *call = context;
   call->signal = ending_signal ();
-  if (! call->signal && trapped_signal_received)
-    run_traps (call);
   return call->signal || call->jump || call->returned;
 }
 
@@ -131,6 +141,7 @@ call_end (struct call *call, int status)
 {
   int signal = call->signal ? call->signal : (int) caught;
   leave (call);
+  surroundings_end (&call->surroundings);
   environment_free (call->environment);
   if (call->jump)
     jump_to_top_level (call->jump);

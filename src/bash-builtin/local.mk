@@ -15,7 +15,9 @@ src_bash_builtin_caracal_so_SOURCES = \
   src/bash-builtin/call.c \
   src/bash-builtin/call.h \
   src/bash-builtin/environment.c \
-  src/bash-builtin/environment.h
+  src/bash-builtin/environment.h \
+  src/bash-builtin/surroundings.c \
+  src/bash-builtin/surroundings.h
 src_bash_builtin_caracal_so_CPPFLAGS = -I$(srcdir)/src $(BASH_CPPFLAGS)
 # The strings of bash's own structs are not constant.
 src_bash_builtin_caracal_so_CFLAGS = \
@@ -24,7 +26,8 @@ if EXTENSIONS
 src_bash_builtin_caracal_so_CPPFLAGS += -DEXTENSIONS=1
 endif
 src_bash_builtin_caracal_so_LDADD = src/libcat.a gl/libgnu.a
-src_bash_builtin_caracal_so_LDFLAGS = $(AM_LDFLAGS) -shared \
+# A trap may call "enable -d cat" while cat runs: the code must stay.
+src_bash_builtin_caracal_so_LDFLAGS = $(AM_LDFLAGS) -shared -Wl,-z,nodelete \
   -Wl,--version-script=$(srcdir)/src/bash-builtin/caracal.map
 src_bash_builtin_caracal_so_DEPENDENCIES = \
   src/libcat.a gl/libgnu.a $(srcdir)/src/bash-builtin/caracal.map

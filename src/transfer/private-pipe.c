@@ -9,17 +9,22 @@
 #include <poll.h>
 
 #include "transfer/system-calls.h"
+#include "descriptor.h"
 #include "minmax.h"
 #include "pipe.h"
 #include "retry.h"
 
 int
-private_pipe_open (struct private_pipe *private, size_t capacity)
+private_pipe_open (struct private_pipe *private, struct copy const *copy,
+                   size_t capacity)
 {
+  int lowest = copy->input->diagnose->interruption.lowest_fd;
   private->pending = 0;
   private->capacity = capacity;
   if (pipe (private->ends) != 0)
     return errno;
+  for (int i = 0; i < 2; i++)
+  private->ends[i] = descriptor_raise (private->ends[i], lowest);
   pipe_grow (private->ends[1], capacity);
   return 0;
 }

@@ -154,7 +154,8 @@ keep_reporting (void *argument)
     }
   /* Print the last line in this thread, which gets no SIGPIPE: it cannot end
      the program.  */
-  report (progress, progress->done);
+  if (! progress->pauses)
+    report (progress, progress->done);
   progress->thread_has_ended = true;
   pthread_cond_signal (&progress->changed);
   pthread_mutex_unlock (&progress->mutex);
@@ -270,6 +271,20 @@ have_one_terminal (void)
           || output.st_rdev == error.st_rdev);
 }
 
+/* Start the thread.  Return false if that fails.  Then no line is printed:
+   this thread could hang in the write, or get SIGPIPE.  */
+static bool
+start_thread (struct progress *progress)
+{
+  if (progress->is_terminal)
+    screen_start (&progress->screen);
+  if (thread_start (&progress->thread, keep_reporting, progress))
+    return true;
+  if (progress->is_terminal)
+    screen_end (&progress->screen);
+  return false;
+}
+
 bool
 progress_start (struct progress *progress,
                 struct progress_settings const *settings,
@@ -291,17 +306,38 @@ progress_start (struct progress *progress,
   /* The thread needs the locale for names.  */
   if (1 < settings->count)
     diagnose_enter_locale (diagnose);
-  if (progress->is_terminal)
-    screen_start (&progress->screen);
   clock_gettime (CLOCK_MONOTONIC, &progress->start);
   start_locks (progress);
-  if (thread_start (&progress->thread, keep_reporting, progress))
-    return true;
-  /* This thread prints no line: it could hang in the write, or get SIGPIPE. */
+  progress->has_thread = start_thread (progress);
+  if (! progress->has_thread)
+    end_locks (progress);
+  return progress->has_thread;
+}
+
+void
+progress_pause (struct progress *progress)
+{
+  if (! progress->has_thread)
+    return;
+  pthread_mutex_lock (&progress->mutex);
+  progress->stops = progress->pauses = true;
+  pthread_cond_signal (&progress->changed);
+  pthread_mutex_unlock (&progress->mutex);
+  pthread_join (progress->thread, NULL);
   if (progress->is_terminal)
-    screen_end (&progress->screen);
-  end_locks (progress);
-  return false;
+    {
+      screen_erase (&progress->screen);
+      screen_end (&progress->screen);
+    }
+}
+
+void
+progress_resume (struct progress *progress)
+{
+  if (! progress->has_thread)
+    return;
+  progress->stops = progress->pauses = progress->thread_has_ended = false;
+  progress->has_thread = start_thread (progress);
 }
 
 void
@@ -329,8 +365,10 @@ wait_for_last_line (struct progress *progress)
   return true;
 }
 
-void
-progress_end (struct progress *progress, bool leaves_thread)
+/* Let the thread print the last line, and end.  Return false if LEAVES_THREAD
+   and the thread hangs.  */
+static bool
+end_thread (struct progress *progress, bool leaves_thread)
 {
   pthread_mutex_lock (&progress->mutex);
   progress->stops = true;
@@ -341,6 +379,12 @@ progress_end (struct progress *progress, bool leaves_thread)
     pthread_join (progress->thread, NULL);
   if (progress->is_terminal)
     screen_end (&progress->screen);
-  if (! hangs)
+  return ! hangs;
+}
+
+void
+progress_end (struct progress *progress, bool leaves_thread)
+{
+  if (! progress->has_thread || end_thread (progress, leaves_thread))
     end_locks (progress);
 }
