@@ -51,7 +51,6 @@ AC_DEFUN([CARACAL_BASH_BUILTIN_CHECK],
     [AC_LANG_SOURCE([[#include <builtins.h>
        #include <shell.h>
        #include <bashjmp.h>
-       #include <execute_cmd.h>
        #include <quit.h>
        static int function (WORD_LIST *list) { QUIT; return list != 0; }
        struct builtin cat_struct
