@@ -129,9 +129,9 @@ rm -f inner
 
 # A trap may end the script or the function.  Nothing of cat is left.
 gives_in_bash_ "trap 'exit 7' USR1
-  descriptors () { echo /proc/\$\$/fd/*; }
-  before=\$(descriptors)
-  trap 'echo bye; test \"\$(descriptors)\" = \"\$before\" || descriptors' EXIT
+  before=(/proc/\$\$/fd/*)
+  trap 'echo bye; after=(/proc/\$\$/fd/*)
+    test \"\${before[*]}\" = \"\${after[*]}\" || echo \"\${after[@]}\"' EXIT
   later kill -USR1 \$\$
   cat file fifo
   echo not" 'a\nb\nbye\n' 7
