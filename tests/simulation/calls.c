@@ -510,9 +510,9 @@ read_if_ready (int fd, struct iovec const *bytes, off_t position)
                    bytes->iov_len, (intmax_t) position);
 }
 
+/* glibc before 2.32 lacks it, and the program does not call it.  */
 #ifndef SYS_openat2
-#  define SYS_openat2 -1 /* glibc is older, and the program does not call it  \
-                          */
+#  define SYS_openat2 -1
 #endif
 
 long
