@@ -97,12 +97,12 @@ static char *const documentation[] = {
   "      --help               show all options and exit",
   "      --version            show the version and exit",
 #if EXTENSIONS
-  "      --color[=WHEN]       color lines that report warnings and errors",
+  "      --color[=WHEN]       color lines of logs by their level",
   "      --preflight          check every FILE first",
-  "      --progress           report how much has been copied",
+  "      --progress[=SIZE]    report how much has been copied",
   "      --timestamp[=FORMAT]",
   "                           start each line with the time",
-  "      --utf8               same as -v, but show UTF-8 characters",
+  "      --utf8[=FORM]        same as -v, but show UTF-8 characters",
 #endif
   "",
   "Exit Status:",
