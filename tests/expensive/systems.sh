@@ -10,7 +10,7 @@
 ulimit -S -f unlimited
 
 # zig's names of the systems, and GNU's.
-cat > systems <<'SYSTEMS'
+cat > systems <<'END'
 aarch64-macos aarch64-apple-darwin
 x86_64-macos x86_64-apple-darwin
 aarch64-freebsd aarch64-unknown-freebsd14
@@ -19,6 +19,7 @@ aarch64-netbsd aarch64-unknown-netbsd10
 x86_64-netbsd x86_64-unknown-netbsd10
 x86_64-linux-gnu.2.31 x86_64-pc-linux-gnu
 x86_64-linux-musl x86_64-pc-linux-musl
+END
 
 require_tarball_
 require_tools_ python3
