@@ -359,6 +359,7 @@ release_tests = \
   tests/expensive/bash.sh \
   tests/expensive/busybox.sh \
   tests/expensive/debian.sh \
+  tests/expensive/initramfs-hooks.sh \
   tests/expensive/machines.sh \
   tests/expensive/plain-unix.sh \
   tests/expensive/reproducible.sh \

@@ -1,0 +1,86 @@
+#!/bin/sh
+# The hooks of packaging/initramfs put the static program into an initramfs, and
+# it works there as cat.  mkinitcpio is a stand-in.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+require_root_
+
+require_tarball_
+require_tools_ bash cpio debootstrap musl-gcc
+unset MAKEFLAGS MFLAGS TESTS CAT_UNDER_TEST CFLAGS LDFLAGS
+hooks=$srcdir/../packaging/initramfs
+
+xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+(cd "caracal-$VERSION" && ./configure CC=musl-gcc LDFLAGS=-static \
+  --disable-extensions --disable-nls && make && strip src/cat) > build.log 2>&1 \
+  || { tail -n 20 build.log; fail_ 'does not build'; }
+program=$PWD/caracal-$VERSION/src/cat
+
+cleanup_ ()
+{
+  umount "$root/proc" 2> /dev/null
+  rm -rf --one-file-system "$root"
+}
+root=$PWD/root
+debootstrap --variant=minbase \
+  --include=busybox,cpio,dracut-core,initramfs-tools-core bookworm "$root" \
+  > log 2>&1 || skip_ "debootstrap failed: $(tail -n 1 log)"
+mount -t proc proc "$root/proc" || skip_ 'cannot mount proc'
+
+# A kernel without modules.
+modules=$root/lib/modules/1.0
+mkdir -p "$modules" && : > "$modules/modules.order" \
+  && : > "$modules/modules.builtin" \
+  && echo CONFIG_RD_GZIP=y > "$root/boot/config-1.0" || framework_failure_
+
+module=$root/usr/lib/dracut/modules.d/90caracal
+cp "$program" "$root/usr/bin/caracal-cat.static" \
+  && cp "$hooks/initramfs-tools/caracal" "$root/etc/initramfs-tools/hooks" \
+  && mkdir "$module" && cp "$hooks/dracut/90caracal/module-setup.sh" "$module" \
+  || framework_failure_
+
+# Check that the cat in the directory $1, an initramfs, is the program and runs.
+has_cat_ ()
+{
+  cmp "$1/bin/cat" "$program" || wrong_ "$1: cat is not caracal's"
+  echo text > "$1/text"
+  chroot "$1" /bin/cat -n /text > copy
+  printf '     1\ttext\n' | compare - copy || wrong_ "$1: cat does not work"
+}
+
+# Make an initramfs with the shell code $2, which writes /$1.img, and check it.
+makes_ ()
+{
+  chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
+    LC_ALL=C sh -c "$2" > log 2>&1 || { cat log; wrong_ "fails: $2"; }
+  mkdir "$1" && (cd "$1" && cpio -idm) < "$root/$1.img" 2> cpio.log \
+    || fail_ "cannot read $1: $(cat cpio.log)"
+  has_cat_ "$1"
+}
+makes_ initramfs-tools 'mkinitramfs -c gzip -o /x.gz 1.0 \
+  && gzip -dc /x.gz > /initramfs-tools.img'
+makes_ dracut 'dracut --no-kernel --no-compress --nostrip \
+  --modules "base caracal" /dracut.img 1.0'
+
+# mkinitcpio is Arch's.  Its hooks call add_binary FILE NAME MODE, after busybox
+# has got its links.
+cat > mkinitcpio <<'END'
+BUILDROOT=$PWD/mkinitcpio-root
+mkdir -p "$BUILDROOT/usr/bin"
+ln -s usr/bin "$BUILDROOT/bin"
+ln -s busybox "$BUILDROOT/usr/bin/cat"
+add_binary () { install -D -m "$3" "$root$1" "$BUILDROOT$2"; }
+. "$1"
+build
+help > help
+END
+root=$root bash -e mkinitcpio "$hooks/mkinitcpio/caracal" \
+  || wrong_ "mkinitcpio's hook fails"
+test -s help || wrong_ "mkinitcpio's hook has no help"
+has_cat_ mkinitcpio-root
+
+Exit $fail
