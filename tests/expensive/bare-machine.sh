@@ -15,8 +15,7 @@ git -C "$source" rev-parse HEAD > head 2>&1 || skip_ 'not a clone'
 root=$PWD/root
 cleanup_ ()
 {
-  umount "$root/proc" "$root/dev/pts" "$root/dev" 2> /dev/null
-  rm -rf --one-file-system "$root"
+  remove_root_
 }
 debootstrap --variant=minbase stable "$root" > log 2>&1 \
   || skip_ "debootstrap failed: $(tail -n 1 log)"

@@ -109,8 +109,7 @@ fi
 cleanup_ ()
 {
   test -z "$watcher" || kill "$watcher"
-  umount "$root/proc" "$root/dev" 2> /dev/null
-  rm -rf --one-file-system "$root"
+  remove_root_
 }
 root=$PWD/root
 watcher=

@@ -22,8 +22,7 @@ program=$PWD/caracal-$VERSION/src/cat
 
 cleanup_ ()
 {
-  umount "$root/proc" 2> /dev/null
-  rm -rf --one-file-system "$root"
+  remove_root_
 }
 root=$PWD/root
 debootstrap --variant=minbase \
