@@ -12,6 +12,7 @@ require_root_
 
 require_tarball_
 require_tools_ makepkg pacman bsdtar runuser musl-gcc
+test -d /usr/include/bash || skip_ 'the headers of bash are missing'
 unset MAKEFLAGS MFLAGS CAT_UNDER_TEST
 
 # makepkg refuses to run as root, and its user must reach its directory.
@@ -78,6 +79,10 @@ $share/zsh/site-functions/_cat
 END
 files_ caracal-as-cat > actual
 compare expected actual || wrong_ 'the files of caracal-as-cat'
+
+printf 'usr/lib/bash/%s\n' caracal.so cat | sort > expected
+files_ caracal-bash > actual
+compare expected actual || wrong_ 'the files of caracal-bash'
 
 cat > expected <<END
 usr/bin/caracal-cat.static

@@ -104,6 +104,15 @@ if command -v pkg-config > path; then
     || wrong_ 'libcaracal-dev cannot be used'
 fi
 
+# bash can load the builtin.
+mkdir bash && dpkg-deb -x packages/caracal-bash_*.deb bash
+for name in caracal.so cat; do
+  builtin=./bash/usr/lib/bash/$name
+  bash -c "enable -f $builtin cat && cat <<< text && type cat" > copy \
+    && printf 'text\ncat is a shell builtin\n' | compare - copy \
+    || wrong_ "$name of caracal-bash does not work"
+done
+
 # ---- In a system
 
 cleanup_ ()
