@@ -11,6 +11,7 @@ require_root_
 
 require_tarball_
 require_tools_ rpmbuild musl-gcc
+test -d /usr/include/bash || skip_ 'the headers of bash are missing'
 unset MAKEFLAGS MFLAGS CAT_UNDER_TEST
 HOME=$PWD
 export HOME
@@ -53,7 +54,8 @@ build_ packages "$spec"
   umask 077
   TZ=Asia/Kathmandu LC_ALL=C.UTF-8 build_ again "$spec" --nocheck
 ) || Exit 1
-for name in caracal caracal-as-cat caracal-static libcaracal-devel; do
+for name in caracal caracal-as-cat caracal-bash caracal-static \
+  libcaracal-devel; do
   cmp packages/$name-"$VERSION".rpm again/$name-"$VERSION".rpm \
     || wrong_ "$name: two builds differ"
   mv packages/$name-"$VERSION".rpm packages/$name.rpm || framework_failure_
@@ -106,6 +108,11 @@ $share/man/man1/caracal-cat.static.1
 END
 files_ packages/caracal-static.rpm | sed 's/\.1\.gz$/.1/' > actual
 compare expected actual || wrong_ 'the files of caracal-static'
+
+files_ packages/caracal-bash.rpm > actual
+for name in caracal.so cat; do
+  grep "/lib.*/bash/$name\$" actual > found || wrong_ "no $name in caracal-bash"
+done
 
 # Stand-ins for coreutils: version 1 with a cat, version 2 without a cat.
 {
