@@ -359,9 +359,11 @@ release_tests = \
   tests/expensive/bash.sh \
   tests/expensive/busybox.sh \
   tests/expensive/debian.sh \
+  tests/expensive/debian-cross.sh \
   tests/expensive/initramfs-hooks.sh \
   tests/expensive/machines.sh \
   tests/expensive/plain-unix.sh \
+  tests/expensive/recipes.sh \
   tests/expensive/reproducible.sh \
   tests/expensive/rpm.sh \
   tests/expensive/systems.sh \

@@ -1,0 +1,73 @@
+#!/bin/sh
+# The Debian packages are built for arm64 in a system of amd64: each program in
+# them is for arm64.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+require_root_
+
+require_tarball_
+require_tools_ debootstrap dpkg-deb readelf
+test "$(dpkg --print-architecture)" = amd64 || skip_ 'this is no amd64'
+
+cleanup_ ()
+{
+  remove_root_
+}
+root=$PWD/root
+inside_ ()
+{
+  chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C \
+    DEBIAN_FRONTEND=noninteractive sh -e -c "$1" > log 2>&1 < /dev/null
+}
+
+debootstrap --variant=minbase --include=ca-certificates bookworm "$root" \
+  > log 2>&1 || skip_ "debootstrap failed: $(tail -n 1 log)"
+mount -t proc proc "$root/proc" || skip_ 'cannot mount proc'
+# The files that the network may need.
+cp /etc/resolv.conf /etc/hosts "$root/etc" 2> /dev/null
+cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d" 2> /dev/null
+echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
+
+mkdir "$root/build" && xz -dc "$tarball" | (cd "$root/build" && tar xf -) \
+  && cp -R "$srcdir/../packaging/debian" "$root/build/caracal-$VERSION/debian" \
+  || framework_failure_
+inside_ "
+  dpkg --add-architecture arm64
+  apt-get update
+  cd /build/caracal-$VERSION
+  apt-get install -y --no-install-recommends crossbuild-essential-arm64 \
+    libc6-dev:arm64
+  apt-get build-dep -y --no-install-recommends --host-architecture=arm64 ./
+" || { tail -n 30 log; skip_ 'cannot install the packages for the build'; }
+inside_ "
+  cd /build/caracal-$VERSION
+  dpkg-buildpackage --build=binary --no-sign --host-arch=arm64
+" || { tail -n 30 log; fail_ 'does not build'; }
+
+for package in caracal caracal-bash caracal-static libcaracal-dev; do
+  dpkg-deb -x "$root/build/$package"_*_arm64.deb "$package" \
+    || { wrong_ "no package $package"; continue; }
+  case $package in
+    caracal-bash) file='lib/bash/caracal.so' ;;
+    libcaracal-dev) file='lib/aarch64-linux-gnu/libcaracal.a' ;;
+    caracal-static) file='bin/caracal-cat.static' ;;
+    *) file='bin/caracal-cat' ;;
+  esac
+  readelf -h "$package/usr/$file" > header || wrong_ "$package: no $file"
+  grep Machine: header | sort -u > machines
+  echo '  Machine:                           AArch64' | compare - machines \
+    || wrong_ "$package: $file"
+done
+
+# qemu runs a program of the other machine.
+if command -v qemu-aarch64-static > path; then
+  echo text | qemu-aarch64-static caracal-static/usr/bin/caracal-cat.static \
+    > copy
+  echo text | compare - copy || wrong_ 'the static program does not work'
+fi
+
+Exit $fail
