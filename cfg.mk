@@ -173,6 +173,7 @@ sc_packaging_version:
 	    'packaging/arch/PKGBUILD pkgver=$(VERSION)'			\
 	    'packaging/buildroot/caracal.mk CARACAL_VERSION = $(VERSION)'	\
 	    'packaging/guix/caracal.scm .*(version "$(VERSION)")'		\
+	    'packaging/guix/caracal.scm .*"caracal-$(VERSION)\.tar\.xz".*'	\
 	    'packaging/homebrew/caracal.rb .*/caracal-$(VERSION)\.tar\.xz"' \
 	    'packaging/nix/default.nix .*version = "$(VERSION)";'		\
 	    'packaging/void/template version=$(VERSION)'		\

@@ -1,3 +1,9 @@
+################################################################################
+#
+# caracal
+#
+################################################################################
+
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -7,7 +13,7 @@ CARACAL_SOURCE = caracal-$(CARACAL_VERSION).tar.xz
 CARACAL_LICENSE = GPL-3.0-or-later
 CARACAL_LICENSE_FILES = COPYING
 # The program goes to the place of another cat, which therefore comes first.
-CARACAL_CONF_OPTS = --exec-prefix=/ --disable-dependency-tracking
+CARACAL_CONF_OPTS = --exec-prefix=/ --without-bash-builtin
 CARACAL_DEPENDENCIES = \
 	$(TARGET_NLS_DEPENDENCIES) \
 	$(if $(BR2_PACKAGE_BUSYBOX),busybox) \

@@ -3,6 +3,8 @@
 
 EAPI=8
 
+inherit flag-o-matic
+
 DESCRIPTION="A cat(1) that loses nothing"
 HOMEPAGE="https://caracal.example.org"
 SRC_URI="https://caracal.example.org/${P}.tar.xz"
@@ -12,10 +14,12 @@ SLOT="0"
 KEYWORDS="~amd64 ~arm64"
 IUSE="+extensions nls static"
 
-# The program is cacat.  /usr/libexec/caracal, put first in PATH, has it as cat.
+# The program is caracal-cat.  /usr/lib/caracal/bin, put first in PATH, has it
+# as cat.
 src_configure() {
-	econf --program-prefix=ca $(use_enable extensions) $(use_enable nls) \
-		$(usev static LDFLAGS="${LDFLAGS} -static")
+	use static && append-ldflags -static
+	econf --program-prefix=caracal- --without-bash-builtin \
+		$(use_enable extensions) $(use_enable nls)
 }
 
 src_test() {
@@ -24,5 +28,5 @@ src_test() {
 
 src_install() {
 	default
-	dosym ../../bin/cacat /usr/libexec/caracal/cat
+	dosym -r /usr/bin/caracal-cat /usr/lib/caracal/bin/cat
 }

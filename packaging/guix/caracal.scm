@@ -10,19 +10,21 @@
 (package
   (name "caracal")
   (version "1.0")
-  (source (local-file (string-append "caracal-" version ".tar.xz")))
+  (source (local-file "caracal-1.0.tar.xz"))
   (build-system gnu-build-system)
   (arguments
-   ;; The program is cacat.  libexec/bin, put first in PATH, has it as cat.
-   (list #:configure-flags #~'("--program-prefix=ca")
+   ;; The program is caracal-cat.  lib/caracal/bin, put first in PATH, has it as
+   ;; cat.
+   (list #:configure-flags #~'("--program-prefix=caracal-"
+                               "--without-bash-builtin")
          #:test-target "check-quick"
          #:phases
          #~(modify-phases %standard-phases
              (add-after 'install 'install-cat
                (lambda _
-                 (mkdir-p (string-append #$output "/libexec/bin"))
-                 (symlink (string-append #$output "/bin/cacat")
-                          (string-append #$output "/libexec/bin/cat")))))))
+                 (mkdir-p (string-append #$output "/lib/caracal/bin"))
+                 (symlink (string-append #$output "/bin/caracal-cat")
+                          (string-append #$output "/lib/caracal/bin/cat")))))))
   (home-page "https://caracal.example.org")
   (synopsis "cat(1) that loses nothing")
   (description "caracal accepts what GNU cat accepts, and writes what GNU cat

@@ -9,17 +9,18 @@ class Caracal < Formula
   # sha256 "..."
   license "GPL-3.0-or-later"
 
-  # The program is cacat.  libexec/gnubin, put first in PATH, has it as cat, as
-  # in the formula of coreutils.
+  # The program is caracal-cat.  libexec/gnubin, put first in PATH, has it as
+  # cat, as in the formula of coreutils.
   def install
-    system "./configure", "--program-prefix=ca", "--disable-nls", *std_configure_args
+    system "./configure", "--program-prefix=caracal-", "--disable-nls",
+           "--without-bash-builtin", *std_configure_args
     system "make", "install"
-    (libexec/"gnubin").install_symlink bin/"cacat" => "cat"
-    (libexec/"gnuman/man1").install_symlink man1/"cacat.1" => "cat.1"
+    (libexec/"gnubin").install_symlink bin/"caracal-cat" => "cat"
+    (libexec/"gnuman/man1").install_symlink man1/"caracal-cat.1" => "cat.1"
   end
 
   test do
     (testpath/"lines").write("a\nb\n")
-    assert_equal "     1\ta\n     2\tb\n", shell_output("#{bin}/cacat -n lines")
+    assert_equal "     1\ta\n     2\tb\n", shell_output("#{bin}/caracal-cat -n lines")
   end
 end

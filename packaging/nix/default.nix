@@ -9,14 +9,15 @@ pkgs.stdenv.mkDerivation rec {
   version = "1.0";
   src = ./. + "/caracal-${version}.tar.xz";
 
-  # The program is cacat.  libexec/bin, put first in PATH, has it as cat.
-  configureFlags = [ "--program-prefix=ca" ];
+  # The program is caracal-cat.  lib/caracal/bin, put first in PATH, has it as
+  # cat.
+  configureFlags = [ "--program-prefix=caracal-" "--without-bash-builtin" ];
   enableParallelBuilding = true;
   doCheck = true;
   checkTarget = "check-quick";
   postInstall = ''
-    mkdir -p $out/libexec/bin
-    ln -s $out/bin/cacat $out/libexec/bin/cat
+    mkdir -p $out/lib/caracal/bin
+    ln -s $out/bin/caracal-cat $out/lib/caracal/bin/cat
   '';
 
   meta = {
@@ -24,6 +25,6 @@ pkgs.stdenv.mkDerivation rec {
     homepage = "https://caracal.example.org";
     license = pkgs.lib.licenses.gpl3Plus;
     platforms = pkgs.lib.platforms.unix;
-    mainProgram = "cacat";
+    mainProgram = "caracal-cat";
   };
 }

@@ -2,13 +2,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 SUMMARY = "A cat(1) that loses nothing"
+DESCRIPTION = "caracal accepts what GNU cat accepts, and writes what GNU cat \
+writes, byte for byte. It replaces the cat of busybox and coreutils."
 HOMEPAGE = "https://caracal.example.org"
+SECTION = "base"
 LICENSE = "GPL-3.0-or-later"
 LIC_FILES_CHKSUM = "file://COPYING;sha256=3972dc9744f6499f0f9b2dbf76696f2ae7ad8af9b23dde66d6af86c9dfb36986"
 
 # This file is in the tarball, so it cannot have the tarball's checksum.  Add
 # SRC_URI[sha256sum].
 SRC_URI = "https://caracal.example.org/caracal-${PV}.tar.xz"
+
+CVE_PRODUCT = "caracal"
 
 inherit autotools-brokensep update-alternatives
 
@@ -22,7 +27,8 @@ PACKAGECONFIG ??= "extensions nls"
 PACKAGECONFIG[extensions] = ",--disable-extensions"
 PACKAGECONFIG[nls] = ",--disable-nls,virtual/libintl"
 
-EXTRA_OECONF = "--exec-prefix=${root_prefix} --bindir=${base_bindir}"
+EXTRA_OECONF = "--exec-prefix=${root_prefix} --bindir=${base_bindir} \
+    --without-bash-builtin"
 
 # coreutils has the priority 100, busybox 50.
 ALTERNATIVE:${PN} = "cat"

@@ -16,7 +16,8 @@ hooks=$srcdir/../packaging/initramfs
 
 xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
 (cd "caracal-$VERSION" && ./configure CC=musl-gcc LDFLAGS=-static \
-  --disable-extensions --disable-nls && make && strip src/cat) > build.log 2>&1 \
+  --disable-extensions --disable-nls && make && strip src/cat) \
+  > build.log 2>&1 \
   || { tail -n 20 build.log; fail_ 'does not build'; }
 program=$PWD/caracal-$VERSION/src/cat
 
