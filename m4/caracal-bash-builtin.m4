@@ -10,7 +10,10 @@ AC_DEFUN([CARACAL_BASH_BUILTIN],
     [AS_HELP_STRING([--with-bash-builtin],
                     [build a builtin command for bash
                      (default: if the headers of bash are found)])],
-    [], [with_bash_builtin=check])
+    [],
+    [dnl In a cross build, the headers found may be those of another bash.
+     AS_IF([test "$cross_compiling" = yes], [with_bash_builtin=no],
+       [with_bash_builtin=check])])
   AC_REQUIRE([PKG_PROG_PKG_CONFIG])
   BASH_CPPFLAGS=
   PIC_CFLAGS=
@@ -58,7 +61,7 @@ AC_DEFUN([CARACAL_BASH_BUILTIN_CHECK],
          = { "cat", function, BUILTIN_ENABLED, 0, "cat", 0 };]])],
     [caracal_builtin=yes
      dnl The bash of this machine may have another C library.
-     AS_IF([test "$cross_compiling$with_bash_builtin" = nocheck],
+     AS_IF([test $with_bash_builtin = check],
        [bash -c "enable -f ./conftest$EXEEXT cat && cat" > /dev/null 2>&1 \
           || caracal_builtin=no])],
     [caracal_builtin=no])
