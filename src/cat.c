@@ -219,21 +219,31 @@ caller_wants_end (void *context)
   return caller->wants_end && caller->wants_end (caller->context);
 }
 
-/* Run cat for CALLER, with CAT as its state.  Return the exit status.  */
+static void
+start (struct cat *cat, char **argv)
+{
+  diagnose_start (&cat->diagnose, argv[0], &cat->room);
+  cat->looks_ahead = true;
+}
+
+/* Let CAT, which has started, do as CALLER wishes.  */
+static void
+obey (struct cat *cat, struct cat_caller const *caller)
+{
+  cat->looks_ahead = ! caller->wants_no_look_ahead;
+  cat->caller = caller;
+  cat->diagnose.interruption
+    = (struct interruption){ .is_wanted = caller_wants_end,
+                             .caller = cat,
+                             .lowest_fd = caller->lowest_fd };
+}
+
+/* Do the work of CAT, which has started.  Return the exit status.  */
 static int
-run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller)
+run (struct cat *cat, int argc, char **argv)
 {
   struct diagnose *diagnose = &cat->diagnose;
   bool complete = false;
-  diagnose_start (diagnose, argv[0], &cat->room);
-  cat->looks_ahead = ! caller->wants_no_look_ahead;
-  cat->caller = caller;
-  diagnose->interruption = (struct interruption){
-    .is_wanted
-    = caller->wants_end || caller->wants_pause ? caller_wants_end : NULL,
-    .caller = cat,
-    .lowest_fd = caller->lowest_fd,
-  };
   switch (options_parse (&cat->options, argc, argv, diagnose))
     {
     case OPTIONS_COPY:
@@ -259,20 +269,21 @@ first_state (void)
   return &cat;
 }
 
-static struct cat_caller const no_wishes = { .wants_end = NULL };
-
 int
 cat_main (int argc, char **argv)
 {
-  return run (first_state (), argc, argv, &no_wishes);
+  struct cat *cat = first_state ();
+  start (cat, argv);
+  return run (cat, argc, argv);
 }
 
 int
 cat_last (int argc, char **argv)
 {
   struct cat *cat = first_state ();
+  start (cat, argv);
   cat->leaves_threads = true;
-  return run (cat, argc, argv, &no_wishes);
+  return run (cat, argc, argv);
 }
 
 /* Print that PROGRAM has no memory for a call in another call.  */
@@ -286,6 +297,16 @@ print_no_memory (char const *program)
   message_end (&message);
 }
 
+/* Do the work of cat_call with CAT as the state.  */
+static int
+run_for (struct cat *cat, int argc, char **argv,
+         struct cat_caller const *caller)
+{
+  start (cat, argv);
+  obey (cat, caller);
+  return run (cat, argc, argv);
+}
+
 /* Do the work of cat_call, from within another call.  */
 static int
 call_again (int argc, char **argv, struct cat_caller const *caller)
@@ -297,7 +318,7 @@ call_again (int argc, char **argv, struct cat_caller const *caller)
       print_no_memory (argv[0]);
       return EXIT_FAILURE;
     }
-  int status = run ((void *) memory.bytes, argc, argv, caller);
+  int status = run_for ((void *) memory.bytes, argc, argv, caller);
   buffer_end (&memory);
   return status;
 }
@@ -309,7 +330,7 @@ cat_call (int argc, char **argv, struct cat_caller const *caller)
   if (cat->is_running)
     return call_again (argc, argv, caller);
   cat->is_running = true;
-  int status = run (cat, argc, argv, caller);
+  int status = run_for (cat, argc, argv, caller);
   cat->is_running = false;
   return status;
 }
