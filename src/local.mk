@@ -223,6 +223,7 @@ unicode_files =						\
   $(unicode_folder)/extracted/DerivedGeneralCategory.txt	\
   $(unicode_folder)/DerivedCoreProperties.txt		\
   $(unicode_folder)/PropList.txt				\
+  $(unicode_folder)/HangulSyllableType.txt			\
   $(unicode_folder)/emoji/emoji-data.txt			\
   $(unicode_folder)/emoji/emoji-variation-sequences.txt
 EXTRA_DIST += src/format/utf8/table.awk

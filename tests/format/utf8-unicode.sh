@@ -20,6 +20,7 @@ grep -e '-15\.0\.0\.txt' $unicode/DerivedCoreProperties.txt > /dev/null \
 LC_ALL=C awk -f "$srcdir/../src/format/utf8/table.awk" \
   $unicode/extracted/DerivedGeneralCategory.txt \
   $unicode/DerivedCoreProperties.txt $unicode/PropList.txt \
+  $unicode/HangulSyllableType.txt \
   $unicode/emoji/emoji-data.txt \
   $unicode/emoji/emoji-variation-sequences.txt > properties.inc
 compare "$srcdir/../src/format/utf8/properties.inc" properties.inc \
@@ -65,10 +66,13 @@ hidden -= props['Prepended_Concatenation_Mark'] | {9}
 hidden |= {0x2800, 0x13440, 0x13441, 0x13442, 0x16fe4, 0x1d159}
 hidden |= {0x115f, 0x1160, 0x3164, 0xffa0}
 marks = {c for c in every if kinds[c][0] == 'M'} - hidden
+# Terminals put conjoining vowels and finals of Hangul on what comes before.
+jamo = {*range(0x1161, 0x1200), *range(0xd7b0, 0xd7c7), *range(0xd7cb, 0xd7fc)}
+marks |= jamo
 emoji = {c for c in emoji_data['Emoji'] | emoji_data['Extended_Pictographic']
          if c > 127}
 joins = {c for c in every if kinds[c][0] == 'L'} | emoji
-joins -= hidden | marks
+joins -= hidden
 
 # The notation of cat -v.
 def notation(byte):
@@ -129,7 +133,8 @@ def check(cases):
 
 # The first two planes, and the tags, have all kinds of characters.
 few = [c for c in every if c < 0x20000 or 0xe0000 <= c < 0xe1100]
-some = [c for c in few if kinds[c] not in ('Cn', 'Co', 'Lo') or c in hidden]
+some = [c for c in few if kinds[c] not in ('Cn', 'Co', 'Lo')
+        or c in hidden | jamo]
 some.remove(0xe007f)    # It ends a flag.
 fine = check([(chr(c), shown[c]) for c in every])
 fine &= check([case for c in few if kinds[c] != 'Lo' or c % 8 == 0

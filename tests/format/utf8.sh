@@ -125,6 +125,14 @@ becomes_ "x$marks\\314\\201\\314\\202x\\314\\201" \
 becomes_ "x$marks\\340\\270\\264$marks x$marks" \
   "x${marks}M-\`M-8M-4$(printf "$marks" | cat -v) x$marks"
 
+# Vowels and final consonants of Hangul have no width, too: a text in them.
+vowels=
+for i in 1 2 3 4 5 6 7 8 9 10; do
+  vowels="$vowels\\341\\205\\261\\341\\207\\277\\355\\237\\206"
+done
+becomes_ "x$vowels"
+becomes_ "x$vowels\\341\\206\\250\\355\\237\\273x" "x${vowels}M-aM-^FM-(M-mM-^_M-;x"
+
 # Codes in place of bytes.
 gives_ "printf '\\342\\200\\256\\303\\251\\302\\205' | cat --utf8=codes" \
   '<U+202E>\303\251<U+0085>'

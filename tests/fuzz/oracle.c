@@ -149,7 +149,7 @@ is_after_letter (struct character const *start, struct character const *at)
   while (start < at--)
     {
       if (has (at, UTF8_JOINS))
-        return true;
+        return at->shown;
       bool belongs = has (at, UTF8_MARK) || has (at, UTF8_HIDDEN);
       if (! at->shown || ! belongs)
         return false;
@@ -170,8 +170,8 @@ decide (struct character *start, struct character *end)
       if (is_joiner (at))
         at->shown
           = (at + 1 < end && is_after_letter (start, at)
-             && (has (at + 1, UTF8_JOINS)
-                 || (has (at + 1, UTF8_MARK) && mark_is_shown (start, at))));
+             && (has (at + 1, UTF8_MARK) ? mark_is_shown (start, at)
+                                         : has (at + 1, UTF8_JOINS)));
       else if (is_selector (at))
         at->shown = varies;
       else if (has (at, UTF8_MARK))

@@ -166,8 +166,9 @@ find_suspects (char const *in, unsigned int length)
   return mask;
 }
 
-/* Return the high bit of each first byte in FIRST that starts an ideograph, a
-   syllable of Hangul, or one of most kana.  None of them is a combining mark.
+/* Return the high bit of each first byte in FIRST that starts an ideograph,
+   one of most syllables of Hangul, or one of most kana.  None of them is a
+   combining mark.
    NEXT has the byte after each byte of FIRST.  The bits of other bytes mean
    nothing.  */
 static inline lanes
@@ -175,7 +176,7 @@ ideographs (lanes first, lanes next)
 {
   lanes next_is_odd = equal (next | EACH (0xfe), 0xff);
   return (
-    (at_least (first, 0xe4) & ~at_least (first, 0xee) & ~equal (first, 0xea))
+    (at_least (first, 0xe4) & ~at_least (first, 0xed) & ~equal (first, 0xea))
     | (equal (first, 0xe3) & next_is_odd));
 }
 

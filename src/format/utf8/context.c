@@ -30,14 +30,16 @@ utf8_is_plain (struct utf8_character const *character)
           && ! (character->properties & (UTF8_MARK | UTF8_HIDDEN)));
 }
 
-/* Decide how a combining mark is shown.  CONTEXT is as for utf8_decide, here
-   and in the next functions.  */
+/* Decide how the combining mark CHARACTER is shown.  CONTEXT is as for
+   utf8_decide, here and in the next functions.  */
 static enum utf8_decision
-decide_mark (struct utf8_context *context)
+decide_mark (struct utf8_context *context,
+             struct utf8_character const *character)
 {
   bool is_shown = context->marks < MARKS_MAX;
+  bool is_letter = character->properties & UTF8_JOINS;
   context->marks += is_shown;
-  context->joins = context->joins && is_shown;
+  context->joins = is_shown && (context->joins || is_letter);
   return is_shown ? UTF8_SHOW : UTF8_ESCAPE;
 }
 
@@ -52,9 +54,9 @@ decide_joiner (struct utf8_context const *context, char const *next,
   if (size == 0)
     return UTF8_WAIT;
   struct utf8_character character = utf8_character_at (next);
-  bool joins
-    = (character.properties & UTF8_JOINS
-       || (character.properties & UTF8_MARK && context->marks < MARKS_MAX));
+  bool joins = (character.properties & UTF8_MARK
+                  ? context->marks < MARKS_MAX
+                  : character.properties & UTF8_JOINS);
   return joins ? UTF8_SHOW : UTF8_ESCAPE;
 }
 
@@ -130,7 +132,7 @@ utf8_decide (struct utf8_context *context,
     }
   enum utf8_decision decision = UTF8_ESCAPE;
   if (character->properties & UTF8_MARK)
-    decision = decide_mark (context);
+    decision = decide_mark (context, character);
   else
     {
       if (character->properties & UTF8_HIDDEN)

@@ -5,6 +5,7 @@
 
 # Usage: awk -f table.awk FOLDER/extracted/DerivedGeneralCategory.txt
 #            FOLDER/DerivedCoreProperties.txt FOLDER/PropList.txt
+#            FOLDER/HangulSyllableType.txt
 #            FOLDER/emoji/emoji-data.txt
 #            FOLDER/emoji/emoji-variation-sequences.txt
 
@@ -69,6 +70,10 @@ $2 == "Default_Ignorable_Code_Point" || $2 == "Noncharacter_Code_Point" {
 # These format characters have a glyph.
 $2 == "Prepended_Concatenation_Mark" { give("shown") }
 
+# Vowels and final consonants of Hangul.  Terminals put them on the character
+# before them, as combining marks.
+FILENAME ~ /HangulSyllableType/ && $2 ~ /^[VT]$/ { give(mark) }
+
 # ASCII has emoji only as parts of sequences.
 ($2 == "Emoji" || $2 == "Extended_Pictographic") && ! /^00[0-7]/ {
   give(joins)
@@ -83,9 +88,8 @@ function properties (code)
   # -v escapes the controls of ASCII.
   if (127 < code && (code, hidden) in has && ! ((code, "shown") in has))
     return hidden
-  if ((code, mark) in has)
-    return mark
-  return ((code, joins) in has) * joins + ((code, varies) in has) * varies
+  return (((code, joins) in has) * joins + ((code, varies) in has) * varies \
+          + ((code, mark) in has) * mark)
 }
 
 # Return the text of the block of 128 codes from CODE.
