@@ -206,10 +206,9 @@ is_time (struct line const *line, size_t end)
   return number < end && is (line, number - 1, IN_TIME);
 }
 
-/* Return true if a message can begin at BEGIN of LINE: at the beginning of
-   LINE, after a bracket, a dash, a time or the name of a program.  The colon
-   of another name goes on with a sentence, as in "[main] fix: error texts".
- */
+/* Return true if a message can begin at BEGIN of LINE.  It begins a line, or
+   follows a bracket, a dash, a time or the name of a program.  The colon of
+   another name goes on with a sentence, as in "[main] fix: error texts".  */
 static bool
 begins_message (struct line const *line, size_t begin)
 {
@@ -290,8 +289,8 @@ is_level_by_next (struct line const *line, size_t begin, size_t next)
           || (is (line, next, IN_MESSAGE) && begins_message (line, begin)));
 }
 
-/* Return true if a word from BEGIN to END of LINE, in any case, is a level: in
-   brackets, before a colon or a code, or as the first word of a message.  */
+/* Return true if the word from BEGIN to END of LINE, in any case, is a level.
+   Then it is in brackets, before a colon or a code, or begins a message.  */
 static bool
 is_level_in_text (struct line const *line, size_t begin, size_t end)
 {
@@ -345,8 +344,8 @@ level_is_exception (struct line const *line, size_t index, size_t end)
           && (after == '\n' || (after == ' ' && at (line, end + 1) == '[')));
 }
 
-/* Return true if four or eight digits begin at INDEX, and then a colon or a
-   time: the code of a checker, or the date of glog.  */
+/* Return true if the code of a checker or the date of glog begins at INDEX:
+   four or eight digits, and then a colon or a time.  */
 static bool
 is_code_or_date (struct line const *line, size_t index)
 {

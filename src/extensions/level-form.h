@@ -51,8 +51,8 @@ void level_classify (struct level_classes *classes);
    word there is not the program's own.  */
 bool level_is_data (struct line const *line, size_t index);
 
-/* Return true if the word from BEGIN to END of LINE is marked as a level: in
-   capitals, by its place, or by what stands before and after it.  */
+/* Return true if the word from BEGIN to END of LINE is marked as a level.  Its
+   capitals, its place, or the bytes before and after it can mark it.  */
 bool level_is_marked (struct line const *line, size_t begin, size_t end,
                       bool needs_capitals);
 

@@ -24,10 +24,11 @@ enum severity
   SEVERITY_NONE /* no level */
 };
 
-/* The four bytes with which levels begin: the byte before, and the first three
-   of the level.  Sixteen groups of levels differ in the level's first byte.
-   For each byte and each of the four places, a lane of 16 bits has a 0 for
-   each group in which the byte can stand at that place.  */
+/* The levels, and a filter that finds where one may begin.  The filter knows
+   four places: the byte before a level, and the first three of the level.
+   Sixteen groups of levels differ in the level's first byte.  Each byte has a
+   lane of 16 bits for each place.  A bit is 0 if the byte can stand at that
+   place in a level of that group.  */
 struct severity_filter
 {
   uint64_t lanes[256];
