@@ -87,8 +87,8 @@ share_of (struct progress_state const *state)
 }
 
 /* Set FIELDS, which are empty, to the figures of STATE.  A field for which
-   STATE has no figure stays empty.  NAME gets as many blanks as the name needs
-   at least.  */
+   STATE has no figure stays empty.  NAME gets blanks in place of the name, the
+   fewest that it needs: progress_line gives it what room is left.  */
 static void
 put_fields (struct progress_state const *state, char fields[][FIELD_MAX])
 {

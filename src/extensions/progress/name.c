@@ -39,8 +39,8 @@ struct unit
 /* Set UNIT to the first character of the SIZE bytes at NAME, quoted if
    QUOTES.
 
-   quotearg is not used: it has options of its own, which the thread that
-   copies may set meanwhile for a message.  */
+   quotearg is not used.  Its defaults belong to the process, and the thread
+   that copies may set them meanwhile for a message.  */
 static void
 read_unit (struct unit *unit, char const *name, size_t size, bool quotes)
 {

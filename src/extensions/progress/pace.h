@@ -5,7 +5,7 @@
 #ifndef PACE_H
 #define PACE_H
 
-/* Return the seconds from a line to the next line, where standard error is no
+/* Return the seconds from a line to the next line, if standard error is no
    terminal.  The copy has run for SECONDS.  */
 double pace_pause (double seconds);
 

@@ -63,9 +63,9 @@ struct progress
 #if EXTENSIONS
 
 /* Begin to report a copy as SETTINGS asks.  PROGRESS->observer counts its
-   bytes.  Return false if standard output and standard error are one terminal,
-   which has no room for both text and reports, or if no thread can be started.
-   There is nothing to end then.  */
+   bytes.  Return false if standard output and standard error are one terminal:
+   it has no room for both text and reports.  Return false, too, if no thread
+   can be started.  There is nothing to end then.  */
 bool progress_start (struct progress *progress,
                      struct progress_settings const *settings,
                      struct diagnose *diagnose);

@@ -119,8 +119,8 @@ catch_signal (int number, sigset_t const *blocked, struct sigaction *before)
           && sigaction (number, &action, NULL) == 0);
 }
 
-/* Set *SET to the signals of SCREEN that the thread gets that draws.  SIGPIPE
-   comes from a write, to the thread that writes.  */
+/* Set *SET to the signals of SCREEN that the drawing thread gets.  SIGPIPE is
+   none of them: a write sends it to the thread that writes.  */
 static void
 set_of_thread (struct screen const *screen, sigset_t *set)
 {

@@ -19,10 +19,9 @@ enum
    ends the line as it stands, before the signal ends the process.  A thread
    may draw the line: a handler of signals can use no mutex.
 
-   The thread that draws gets SIGINT and SIGTERM.  A thread with a handler gets
-   a signal only after a system call that is not interruptible, and that may
-   hang: a read of a network file system, for example.  A signal without a
-   handler ends the process at once.  */
+   The thread that draws gets SIGINT and SIGTERM.  The thread that copies may
+   hang in a call that no handler interrupts: a read of a network file system,
+   for example.  A signal without a handler would end the process at once.  */
 struct screen
 {
   atomic_bool is_drawing;       /* the line is being written */
@@ -51,8 +50,7 @@ size_t screen_width (void);
    user types, or stop this program (stty tostop).  */
 bool screen_is_in_background (void);
 
-/* Replace the line by the LENGTH bytes at TEXT, fewer than SCREEN_LINE_MAX.
-   If ENDS, end the line.  */
+/* Replace the line by the LENGTH bytes at TEXT.  If ENDS, end the line.  */
 void screen_draw (struct screen *screen, char const *text, size_t length,
                   bool ends);
 
