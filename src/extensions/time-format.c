@@ -21,9 +21,8 @@ static struct
 /* The fraction of a second that ts(1) prints, for nstrftime.  */
 static char const microseconds[] = ".%6N";
 
-/* Return the end of the conversion at FORMAT, which is after its '%', or NULL
-   if the conversion is unknown.  nstrftime would copy an unknown conversion to
-   its result.  */
+/* Return the end of the conversion whose '%' is before FORMAT.  Return NULL if
+   the conversion is unknown: nstrftime would copy it to its result.  */
 static char const *
 conversion_end (char const *format)
 {
