@@ -24,7 +24,7 @@ enum
      LINE_NUMBER_MAX.  */
   NUMBER_MAX = 19,
 
-  /* The most bytes of a line that are kept until its color is decided.  One
+  /* The most bytes of a line that are pending until its color is decided.  One
      byte more than COLOR_TEXT_MAX shows color_of that the line is longer.  */
   LINE = TIMESTAMP_MAX + NUMBER_MAX + COLOR_TEXT_MAX + 1,
 
@@ -112,8 +112,9 @@ append (char *next, char const *bytes, size_t size)
   return next + size;
 }
 
-/* Add a whole line, the SIZE bytes at LINE with its newline, in its color. One
-   look for room makes logs of short lines 5 % faster.  Return as add does.  */
+/* Add a whole line, the SIZE bytes at LINE with its newline, in its color.
+   Only one look for room makes logs of short lines 5 % faster.  Return as add
+   does.  */
 static bool
 add_whole (struct decoration *decoration, char const *line, size_t size)
 {
@@ -155,25 +156,25 @@ decide (struct decoration *decoration, char const *line, size_t size)
   return set_color (decoration) && add_decided (decoration, line, size);
 }
 
-/* Decide the color of the line whose beginning is kept, and add the beginning.
-   Return as add does.  */
+/* Decide the color of the line whose beginning is pending, and add the
+   beginning.  Return as add does.  */
 static bool
-decide_kept (struct decoration *decoration)
+decide_pending (struct decoration *decoration)
 {
-  size_t size = decoration->line_size;
-  decoration->line_size = 0;
-  return decide (decoration, decoration->line.bytes, size);
+  size_t size = decoration->pending_size;
+  decoration->pending_size = 0;
+  return decide (decoration, decoration->pending.bytes, size);
 }
 
-/* Keep as many of the SIZE bytes at BYTES as there is room for.  Return their
-   number.  */
+/* Make as many of the SIZE bytes at BYTES pending as there is room for.
+   Return their number.  */
 static size_t
-keep (struct decoration *decoration, char const *bytes, size_t size)
+make_pending (struct decoration *decoration, char const *bytes, size_t size)
 {
-  size_t kept = MIN (size, LINE - decoration->line_size);
-  memcpy (decoration->line.bytes + decoration->line_size, bytes, kept);
-  decoration->line_size += kept;
-  return kept;
+  size_t count = MIN (size, LINE - decoration->pending_size);
+  memcpy (decoration->pending.bytes + decoration->pending_size, bytes, count);
+  decoration->pending_size += count;
+  return count;
 }
 
 /* Begin a line, with its time if the options ask for times.  Return as add
@@ -188,12 +189,12 @@ begin_line (struct decoration *decoration)
     = decoration->options.has_time ? timestamp_next (timestamp) : 0;
   if (decoration->is_decided)
     return add (decoration, timestamp->text, decoration->time_size);
-  keep (decoration, timestamp->text, decoration->time_size);
+  make_pending (decoration, timestamp->text, decoration->time_size);
   return true;
 }
 
-/* Add the SIZE bytes at BYTES, at least one, which are part of one line.  Keep
-   them while the color of the line is not decided.  Return as add does.  */
+/* Add the SIZE bytes at BYTES, at least one, which are part of one line.  They
+   stay pending until the color of the line is decided.  Return as add does. */
 static bool
 add_line (struct decoration *decoration, char const *bytes, size_t size)
 {
@@ -202,14 +203,14 @@ add_line (struct decoration *decoration, char const *bytes, size_t size)
   decoration->inside_line = bytes[size - 1] != '\n';
   if (! decoration->is_decided)
     {
-      if (decoration->line_size == 0 && ! decoration->inside_line)
+      if (decoration->pending_size == 0 && ! decoration->inside_line)
         return decide (decoration, bytes, size);
-      size_t kept = keep (decoration, bytes, size);
-      bytes += kept;
-      size -= kept;
-      if (decoration->inside_line && decoration->line_size < LINE)
+      size_t count = make_pending (decoration, bytes, size);
+      bytes += count;
+      size -= count;
+      if (decoration->inside_line && decoration->pending_size < LINE)
         return true;
-      if (! decide_kept (decoration))
+      if (! decide_pending (decoration))
         return false;
     }
   return size == 0 || add_decided (decoration, bytes, size);
@@ -241,7 +242,7 @@ milliseconds (void)
 }
 
 /* Wait until NEXT can be read: NEXT may have the rest of the line whose
-   beginning is kept.  Return false if NEXT cannot be read within PATIENCE
+   beginning is pending.  Return false if NEXT cannot be read within PATIENCE
    milliseconds of the first wait for this line.  */
 static bool
 wait_for_rest (struct decoration *decoration, struct input *next)
@@ -261,11 +262,11 @@ flush (void *owner, struct input *next)
   struct decoration *decoration = owner;
   if (! reset_color (decoration) || ! write_block (decoration))
     return false;
-  if (decoration->line_size == 0
+  if (decoration->pending_size == 0
       || (next && ! decoration->options.is_unbuffered
           && wait_for_rest (decoration, next)))
     return true;
-  return (decide_kept (decoration) && reset_color (decoration)
+  return (decide_pending (decoration) && reset_color (decoration)
           && write_block (decoration));
 }
 
@@ -278,7 +279,7 @@ decoration_sink (struct decoration *decoration)
                         .flush = flush };
 }
 
-/* Write the bytes that WRITER, a decoration, keeps, unless its output has
+/* Write the pending bytes of WRITER, a decoration, unless its output has
    failed.  Then make room on the terminal for a message.  Return false, after
    a message, if the write fails.  */
 static bool
@@ -299,8 +300,8 @@ decoration_start (struct decoration *decoration,
   diagnose->before_message = before_message;
   diagnose->writer = decoration;
   buffer_grow (&decoration->block, BLOCK);
-  buffer_grow (&decoration->line, LINE);
-  if (decoration->block.size < BLOCK || decoration->line.size < LINE)
+  buffer_grow (&decoration->pending, LINE);
+  if (decoration->block.size < BLOCK || decoration->pending.size < LINE)
     {
       diagnose_errno (diagnose, N_ ("cannot annotate lines"), ENOMEM);
       return false;
@@ -319,5 +320,5 @@ decoration_end (struct decoration *decoration)
   color_end (&decoration->color);
   timestamp_end (&decoration->timestamp);
   buffer_end (&decoration->block);
-  buffer_end (&decoration->line);
+  buffer_end (&decoration->pending);
 }

@@ -9,9 +9,9 @@
 #include <stddef.h>
 
 #include "buffer.h"
-#include "io/diagnose.h"
 #include "extensions/color.h"
 #include "extensions/timestamp.h"
+#include "io/diagnose.h"
 #include "io/output.h"
 #include "io/sink.h"
 
@@ -28,8 +28,8 @@ struct decoration_options
 /* Lines are decorated when they are ready to be written.  A line that was
    squeezed away gets no time.
 
-   The color of a line is decided at the first of three moments: the line is
-   complete, it is longer than color_of looks at, or its rest does not come
+   The color of a line is decided when the line is complete, or is longer than
+   color_of looks at.  It is also decided if the rest of the line does not come
    soon.  After this, the color of the line does not change.  The color is
    reset before anything else may be written.  */
 struct decoration
@@ -38,17 +38,17 @@ struct decoration
   struct output *output; /* borrowed */
   struct timestamp timestamp;
   struct color color;
-  bool inside_line;     /* a line has begun and not ended */
-  bool is_decided;      /* SGR is the color of this line */
-  bool is_colored;      /* a color is set at the end of the block */
-  struct color_sgr sgr; /* color of this line */
-  size_t time_size;     /* bytes of this line that are its time */
-  struct buffer line;   /* beginning of this line while it is kept */
-  size_t line_size;     /* bytes in LINE */
-  bool waits;           /* the wait for the rest of this line has begun */
-  long long decides_at; /* end of the wait, as a time in milliseconds */
-  struct buffer block;  /* text to write */
-  size_t used;          /* bytes in BLOCK */
+  bool inside_line;      /* a line has begun and not ended */
+  bool is_decided;       /* SGR is the color of this line */
+  bool is_colored;       /* a color is set at the end of the block */
+  struct color_sgr sgr;  /* color of this line */
+  size_t time_size;      /* bytes of this line that are its time */
+  struct buffer pending; /* beginning of this line until IS_DECIDED */
+  size_t pending_size;   /* bytes in PENDING */
+  bool waits;            /* the wait for the rest of this line has begun */
+  long long decides_at;  /* end of the wait, as a time in milliseconds */
+  struct buffer block;   /* text to write */
+  size_t used;           /* bytes in BLOCK */
 };
 
 #if EXTENSIONS

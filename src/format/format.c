@@ -134,7 +134,7 @@ format_block (struct format *format, struct buffer const *block, size_t size)
   return end_run (&passage) && write_text (&passage);
 }
 
-/* Write the bytes that SINK keeps.  The next step is a read of NEXT, or
+/* Write the pending bytes of SINK.  The next step is a read of NEXT, or
    another step if NEXT is NULL.  Return as write_part does.  */
 static bool
 flush (struct sink const *sink, struct input *next)
