@@ -207,13 +207,13 @@ caller_wants_end (void *context)
 {
   struct cat *cat = context;
   struct cat_caller const *caller = cat->caller;
-  bool has_threads = cat->output.observer;
+  bool has_progress = cat->output.observer;
   if (caller->wants_pause && caller->wants_pause (caller->context))
     {
-      if (has_threads)
+      if (has_progress)
         progress_pause (&cat->progress);
       caller->use_pause (caller->context);
-      if (has_threads)
+      if (has_progress)
         progress_resume (&cat->progress);
     }
   return caller->wants_end && caller->wants_end (caller->context);

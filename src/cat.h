@@ -26,12 +26,13 @@ struct cat_caller
   /* A function or NULL.  It is called with CONTEXT before each system call
      that may wait, and again if a signal interrupts the call.  If it returns
      true, cat ends at once and writes no message.  Nothing of the call is left
-     then, either.  The functions may themselves call cat.  */
+     then, either.  The functions may themselves call cat_call, but not
+     cat_main.  */
   bool (*wants_end) (void *context);
 
   /* Two functions or NULL.  At the same moments, wants_pause is called first.
-     If it returns true, the threads of cat end, the other function is called,
-     and the threads start again.  */
+     If it returns true, the thread of --progress ends, the other function is
+     called, and the thread starts again.  */
   bool (*wants_pause) (void *context);
   void (*use_pause) (void *context);
 
