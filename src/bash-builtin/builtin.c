@@ -106,9 +106,8 @@ static char *const documentation[] = {
 #endif
   "",
   "Exit Status:",
-  "Returns success unless a FILE cannot be copied or an option is wrong.  If "
-  "a",
-  "signal ends the copy, the status is 128 plus the number of the signal.",
+  "Returns success unless a FILE cannot be copied or an option is wrong.",
+  "If a signal ends the copy, the status is 128 plus the number of the signal.",
   NULL
 };
 
