@@ -183,8 +183,12 @@ run_seeds (unsigned long long first, unsigned long most, bool is_time)
 int
 main (int argc, char **argv)
 {
-  setenv ("LC_ALL", "", 1);
-  setenv ("LANG", "", 1);
+  /* If the user names a locale, the program reads its files, which no
+     simulated call does.  The judge reads English messages.  */
+  static char const *const locales[]
+    = { "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG" };
+  for (size_t i = 0; i < sizeof locales / sizeof *locales; i++)
+    unsetenv (locales[i]);
   if (argc != 2 && argc != 3)
     {
       fputs ("usage: run SEED            print what happens with SEED\n"
