@@ -197,8 +197,12 @@ open_endpoint (int i)
   int *fds = &descriptors[LINUX][i];
   descriptors[MODEL][i] = i;
   int result = 0;
+  bool is_new = endpoint->kind == REGULAR && ! is_other;
+  /* The files are removed after each sequence.  So refuse those of the user.
+   */
+  int creation = is_new ? O_CREAT | O_EXCL : 0;
   if (endpoint->kind != PIPE)
-    result = fds[0] = open (endpoint->name, endpoint->flags | O_CREAT, 0600);
+    result = fds[0] = open (endpoint->name, endpoint->flags | creation, 0600);
   else if (! is_other)
     result = pipe (fds);
   if (result < 0 || fcntl (fds[0], F_SETFL, endpoint->flags) != 0)
@@ -206,7 +210,7 @@ open_endpoint (int i)
       perror (endpoint->name);
       exit (EXIT_FAILURE);
     }
-  if (endpoint->kind != REGULAR || is_other)
+  if (! is_new)
     return;
   size_t start = pick (2) ? 0 : pick (60000), size = pick (90000);
   source_copy (FIRST_INPUT, 0, (off_t) start, bytes[LINUX], size);
@@ -359,11 +363,16 @@ main (int argc, char **argv)
   struct statfs status;
   if (argc != 3 || statfs (".", &status) != 0)
     {
-      fputs ("usage: conform FIRST COUNT\n", stderr);
+      fputs ("usage: conform FIRST COUNT  compare COUNT sequences of calls\n"
+             "                            on new files a, b and c here\n",
+             stderr);
       return 2;
     }
   if (getpagesize () != PAGE)
-    return 0; /* the model has pages of one size */
+    {
+      puts ("nothing is compared: the model has only pages of 4096 bytes");
+      return EXIT_SUCCESS;
+    }
   is_tmpfs = status.f_type == TMPFS;
   signal (SIGPIPE, SIG_IGN);
   sources_start ();
