@@ -142,10 +142,10 @@ object_folio_end (struct object const *object, off_t position)
 }
 
 void
-object_cut (struct object *object, off_t size, bool is_seen)
+object_cut (struct object *object, off_t size, bool is_referred)
 {
   off_t end = object_folio_end (object, size);
-  if (is_seen && size < end)
+  if (is_referred && size < end)
     object_fill (object, size, end, NOBODY, 0);
   set_size (object, size);
 }

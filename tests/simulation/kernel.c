@@ -15,30 +15,32 @@
 #include "simulation/judge.h"
 #include "simulation/others.h"
 
-#define FAULT(call, traits, ...) [CALL_##call] = { traits, { __VA_ARGS__ } },
-static struct fault
+/* What CALLS says of a call: bits of enum call_property, and the errors.  */
+#define ENTRY(call, properties, ...)                                          \
+  [CALL_##call] = { properties, { __VA_ARGS__ } },
+static struct entry
 {
-  int traits;
-  short int errnums[5];
-} const faults[] = { CALLS (FAULT) };
+  int properties;
+  short int errnums[ERRORS_MAX]; /* an unused one is 0 */
+} const table[] = { CALLS (ENTRY) };
 
 int
 call_begin (enum call call)
 {
-  struct fault const *fault = &faults[call];
-  bool can_miss = fault->traits & CAN_MISS;
+  struct entry const *entry = &table[call];
+  bool can_miss = entry->properties & CAN_MISS;
   others_act ();
   world.peeked = -1;
   if (can_miss && world.missing >> call & 1)
     return -ENOSYS;
-  if (world.faults == 0 || fault->errnums[0] == 0
+  if (world.faults == 0 || entry->errnums[0] == 0
       || ! rarely (world.fault_rate))
     return 0;
   world.faults--;
   unsigned int count = 0;
-  while (count < 5 && fault->errnums[count])
+  while (count < ERRORS_MAX && entry->errnums[count])
     count++;
-  int errnum = fault->errnums[pick (count)];
+  int errnum = entry->errnums[pick (count)];
   if (can_miss && pick (2))
     {
       world.missing |= 1UL << call;
@@ -46,7 +48,7 @@ call_begin (enum call call)
     }
   bool loses = (errnum == ENOSPC || errnum == EDQUOT
                 || (errnum == EIO && call == CALL_PWRITE));
-  bool excuses = fault->traits & EXCUSES || loses || errnum == EIO;
+  bool excuses = entry->properties & EXCUSES || loses || errnum == EIO;
   world.has_excuse = world.has_excuse || (excuses && errnum != EINTR);
   world.must_fail = world.must_fail || loses;
   return -errnum;
@@ -67,7 +69,8 @@ call_end (enum call call, ssize_t result, char const *format, ...)
       else
         report ("%s = %zd", text, result);
     }
-  judge_call (0 < result && faults[call].traits & MOVES ? (size_t) result : 0);
+  judge_call (0 < result && table[call].properties & MOVES ? (size_t) result
+                                                           : 0);
   if (0 <= result)
     return result;
   errno = (int) -result;
@@ -112,6 +115,13 @@ descriptor_close (int fd)
 {
   world_close (world.descriptors[fd]);
   world.descriptors[fd] = NULL;
+}
+
+off_t
+reported_size (struct object const *file)
+{
+  bool is_other = file->traits & OTHER_SIZE;
+  return ! is_other ? file->size : file->number % 2 ? PAGE : 0;
 }
 
 bool

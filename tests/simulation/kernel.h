@@ -39,13 +39,20 @@ THREADS (DECLARE)
 
 enum
 {
+  ERRORS_MAX = 5 /* most errors of a call in CALLS */
+};
+
+/* Properties of a call.  */
+enum call_property
+{
   EXCUSES = 1,  /* a plain loop of read and write would fail, too */
   CAN_MISS = 2, /* some kernels lack the call */
   MOVES = 4     /* the result is a number of bytes */
 };
 
-/* Each call, what is true of it, and the errors that it may return without a
-   reason in the world.  The errors are those of its manual page.  */
+/* Each call, its properties, and the errors that it may return without a
+   reason in the world.  The errors are those of its manual page.  0 means that
+   it has none.  ENOSYS comes from CAN_MISS.  */
 #define CALLS(X)                                                              \
   X (OPEN, EXCUSES, EINTR, EMFILE, EACCES, EIO)                               \
   X (CLOSE, EXCUSES, EINTR, EIO)                                              \
@@ -86,7 +93,7 @@ int call_begin (enum call call);
 ssize_t call_end (enum call call, ssize_t result, char const *format, ...)
   __attribute__ ((__format__ (__printf__, 3, 4)));
 
-/* Return how many of SIZE bytes a call moves.  It may stop early.  */
+/* Return how many of SIZE bytes a call moves: rarely fewer than SIZE.  */
 size_t choose_part (size_t size);
 
 /* Return the description of FD, or NULL.  */

@@ -188,14 +188,6 @@ simulated_sendfile (int out, int in, off_t *offset, size_t size)
                    size);
 }
 
-/* Return the size in bytes that fstat reports for FILE.  */
-off_t
-reported_size (struct object const *file)
-{
-  bool is_other = file->traits & OTHER_SIZE;
-  return ! is_other ? file->size : file->number % 2 ? PAGE : 0;
-}
-
 /* Return 0 if copy_file_range(2) can copy *SIZE bytes of FROM at START into TO
    at TARGET, or else the negative errno.  Reduce *SIZE to the bytes that FROM
    reports there.  */

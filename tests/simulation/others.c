@@ -330,7 +330,7 @@ others_start (void)
 /* Let ACTOR act unless it rests.  Return false if it can do nothing, or hangs
    forever.  */
 static bool
-act (struct actor *actor)
+take_turn (struct actor *actor)
 {
   if (actor->rest == 0)
     return actor->act (actor);
@@ -350,7 +350,7 @@ others_act (void)
       world_end (KILLED);
     }
   if (world.actor_count && pick (4) < world.pace)
-    act (&world.actors[pick ((unsigned int) world.actor_count)]);
+    take_turn (&world.actors[pick ((unsigned int) world.actor_count)]);
 }
 
 bool
@@ -362,6 +362,6 @@ others_go_on (void)
   size_t first = count ? pick ((unsigned int) count) : 0;
   bool acted = false;
   for (size_t i = 0; i < count && ! acted; i++)
-    acted = act (&world.actors[(first + i) % count]);
+    acted = take_turn (&world.actors[(first + i) % count]);
   return acted;
 }

@@ -41,7 +41,7 @@ queue_is_full (struct object const *queue)
 
 /* Note that SIZE bytes have come into QUEUE.  */
 static void
-count_bytes (struct object *queue, size_t size)
+note_arrival (struct object *queue, size_t size)
 {
   queue->used += (off_t) size;
   queue->passed += (off_t) size;
@@ -56,7 +56,7 @@ queue_refer (struct object *queue, struct slot range)
   if (! object_is_queue (range.object))
     range.size = until_page_end (range.start, range.size);
   *queue_slot (queue, queue->count++) = range;
-  count_bytes (queue, range.size);
+  note_arrival (queue, range.size);
   return range.size;
 }
 
@@ -91,7 +91,7 @@ merge (struct object *queue, unsigned char const *bytes, size_t size)
   store (queue, bytes, part);
   last->size += part;
   last->room -= part;
-  count_bytes (queue, part);
+  note_arrival (queue, part);
   return part;
 }
 

@@ -78,7 +78,7 @@ threads_leave (void)
 
 /* Run helper number I to its end, and then the main thread.  */
 static void
-run_thread (int i)
+run_helper (int i)
 {
   struct thread *thread = &threads[i];
   thread->function (thread->argument);
@@ -91,7 +91,7 @@ run_thread (int i)
 /* Run the helper of ACTOR until its next call.  Return false if the helper has
    ended.  */
 static bool
-act (struct actor *actor)
+resume_helper (struct actor *actor)
 {
   struct thread *thread = &threads[actor->left];
   if (thread->has_ended)
@@ -123,11 +123,12 @@ simulated_pthread_create (pthread_t *number, pthread_attr_t const *attributes,
   getcontext (&thread->context);
   thread->context.uc_stack.ss_sp = thread->stack;
   thread->context.uc_stack.ss_size = sizeof thread->stack;
-  makecontext (&thread->context, (void (*) (void)) run_thread, 1, (int) count);
+  makecontext (&thread->context, (void (*) (void)) run_helper, 1, (int) count);
   /* Some helpers hang forever.  */
   unsigned int rest = rarely (8) ? UINT32_MAX : 0;
-  world.actors[world.actor_count++]
-    = (struct actor){ .act = act, .left = (unsigned int) count, .rest = rest };
+  world.actors[world.actor_count++] = (struct actor){
+    .act = resume_helper, .left = (unsigned int) count, .rest = rest
+  };
   *number = (pthread_t) count++;
   return (int) call_end (CALL_THREAD, 0, "pthread_create ()");
 }
