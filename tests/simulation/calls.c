@@ -1,4 +1,4 @@
-/* The simulated system calls, but for those in moves.c and threads.c.
+/* The simulated system calls, without those of moves.c and threads.c.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -104,6 +104,7 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
                    (intmax_t) position);
 }
 
+/* The program calls writev only for its messages.  */
 ssize_t
 simulated_writev (int fd, struct iovec const *pieces, int count)
 {
@@ -215,8 +216,9 @@ simulated_lseek (int fd, off_t offset, int whence)
 {
   static char const *const names[]
     = { "SEEK_SET", "SEEK_CUR", "SEEK_END", "SEEK_DATA", "SEEK_HOLE" };
-  /* The program compares an offset by a first call of lseek, and sets it by a
-     second.  In the model, nobody acts between the two calls.  */
+  /* The program compares an offset by a first call of lseek, and moves it back
+     by a second.  Linux cannot do both at once, so another program could act
+     between the calls.  In the model, nobody does.  */
   struct description *description = description_of (fd);
   if (! description || fd != world.peeked || whence != SEEK_SET
       || description->offset < offset)
@@ -395,6 +397,7 @@ poll_one (struct pollfd *wanted, int timeout)
     {
       if (description->object == world.output && 0 < timeout)
         judge_pause ();
+      /* Some of the other programs act before the timeout.  */
       for (int i = 0; i < 3 && ! ready (description, events); i++)
         others_go_on ();
       if (! ready (description, events))
@@ -414,6 +417,7 @@ simulated_poll (struct pollfd *wanted, nfds_t count, int timeout)
     result = poll_one (wanted, timeout);
   else if (result == 0)
     {
+      /* The program calls poll without a descriptor, to sleep.  */
       judge_wait ("poll");
       others_go_on ();
       world.clock += (unsigned int) timeout;

@@ -11,7 +11,7 @@
 
 enum
 {
-  CHOICES_MAX = 20000
+  CHOICES_MAX = 20000 /* each choice after these is 0 */
 };
 
 /* Everything in a run is chosen: from a seed, or as in an earlier run.  0 is

@@ -274,7 +274,7 @@ choose_step (void)
   struct step s;
   do
     {
-      unsigned int const *size = sizes[pick (8)];
+      unsigned int const *size = sizes[pick (sizeof sizes / sizeof *sizes)];
       unsigned int call = pick (sizeof calls / sizeof *calls);
       /* A descriptor is not opened again after its close.  So close rarely. */
       if (strcmp (calls[call], "close") == 0)

@@ -67,8 +67,8 @@ judge_note (char const *format, ...)
   report ("BROKEN: %s", text);
 }
 
-/* Return how many of the SIZE BYTES, from the first on, a rival wrote if
-   IS_RIVAL is true, or did not write if it is false.  */
+/* Return how many of SIZE BYTES, from the first on, are a rival's.  If
+   IS_RIVAL is false, return how many are not.  */
 static size_t
 leading_bytes (unsigned char const *bytes, size_t size, bool is_rival)
 {
@@ -130,9 +130,9 @@ streams_in_private_pipes (void)
   return (size_t) size;
 }
 
-/* Return how many bytes are in flight: in the program, in the output, in pipes
-   that the program made, and in pipes that it made larger.  A rival's bytes do
-   not count, and no pipe counts that another program made larger.  */
+/* Return how many bytes are in flight: in the program, in the output, and in
+   pipes that the program made or made larger.  A rival's bytes do not count,
+   and no pipe counts that another program made larger.  */
 static size_t
 in_flight (void)
 {
@@ -204,7 +204,7 @@ open_ahead (char const *name, int flags, struct object const *object)
 void
 judge_open (char const *name, int flags, struct description *description)
 {
-  struct object const *object = description ? description->object : NULL;
+  struct object *object = description ? description->object : NULL;
   bool is_directory = flags & O_PATH && strcmp (name, ".") == 0;
   if (threads_is_helper () && ! is_directory)
     open_ahead (name, flags, object);
@@ -217,7 +217,7 @@ judge_open (char const *name, int flags, struct description *description)
   if (operand == end || strcmp (operand->name, name) != 0)
     judge_broken ("an operand is opened, and not in its turn");
   world.tried_count = (size_t) (operand - world.operands) + 1;
-  operand->object = description ? description->object : NULL;
+  operand->object = object;
   struct description const *output = world.descriptors[1];
   operand->is_output
     = (object && object == world.output && object->kind == REGULAR

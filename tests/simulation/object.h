@@ -21,7 +21,8 @@ enum
   /* The writers of bytes.  The upper three bits of a byte name its writer.  */
   NOBODY = 0,      /* NULs */
   FIRST_INPUT = 1, /* inputs are 1 to 5; this one has lines, too */
-  BEFORE = 6,      /* the writer of the output before the run */
+  BEFORE = 6,      /* writes what must not be copied: the output before the
+                      run, files under a new name, inputs after the end */
   RIVAL = 7,       /* another program that writes to the output */
   SOURCES = 8
 };
@@ -84,7 +85,7 @@ struct object
 
   /* The bytes are in STORE if it is not NULL.  Otherwise, they are those of
      the last version that has them, or NULs.  So an input needs no memory.  */
-  off_t size;               /* of a queue: bytes that came from its writers */
+  off_t size; /* of a queue: bytes from its writers, or the store in use */
   off_t min_size, max_size; /* smallest and largest size during the run */
   size_t version_count;
   struct version versions[VERSIONS_MAX];
@@ -96,7 +97,7 @@ struct object
   off_t room;          /* free bytes of the disk, or UNLIMITED */
   off_t bad_page;      /* offset of a page that cannot be read, or -1 */
   bool has_changed;    /* by another program */
-  bool is_twice;       /* two operands have its name */
+  bool is_twice;       /* two operands name it */
 
   /* A queue: a pipe, a FIFO, a socket or the input side of a terminal.  */
   unsigned int readers, writers;

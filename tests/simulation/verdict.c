@@ -240,8 +240,8 @@ can_clone (struct object const *object)
           && object->device == world.output->device);
 }
 
-/* Return how many bytes of standard input may be skipped: at a kill, if a
-   write fails, or with a message if other programs read the input, too.  */
+/* Return how many bytes of standard input may be skipped.  They are skipped at
+   a kill, if a write fails, or if other programs read the input, too.  */
 static off_t
 skipped_limit (void)
 {

@@ -263,6 +263,17 @@ make_output (void)
   return object;
 }
 
+/* Return the last operand again.  */
+static struct operand
+repeat_operand (void)
+{
+  struct operand last = world.operands[world.operand_count - 1];
+  struct object *object = world_find (last.name);
+  if (object)
+    object->is_twice = true;
+  return last;
+}
+
 /* Return the next operand.  If it is a new object, SOURCE writes its bytes. */
 static struct operand
 choose_operand (unsigned int source)
@@ -289,19 +300,15 @@ choose_operand (unsigned int source)
   if (choice == STANDARD_INPUT && may_repeat)
     return (struct operand){ .name = "-", .object = world.input };
   if (choice == LAST_AGAIN && 0 < world.operand_count && may_repeat)
-    {
-      struct operand last = world.operands[world.operand_count - 1];
-      object = world_find (last.name);
-      if (object)
-        object->is_twice = true;
-      return last;
-    }
+    return repeat_operand ();
   /* If GNU cat formats a file into itself, it does not end either.  */
   if (choice == OUTPUT && 0 < world.output_start && ! world.options)
     object = world.output;
   else if (choice != NOTHING)
     {
-      enum kind kind = choice < OTHER_KIND ? REGULAR : kinds[pick (5)];
+      enum kind kind = choice < OTHER_KIND
+                         ? REGULAR
+                         : kinds[pick (sizeof kinds / sizeof *kinds)];
       object = make_input (kind, source);
       /* The writer of a FIFO opens it later.  */
       if (kind == PIPE)
@@ -331,7 +338,8 @@ open_standard (void)
   static enum kind const kinds[] = {
     PIPE, PIPE, REGULAR, REGULAR, SOCKET, TERMINAL, NULL_DEVICE, DIRECTORY
   };
-  world.input = make_input (kinds[pick (8)], FIRST_INPUT);
+  world.input
+    = make_input (kinds[pick (sizeof kinds / sizeof *kinds)], FIRST_INPUT);
   world.output = make_output ();
   enum kind kind = world.output->kind;
   int flags = O_WRONLY | (rarely (10) ? O_NONBLOCK : 0);
@@ -379,7 +387,7 @@ choose_limits (void)
   world.is_bulk = rarely (3);
   if (rarely (8))
     {
-      size_t i = pick (5);
+      size_t i = pick (sizeof sets / sizeof *sets);
       world.options = sets[i].options;
       world.letters = sets[i].letters;
     }

@@ -99,7 +99,7 @@ struct world
   off_t input_start, output_start;
   int output_flags, descriptor_limit;
   struct description *descriptors[DESCRIPTORS_MAX];
-  int peeked;                  /* descriptor whose offset was read, or -1 */
+  int peeked; /* descriptor whose offset the last call read, or -1 */
   unsigned int pipe_slots_max; /* most slots that a user may set (pipe(7)) */
   size_t memory, memory_limit; /* bytes: mapped, and most for one mmap */
   unsigned int clock;          /* milliseconds that the program waited */
