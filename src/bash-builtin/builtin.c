@@ -107,7 +107,7 @@ static char *const documentation[] = {
   "",
   "Exit Status:",
   "Returns success unless a FILE cannot be copied or an option is wrong.",
-  "If a signal ends the copy, the status is 128 plus the number of the signal.",
+  "If a signal ends the copy, it is 128 plus the number of the signal.",
   NULL
 };
 

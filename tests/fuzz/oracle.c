@@ -168,10 +168,9 @@ decide (struct character *start, struct character *end)
       if (at->code == NO_CODE || at->shown)
         continue;
       if (is_joiner (at))
-        at->shown
-          = (at + 1 < end && is_after_letter (start, at)
-             && (has (at + 1, UTF8_MARK) ? mark_is_shown (start, at)
-                                         : has (at + 1, UTF8_JOINS)));
+        at->shown = (at + 1 < end && is_after_letter (start, at)
+                     && (has (at + 1, UTF8_MARK) ? mark_is_shown (start, at)
+                                                 : has (at + 1, UTF8_JOINS)));
       else if (is_selector (at))
         at->shown = varies;
       else if (has (at, UTF8_MARK))

@@ -54,9 +54,9 @@ decide_joiner (struct utf8_context const *context, char const *next,
   if (size == 0)
     return UTF8_WAIT;
   struct utf8_character character = utf8_character_at (next);
-  bool joins = (character.properties & UTF8_MARK
-                  ? context->marks < MARKS_MAX
-                  : character.properties & UTF8_JOINS);
+  bool joins
+    = (character.properties & UTF8_MARK ? context->marks < MARKS_MAX
+                                        : character.properties & UTF8_JOINS);
   return joins ? UTF8_SHOW : UTF8_ESCAPE;
 }
 
