@@ -131,7 +131,8 @@ for i in 1 2 3 4 5 6 7 8 9 10; do
   vowels="$vowels\\341\\205\\261\\341\\207\\277\\355\\237\\206"
 done
 becomes_ "x$vowels"
-becomes_ "x$vowels\\341\\206\\250\\355\\237\\273x" "x${vowels}M-aM-^FM-(M-mM-^_M-;x"
+becomes_ "x$vowels\\341\\206\\250\\355\\237\\273x" \
+  "x${vowels}M-aM-^FM-(M-mM-^_M-;x"
 
 # Codes in place of bytes.
 gives_ "printf '\\342\\200\\256\\303\\251\\302\\205' | cat --utf8=codes" \

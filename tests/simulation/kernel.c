@@ -15,7 +15,7 @@
 #include "simulation/judge.h"
 #include "simulation/others.h"
 
-/* What CALLS says of a call: bits of enum call_property, and the errors.  */
+/* A line of CALLS: bits of enum call_property, and the errors.  */
 #define ENTRY(call, properties, ...)                                          \
   [CALL_##call] = { properties, { __VA_ARGS__ } },
 static struct entry

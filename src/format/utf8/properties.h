@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 /* Bits of a set.  A letter or an emoji can have two, any other character at
-   most one.  Of the letters, the vowels and final consonants of Hangul are
-   marks, too.  table.awk knows the bits.  */
+   most one.  The vowels and final consonants of Hangul are letters and
+   marks.  table.awk knows the bits.  */
 enum utf8_property
 {
   UTF8_JOINS = 1 << 0,  /* a letter or an emoji, which joiners join */
