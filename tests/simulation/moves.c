@@ -5,6 +5,7 @@
 #include <config.h>
 
 #include <errno.h>
+#include <linux/fs.h>
 #include <stdarg.h>
 
 #include "minmax.h"
@@ -303,6 +304,8 @@ simulated_ioctl (int fd, unsigned long request, ...)
   void *argument = va_arg (arguments, void *);
   va_end (arguments);
   bool counts = request == FIONREAD;
+  if (! counts && request != FICLONERANGE)
+    judge_broken ("ioctl 0x%lx is not simulated", request);
   enum call call = counts ? CALL_OTHER : CALL_CLONE;
   int result = call_begin (call);
   if (counts)
