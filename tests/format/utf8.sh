@@ -113,12 +113,14 @@ for part in ab a1b abcdefg abC; do
   compare expected out || wrong_ "tags that are no flag: $part"
 done
 
+# Print $1 ten times.
+ten_times_ ()
+{
+  printf '%s' "$1" "$1" "$1" "$1" "$1" "$1" "$1" "$1" "$1" "$1"
+}
+
 # 30 combining marks in a row, not 31.
-marks=
-escaped=
-for i in 1 2 3 4 5 6 7 8 9 10; do
-  marks="$marks\\314\\201\\331\\213\\341\\254\\264"
-done
+marks=$(ten_times_ '\314\201\331\213\341\254\264')
 becomes_ "x$marks"
 becomes_ "x$marks\\314\\201\\314\\202x\\314\\201" \
   "x${marks}M-LM-^AM-LM-^Bx\\314\\201"
@@ -126,10 +128,7 @@ becomes_ "x$marks\\340\\270\\264$marks x$marks" \
   "x${marks}M-\`M-8M-4$(printf "$marks" | cat -v) x$marks"
 
 # Vowels and final consonants of Hangul have no width, too: a text in them.
-vowels=
-for i in 1 2 3 4 5 6 7 8 9 10; do
-  vowels="$vowels\\341\\205\\261\\341\\207\\277\\355\\237\\206"
-done
+vowels=$(ten_times_ '\341\205\261\341\207\277\355\237\206')
 becomes_ "x$vowels"
 becomes_ "x$vowels\\341\\206\\250\\355\\237\\273x" \
   "x${vowels}M-aM-^FM-(M-mM-^_M-;x"
