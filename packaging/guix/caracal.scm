@@ -9,8 +9,8 @@
 
 (package
   (name "caracal")
-  (version "1.0")
-  (source (local-file "caracal-1.0.tar.xz"))
+  (version "1.1")
+  (source (local-file "caracal-1.1.tar.xz"))
   (build-system gnu-build-system)
   (arguments
    ;; The program is caracal-cat.  lib/caracal/bin, put first in PATH, has it as

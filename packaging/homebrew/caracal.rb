@@ -4,7 +4,7 @@
 class Caracal < Formula
   desc "Cat(1) that loses nothing"
   homepage "https://caracal.example.org"
-  url "https://caracal.example.org/caracal-1.0.tar.xz"
+  url "https://caracal.example.org/caracal-1.1.tar.xz"
   # This file is in the tarball, so it cannot have the tarball's checksum:
   # sha256 "..."
   license "GPL-3.0-or-later"

@@ -6,7 +6,7 @@
 
 pkgs.stdenv.mkDerivation rec {
   pname = "caracal";
-  version = "1.0";
+  version = "1.1";
   src = ./. + "/caracal-${version}.tar.xz";
 
   # The program is caracal-cat.  lib/caracal/bin, put first in PATH, has it as
