@@ -379,18 +379,24 @@ check-systems: all
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/expensive/$(@:check-%=%).sh
 
-.PHONY: check-expensive release-check
+# The limits of the tests that have more cases than they run in make check.
+expensive_limits = FAULTS=all FUZZ_CASES=100000000 SCHEDULES=10000000
+
+.PHONY: check-expensive
 check-expensive: check check-valgrind
 	$(MAKE) $(AM_MAKEFLAGS) dist
-	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(expensive_tests)' FAULTS=all \
-	  FUZZ_CASES=100000000 SCHEDULES=10000000
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(expensive_tests)'	\
+	  $(expensive_limits)
 
-# The checks before a release: see HACKING.
-release-check:
-	$(MAKE) $(AM_MAKEFLAGS) syntax-check
-	$(MAKE) $(AM_MAKEFLAGS) check-translations
-	$(MAKE) $(AM_MAKEFLAGS) distcheck
-	$(MAKE) $(AM_MAKEFLAGS) check-expensive
-	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(release_tests)'
-	$(MAKE) $(AM_MAKEFLAGS) bench/timer
+.PHONY: check-hardening
+check-hardening: all bench/timer
 	$(srcdir)/packaging/hardening
+
+# The checks before a release: see HACKING.  Each step is a make of its own.
+.PHONY: release-check
+release-check: all
+	MAKE='$(MAKE)' $(SHELL) $(srcdir)/packaging/release-check	\
+	  syntax-check check-translations distcheck check check-valgrind	\
+	  check-builtin check-hardening dist				\
+	  $(expensive_tests:%='check $(expensive_limits) TESTS=%')	\
+	  $(release_tests:%='check TESTS=%')
