@@ -90,9 +90,9 @@
 //usage:	IF_CARACAL_EXTENSIONS(
 //usage:     "\n	--color[=WHEN]		Color lines that report errors"
 //usage:     "\n	--preflight		Check every FILE first"
-//usage:     "\n	--progress		Report how much has been copied"
+//usage:     "\n	--progress[=SIZE]	Report how much has been copied"
 //usage:     "\n	--timestamp[=FORMAT]	Start each line with the time"
-//usage:     "\n	--utf8			As -v, with UTF-8 unchanged"
+//usage:     "\n	--utf8[=FORM]		As -v, with UTF-8 unchanged"
 //usage:	)
 /* clang-format on */
 
