@@ -4,9 +4,9 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# bindtextdomain is called when a message is needed, not in main.  NEWS has no
-# released parts yet.  Layout is clang-format's, not indent's.  The rule for
-# assert does not know static_assert.
+# bindtextdomain is called when a message is needed, not in main.  The rule for
+# NEWS knows only headings in the form of gnulib's announcements.  Layout is
+# clang-format's, not indent's.  The rule for assert does not know static_assert.
 local-checks-to-skip = \
   sc_bindtextdomain \
   sc_immutable_NEWS \
@@ -39,7 +39,7 @@ sc_layout:
 	done;								\
 	echo '$(ME): skipping $@: needs clang-format $(clang_format_version)'
 
-# Each file has a licence and a copyright: REUSE.toml.  An older reuse does not
+# Each file has a license and a copyright: REUSE.toml.  An older reuse does not
 # read that file.
 sc_reuse:
 	@case $$(reuse --version 2> /dev/null | sed -n '1s/.* //p') in	\

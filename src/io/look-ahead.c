@@ -75,13 +75,13 @@ directory_length (char const *name)
 }
 
 /* Return true if the operand NAME is a file in the directory of the file
-   NEIGHBOUR.  */
+   NEIGHBOR.  */
 static bool
-is_beside (char const *name, char const *neighbour)
+is_beside (char const *name, char const *neighbor)
 {
-  size_t length = directory_length (neighbour);
+  size_t length = directory_length (neighbor);
   return (directory_length (name) == length
-          && strncmp (name, neighbour, length) == 0
+          && strncmp (name, neighbor, length) == 0
           && ! operand_is_stdin (name));
 }
 
@@ -227,7 +227,7 @@ is_local (MAYBE_UNUSED int fd)
 static void
 warm_all (struct look_ahead *ahead, int directory)
 {
-  size_t length = directory_length (ahead->operands[ahead->neighbour]);
+  size_t length = directory_length (ahead->operands[ahead->neighbor]);
   struct stat status;
   if (fstat (directory, &status) != 0 || status.st_dev != ahead->device
       || ! is_local (directory))
@@ -248,7 +248,7 @@ static void *
 help (void *argument)
 {
   struct look_ahead *ahead = argument;
-  int directory = open_directory (ahead->operands[ahead->neighbour]);
+  int directory = open_directory (ahead->operands[ahead->neighbor]);
   if (0 <= directory)
     {
       warm_all (ahead, directory);
@@ -279,15 +279,15 @@ has_spare_descriptors (char const *name)
 }
 
 /* Return the end of the operands from FIRST on that are files in the directory
-   of operand NEIGHBOUR.  They are at most BATCH.  */
+   of operand NEIGHBOR.  They are at most BATCH.  */
 static ptrdiff_t
 end_of_batch (struct look_ahead const *ahead, ptrdiff_t first,
-              ptrdiff_t neighbour)
+              ptrdiff_t neighbor)
 {
   ptrdiff_t most = MIN (first + BATCH, ahead->count);
   ptrdiff_t end = first;
   while (end < most
-         && is_beside (ahead->operands[end], ahead->operands[neighbour]))
+         && is_beside (ahead->operands[end], ahead->operands[neighbor]))
     end++;
   return end;
 }
@@ -301,17 +301,17 @@ join (struct look_ahead *ahead)
 }
 
 /* Start as many helpers as possible for the operands from FIRST on, which
-   follow the operand NEIGHBOUR in its directory.  No other helper may be at
+   follow the operand NEIGHBOR in its directory.  No other helper may be at
    work.  */
 static void
-start_helpers (struct look_ahead *ahead, ptrdiff_t first, ptrdiff_t neighbour)
+start_helpers (struct look_ahead *ahead, ptrdiff_t first, ptrdiff_t neighbor)
 {
-  ptrdiff_t end = end_of_batch (ahead, first, neighbour);
-  if (first == end || ! has_spare_descriptors (ahead->operands[neighbour]))
+  ptrdiff_t end = end_of_batch (ahead, first, neighbor);
+  if (first == end || ! has_spare_descriptors (ahead->operands[neighbor]))
     return;
   ahead->next = first;
   ahead->end = end;
-  ahead->neighbour = neighbour;
+  ahead->neighbor = neighbor;
   ahead->cold = 0;
   int most = (int) MIN (LOOK_AHEAD_HELPERS, end - first);
   while (ahead->helpers < most)
@@ -350,7 +350,7 @@ look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current)
     return;
   join (ahead);
   if (COLD_OF_BATCH <= ahead->cold)
-    start_helpers (ahead, MAX (ahead->end, current + 1), ahead->neighbour);
+    start_helpers (ahead, MAX (ahead->end, current + 1), ahead->neighbor);
 }
 
 void

@@ -39,8 +39,8 @@ struct look_ahead
 
   /* The helpers, and the operands up to END, on which they work.  They change
      only the atomic fields.  */
-  dev_t device;        /* the device of the files that they may open */
-  ptrdiff_t neighbour; /* the number of an operand in their directory */
+  dev_t device;       /* the device of the files that they may open */
+  ptrdiff_t neighbor; /* the number of an operand in their directory */
   ptrdiff_t end;
   int helpers;
   pthread_t threads[LOOK_AHEAD_HELPERS];

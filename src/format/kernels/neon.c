@@ -12,7 +12,7 @@
 #include "format/kernels/generic/vector.h"
 
 /* Return a mask with a bit for each of BYTES, which are 0 or -1.  Each byte
-   keeps the bit of its position.  Then neighbours are added until each half is
+   keeps the bit of its position.  Then neighbors are added until each half is
    a single byte.  */
 static inline uint64_t
 bits (vector bytes)
