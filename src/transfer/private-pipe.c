@@ -19,7 +19,7 @@ private_pipe_open (struct private_pipe *private, struct copy const *copy,
                    size_t capacity)
 {
   int lowest = copy->input->diagnose->interruption.lowest_fd;
-  private->pending = 0;
+  private->held = 0;
   private->capacity = capacity;
   if (pipe (private->ends) != 0)
     return errno;
@@ -44,12 +44,12 @@ private_pipe_fill (struct private_pipe *private, struct copy *copy,
   size_t most = MIN (size, private->capacity);
   bool was_blocking = false;
   int error = EINTR;
-  private->pending = 0;
+  private->held = 0;
   while (! input_interrupted (copy->input))
     {
       ssize_t filled = splice (in, offset, private->ends[1], NULL, most, 0);
       error = filled < 0 ? errno : 0;
-      private->pending = filled < 0 ? 0 : (size_t) filled;
+      private->held = filled < 0 ? 0 : (size_t) filled;
       if (error == 0 || ! retry_when_ready (in, POLLIN, error, &was_blocking))
         break;
     }
@@ -62,14 +62,14 @@ private_pipe_drain (struct private_pipe *private, struct copy *copy,
 {
   struct output *output = copy->output;
   bool was_blocking = false;
-  while (0 < private->pending && ! input_interrupted (copy->input))
+  while (0 < private->held && ! input_interrupted (copy->input))
     {
       ssize_t moved = splice (private->ends[0], NULL, output->fd, offset,
-                              private->pending, 0);
+                              private->held, 0);
       if (0 < moved)
         {
           was_blocking = false;
-          private->pending -= (size_t) moved;
+          private->held -= (size_t) moved;
           output_note_written (output, (uintmax_t) moved);
           continue;
         }
@@ -94,14 +94,14 @@ private_pipe_move (struct piece *piece, struct copy *copy,
     {
       int error = private_pipe_fill (private, copy, &source->next,
                                      reserved_size (source));
-      if (private->pending == 0)
+      if (private->held == 0)
         return error;
       error = private_pipe_drain (private, copy, target);
-      if (0 < private->pending)
+      if (0 < private->held)
         {
           /* The bytes that are left in the pipe are read from the file
              again.  */
-          source->next -= (off_t) private->pending;
+          source->next -= (off_t) private->held;
           return error;
         }
     }

@@ -27,7 +27,7 @@ struct private_pipe
 {
   int ends[2];     /* the end to read from, the end to write to */
   size_t capacity; /* bytes that the pipe should have room for */
-  size_t pending;  /* bytes in the pipe */
+  size_t held;     /* bytes in the pipe */
 };
 
 /* Open PRIVATE for COPY, with room for CAPACITY bytes if the user may have so
@@ -45,8 +45,8 @@ int private_pipe_fill (struct private_pipe *private, struct copy *copy,
 
 /* Move all bytes in PRIVATE to COPY's output, and count them.  If OFFSET is
    not NULL, begin at *OFFSET of the output, and move *OFFSET past the bytes.
-   Return 0, or the errno that splice fails with.  Bytes stay pending if splice
-   moves nothing, too.  */
+   Return 0, or the errno that splice fails with.  Bytes stay in the pipe
+   if splice moves nothing, too.  */
 int private_pipe_drain (struct private_pipe *private, struct copy *copy,
                         off_t *offset);
 

@@ -20,15 +20,15 @@ drain_by_read_write (struct private_pipe *private, struct copy *copy,
   struct buffer *block = copy->block;
   struct input rest = *copy->input; /* with its name, for a message */
   rest.fd = private->ends[0];
-  while (0 < private->pending)
+  while (0 < private->held)
     {
-      ssize_t got = input_read (&rest, block->bytes,
-                                MIN (private->pending, block->size));
+      ssize_t got
+        = input_read (&rest, block->bytes, MIN (private->held, block->size));
       if (got <= 0)
         return (struct method_result){ COPY_INPUT_FAILED, error };
       if (! output_write (copy->output, block->bytes, (size_t) got))
         return (struct method_result){ COPY_OUTPUT_FAILED, error };
-      private->pending -= (size_t) got;
+      private->held -= (size_t) got;
     }
   return fall_back (error);
 }
@@ -42,11 +42,11 @@ pass (struct private_pipe *private, struct copy *copy)
   do
     {
       error = private_pipe_fill (private, copy, NULL, private->capacity);
-      if (private->pending == 0)
+      if (private->held == 0)
         break;
       error = private_pipe_drain (private, copy, NULL);
     }
-  while (private->pending == 0);
+  while (private->held == 0);
   return drain_by_read_write (private, copy, error);
 }
 
