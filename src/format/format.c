@@ -22,7 +22,7 @@ enum
   LONG_RUN = 64 * 1024,
 
   /* The number of written bytes after which the processor is asked for its
-     instructions.  The question takes 20 microseconds in a virtual machine.
+     instructions.  The question needs 20 microseconds in a virtual machine.
      AVX2 saves as much time in 256 KiB.  */
   LONG_OUTPUT = 1024 * 1024
 };

@@ -34,7 +34,7 @@ struct diagnose_room
   char word[QUOTING_ROOM];
 };
 
-/* Each message starts with argv[0] as it was given, like GNU's messages.
+/* Each message starts with argv[0], with its directories, like GNU's messages.
    error(3) is not used: it reads the name from a variable of the whole
    process.  On musl that name lacks its directories.
 

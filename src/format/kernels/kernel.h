@@ -16,7 +16,7 @@ enum
   KERNEL_CHUNK = 64, /* bytes that one mask stands for */
 
   /* The most bytes that are formatted at once: 4 KiB that were read, and bytes
-     before them that waited.  With 2 KiB, everything takes 1.03 times as
+     before them that waited.  With 2 KiB, everything needs 1.03 times as
      long.  */
   KERNEL_SLICE = 4096 + KERNEL_CHUNK,
 
@@ -43,8 +43,7 @@ struct special_bytes
    byte.  */
 struct byte_masks
 {
-  size_t
-    count; /* the number of bytes, or an estimate where a comment says so */
+  size_t count; /* the number of bytes, or an estimate if a comment says so */
   uint64_t masks[KERNEL_SLICE / KERNEL_CHUNK];
 };
 
@@ -112,7 +111,7 @@ extern struct kernel const kernel_neon;
 struct kernel const *kernel_baseline (void);
 
 /* Ask the processor, and return the fastest kernel that runs on it.  In a
-   virtual machine, the question takes too long for little input.  */
+   virtual machine, the question needs too long for little input.  */
 struct kernel const *kernel_fastest (void);
 
 #endif

@@ -101,7 +101,7 @@ struct classes
 
 /* Return the high bit of each first byte in FIRST that starts a character of
    two bytes, and is suspect.  The bits of other bytes mean nothing.  NEXT has
-   the byte after each byte of FIRST.  The exact test takes several times as
+   the byte after each byte of FIRST.  The exact test needs several times as
    long.  */
 static inline lanes
 suspects_of_two (lanes first, lanes next)

@@ -16,13 +16,13 @@ enum
 {
   /* The least number of bytes that are copied for a run.  A branch on the true
      length would be predicted wrong too often.  WIDE is for text: with 64,
-     -n takes 1.2 times as long for lines of 50 bytes on average; 96 is as good
+     -n needs 1.2 times as long for lines of 50 bytes on average; 96 is as good
      as 128.  NARROW is for runs that are mostly shorter.  */
   NARROW = 16,
   WIDE = 128,
 
   /* If a slice has fewer bytes for each special byte or newline, NARROW is
-     used.  For lines of up to 2 bytes, -n takes 1.4 times as long
+     used.  For lines of up to 2 bytes, -n needs 1.4 times as long
      with WIDE.  4 and 16 are as good as 8.  */
   OFTEN = 8
 };

@@ -70,7 +70,7 @@ escape (struct escape_rules *rules, char const *in, size_t size,
   if (! rules->special.nonprinting || is_ascii (in, size))
     return escape_pairs (&rules->special, in, size, found, out);
 #endif
-  /* Binary files and Russian text take twice as long with escape_positions.
+  /* Binary files and Russian text need twice as long with escape_positions.
      All factors between 2 and 8 are as good as 3.  */
   if (rules->special.nonprinting && ! rules->keeps_characters
       && size < 3 * found->count)

@@ -129,7 +129,7 @@ static void
 find_positions (struct byte_masks const *found, size_t size,
                 struct positions *positions)
 {
-  /* If 8 is used for text, too, -n takes 1.15 times as long.  */
+  /* If 8 is used for text, too, -n needs 1.15 times as long.  */
   if (found->count < size / 32)
     find_positions_as (found, size, positions, 4);
   else
