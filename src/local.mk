@@ -190,8 +190,9 @@ endif
 src/core.o: src/libcat.a gl/libgnu.a
 	$(AM_V_CCLD)$(CC) $(SIZE_CFLAGS) $(CFLAGS) $(RELOCATABLE_LDFLAGS) \
 	  -r -nostdlib -Wl,--gc-sections				\
-	  -Wl,-u,cat_main -Wl,-u,cat_call -Wl,-u,cat_last -Wl,-u,diagnose_start		\
-	  -Wl,-u,diagnose_errno -Wl,-u,diagnose_end			\
+	  -Wl,-u,cat_main -Wl,-u,cat_call -Wl,-u,cat_last		\
+	  -Wl,-u,diagnose_start -Wl,-u,diagnose_errno			\
+	  -Wl,-u,diagnose_end						\
 	  -Wl,--force-group-allocation -o $@ src/libcat.a gl/libgnu.a
 
 # cat_main and cat_call for another program: see packaging/multicall/README.  No
@@ -199,7 +200,7 @@ src/core.o: src/libcat.a gl/libgnu.a
 libcaracal.a: src/core.o
 	$(AM_V_AR)rm -f $@						\
 	&& $(OBJCOPY) --strip-unneeded --keep-global-symbol=cat_main	\
-	     --keep-global-symbol=cat_call src/core.o src/caracal.o					\
+	     --keep-global-symbol=cat_call src/core.o src/caracal.o	\
 	&& $(AR) $(ARFLAGS) $@ src/caracal.o
 CLEANFILES += libcaracal.a
 
