@@ -7,7 +7,7 @@ table efficient 'Mechanisms, as in "How efficient can cat(1) be?"' \
   'How efficient can cat(1) be? (8 GB virtual machine, 4 GB file in tmpfs)' \
   list << 'END'
 GiB/s, more is better, into dd of=/dev/null bs=64K iflag=fullblock. The
-mechanism splice-direct splices from the file straight into the output. That
+mechanism splice-direct splices from the file straight into the output. This
 leaves references to the page cache in the pipe: a write to the file after the
 program has ended changes what the reader gets. caracal splices the head of a
 file through a pipe of its own. At the end it copies as many bytes as the pipe
