@@ -48,7 +48,7 @@ int cat_call (int argc, char **argv, struct cat_caller const *caller);
 
 /* Do the same for a program that exits next.  Do not wait for a thread that
    hangs in a file system or on a terminal: the program can end when the copy
-   has ended.  */
+   has ended.  libcaracal.a does not have this function.  */
 int cat_last (int argc, char **argv);
 
 #endif
