@@ -6,7 +6,8 @@
 
 # bindtextdomain is called when a message is needed, not in main.  The rule for
 # NEWS knows only headings in the form of gnulib's announcements.  Layout is
-# clang-format's, not indent's.  The rule for assert does not know static_assert.
+# clang-format's, not indent's.  The rule for assert does not know
+# static_assert.
 local-checks-to-skip = \
   sc_bindtextdomain \
   sc_immutable_NEWS \
@@ -15,9 +16,10 @@ local-checks-to-skip = \
   sc_prohibit_strcmp \
   sc_tight_scope
 
-# The rule looks for option texts, and finds those of apt-get and rpmbuild.
+# The rule looks for option texts, and finds those of apt-get, patchelf and
+# rpmbuild.
 exclude_file_name_regexp--sc_two_space_separator_in_usage = \
-  ^(.*/run|tests/expensive/rpm\.sh)$$
+  ^(.*/run|bench/peers|tests/expensive/rpm\.sh)$$
 
 # Pictures are not text.
 exclude_file_name_regexp--sc_prohibit_empty_lines_at_EOF = \.png$$

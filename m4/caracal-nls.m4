@@ -6,7 +6,7 @@ dnl language.  gettext is the C library's, or libintl's if that has none.
 AC_DEFUN([CARACAL_NLS],
 [
   AC_ARG_ENABLE([nls],
-    [AS_HELP_STRING([--disable-nls], [speak English only])],
+    [AS_HELP_STRING([--disable-nls], [have messages in English only])],
     [], [enable_nls=yes])
   AS_IF([test "$enable_nls" != no],
     [enable_nls=no
