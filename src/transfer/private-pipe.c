@@ -23,8 +23,8 @@ private_pipe_open (struct private_pipe *private, struct copy const *copy,
   private->capacity = capacity;
   if (pipe (private->ends) != 0)
     return errno;
-  for (int i = 0; i < 2; i++)
-  private->ends[i] = descriptor_raise (private->ends[i], lowest);
+  private->ends[0] = descriptor_raise (private->ends[0], lowest);
+  private->ends[1] = descriptor_raise (private->ends[1], lowest);
   pipe_grow (private->ends[1], capacity);
   return 0;
 }
