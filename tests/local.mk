@@ -197,6 +197,15 @@ check_PROGRAMS += \
 fuse_server = tests/tools/fuse-server.c tests/tools/fuse-server.h
 tests_tools_append_fuse_SOURCES = tests/tools/append-fuse.c $(fuse_server)
 tests_tools_lying_fuse_SOURCES = tests/tools/lying-fuse.c $(fuse_server)
+child = tests/tools/child.c tests/tools/child.h
+tests_tools_datagrams_SOURCES = tests/tools/datagrams.c $(child)
+tests_tools_in_flight_SOURCES = tests/tools/in-flight.c $(child)
+tests_tools_in_terminal_SOURCES = tests/tools/in-terminal.c $(child)
+tests_tools_late_reader_SOURCES = tests/tools/late-reader.c $(child)
+tests_tools_socket_timeout_SOURCES = tests/tools/socket-timeout.c $(child)
+tests_tools_through_SOURCES = tests/tools/through.c $(child)
+tests_tools_watch_cat_SOURCES = tests/tools/watch-cat.c $(child)
+tests_tools_without_pipes_SOURCES = tests/tools/without-pipes.c $(child)
 
 # The program with its catalogues in the current directory.
 if ENABLE_NLS

@@ -11,26 +11,19 @@
 
 #include <config.h>
 
+#include "child.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum
 {
-  TROUBLE = 99,
   MESSAGE_MAX = 65536
 };
-
-static void
-fail (char const *what)
-{
-  perror (what);
-  exit (TROUBLE);
-}
 
 /* Send the messages of SIZES, which is SIZE or COUNTxSIZE, to FD.  Fill them
    with LETTER.  */
@@ -49,44 +42,26 @@ send_messages (int fd, char const *sizes, char letter)
       fail ("datagrams: send");
 }
 
-/* Run COMMAND with ENDS[1] as its standard input.  Return its process id.  */
-static pid_t
-start (char const *command, int const *ends)
-{
-  pid_t child = fork ();
-  if (child < 0)
-    fail ("datagrams: fork");
-  if (0 < child)
-    return child;
-  dup2 (ends[1], STDIN_FILENO);
-  close (ends[0]);
-  close (ends[1]);
-  execl ("/bin/sh", "sh", "-c", command, (char *) NULL);
-  _exit (TROUBLE);
-}
-
 int
 main (int argc, char **argv)
 {
   static char bytes[MESSAGE_MAX];
   int ends[2];
-  int status;
   ssize_t size;
   if (argc < 4)
     return TROUBLE;
   int type = strcmp (argv[1], "packet") == 0 ? SOCK_SEQPACKET : SOCK_DGRAM;
   if (socketpair (AF_UNIX, type, 0, ends) != 0)
     fail ("datagrams: socketpair");
-  pid_t child = start (argv[2], ends);
+  pid_t child = start_shell (argv[2], ends, STDIN_FILENO);
   /* The command may read nothing.  */
   alarm (60);
   for (int i = 3; i < argc; i++)
     send_messages (ends[0], argv[i], (char) ('a' + (i - 3) % 26));
-  if (waitpid (child, &status, 0) != child || ! WIFEXITED (status))
-    return TROUBLE;
+  int status = wait_for (child);
   while (0 <= (size = recv (ends[1], bytes, sizeof bytes, MSG_DONTWAIT)))
     fprintf (stderr, "not read: %zd bytes\n", size);
   if (errno != EAGAIN)
     fail ("datagrams: recv");
-  return WEXITSTATUS (status);
+  return status;
 }

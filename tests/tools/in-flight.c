@@ -20,6 +20,8 @@
 
 #include <config.h>
 
+#include "child.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -35,7 +37,6 @@
 
 enum
 {
-  TROUBLE = 99,
   LINE = 4096,
   LARGE = 64 * LINE,
   PAUSES = 150 /* pauses of 2 ms without a moved byte, until the end */
@@ -51,13 +52,6 @@ struct run
   long long put;  /* bytes of input that were written */
   long long got;  /* bytes of input that were read in the output */
 };
-
-static void
-fail (char const *what)
-{
-  perror (what);
-  exit (TROUBLE);
-}
 
 /* Return the capacity of the pipe FD in bytes, or -1 if that is unknown.  */
 static int
@@ -154,7 +148,7 @@ run_until_still (struct run *run)
 /* Run COMMAND with IN as its standard input and OUT as its standard output.
    Close RUN's descriptors in it.  Return its process id.  */
 static pid_t
-start (char const *command, int in, int out, struct run const *run)
+start_between (char const *command, int in, int out, struct run const *run)
 {
   pid_t child = fork ();
   if (child < 0)
@@ -201,7 +195,7 @@ main (int argc, char **argv)
   set_nonblocking (run.out);
   /* The command may hang, or read too little.  */
   alarm (60);
-  pid_t child = start (argv[1], input, out[1], &run);
+  pid_t child = start_between (argv[1], input, out[1], &run);
   setpgid (child, child);
   run_until_still (&run);
   printf ("%lld %d %d %d\n", taken (&run) - run.got,

@@ -11,6 +11,8 @@
 
 #include <config.h>
 
+#include "child.h"
+
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -21,18 +23,6 @@
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
-
-enum
-{
-  TROUBLE = 99
-};
-
-static void
-fail (char const *what)
-{
-  perror (what);
-  _exit (TROUBLE);
-}
 
 /* Run ARGV with the terminal NAME, whose other end is MASTER.  */
 static void

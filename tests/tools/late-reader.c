@@ -13,6 +13,8 @@
 
 #include <config.h>
 
+#include "child.h"
+
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -24,16 +26,8 @@
 
 enum
 {
-  PAGE = 4096,
-  TROUBLE = 99
+  PAGE = 4096
 };
-
-static void
-fail (char const *what)
-{
-  perror (what);
-  exit (TROUBLE);
-}
 
 static void
 set_capacity (int fd, int size)
@@ -82,22 +76,6 @@ run (char const *command)
     fail ("late-reader: a command");
 }
 
-/* Run COMMAND with ENDS[1] as its standard output.  Return its process id.  */
-static pid_t
-start (char const *command, int const *ends)
-{
-  pid_t child = fork ();
-  if (child < 0)
-    fail ("late-reader: fork");
-  if (0 < child)
-    return child;
-  dup2 (ends[1], STDOUT_FILENO);
-  close (ends[0]);
-  close (ends[1]);
-  execl ("/bin/sh", "sh", "-c", command, (char *) NULL);
-  _exit (TROUBLE);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -105,7 +83,7 @@ main (int argc, char **argv)
   if (argc < 6 || 7 < argc || pipe (ends) != 0)
     return TROUBLE;
   set_capacity (ends[0], atoi (argv[2]));
-  pid_t child = start (argv[1], ends);
+  pid_t child = start_shell (argv[1], ends, STDOUT_FILENO);
   close (ends[1]);
 
   for (long early = atol (argv[3]); 0 < early;)

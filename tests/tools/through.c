@@ -12,6 +12,8 @@
 
 #include <config.h>
 
+#include "child.h"
+
 #include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -19,22 +21,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
-
-enum
-{
-  TROUBLE = 99,
-  PIECE_MAX = 65536
-};
-
-static void
-fail (char const *what)
-{
-  perror (what);
-  exit (TROUBLE);
-}
 
 /* The following functions put this program's end into ENDS[0], and the
    command's end into ENDS[1], which will be the command's descriptor FD.  */
@@ -91,10 +79,10 @@ struct kind
 };
 
 static struct kind const kinds[]
-  = { { "socket", make_socket, false, PIECE_MAX },
+  = { { "socket", make_socket, false, PUMP_MAX },
       { "messages", make_messages, false, 60000 },
       { "packets", make_packets, false, 1000 },
-      { "terminal", make_terminal, true, PIECE_MAX } };
+      { "terminal", make_terminal, true, PUMP_MAX } };
 
 static struct kind const *
 find_kind (char const *name)
@@ -103,24 +91,6 @@ find_kind (char const *name)
     if (strcmp (kinds[i].name, name) == 0)
       return &kinds[i];
   exit (TROUBLE);
-}
-
-/* Copy from IN to OUT, SIZE bytes at a time, until IN ends, or until OUT has
-   no reader.  A terminal ends with an error when its other side is closed.  */
-static void
-pump (int in, int out, size_t size)
-{
-  static char bytes[PIECE_MAX];
-  ssize_t got;
-  while (0 < (got = read (in, bytes, size)))
-    for (char const *rest = bytes; 0 < got;)
-      {
-        ssize_t written = write (out, rest, (size_t) got);
-        if (written < 0)
-          return;
-        rest += written;
-        got -= written;
-      }
 }
 
 int
@@ -132,22 +102,7 @@ main (int argc, char **argv)
   int fd = atoi (argv[2]);
   struct kind const *kind = find_kind (argv[1]);
   kind->make (ends, fd);
-  pid_t child = fork ();
-  if (child < 0)
-    fail ("through: fork");
-  if (child == 0)
-    {
-      dup2 (ends[1], fd);
-      close (ends[0]);
-      close (ends[1]);
-      /* A test in the background of a script ignores these signals.  */
-      signal (SIGHUP, SIG_DFL);
-      signal (SIGINT, SIG_DFL);
-      execvp (argv[3], argv + 3);
-      perror (argv[3]);
-      _exit (TROUBLE);
-    }
-
+  pid_t child = start (argv + 3, ends, fd);
   close (ends[1]);
   signal (SIGPIPE, SIG_IGN);
   if (fd == STDIN_FILENO)
@@ -161,9 +116,6 @@ main (int argc, char **argv)
         }
     }
   else
-    pump (ends[0], STDOUT_FILENO, PIECE_MAX);
-  int status;
-  if (waitpid (child, &status, 0) != child || ! WIFEXITED (status))
-    return TROUBLE;
-  return WEXITSTATUS (status);
+    pump (ends[0], STDOUT_FILENO, PUMP_MAX);
+  return wait_for (child);
 }

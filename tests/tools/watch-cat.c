@@ -13,6 +13,8 @@
 
 #include <config.h>
 
+#include "child.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -21,21 +23,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/inotify.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum
 {
-  PAGE = 4096,
-  TROUBLE = 99
+  PAGE = 4096
 };
-
-static void
-fail (char const *what)
-{
-  perror (what);
-  exit (TROUBLE);
-}
 
 /* Read FD to its end into TEXT, PAGE bytes at most, and close FD.  Return the
    size in bytes.  */
@@ -59,24 +52,13 @@ copies (char const *program, char const *file, char const *expected,
   int ends[2];
   if (pipe (ends) != 0)
     fail ("watch-cat: pipe");
-  pid_t child = fork ();
-  if (child < 0)
-    fail ("watch-cat: fork");
-  if (child == 0)
-    {
-      dup2 (ends[1], STDOUT_FILENO);
-      execl (program, "cat", file, (char *) NULL);
-      perror (program);
-      _exit (TROUBLE);
-    }
+  char *const command[] = { (char *) program, (char *) file, NULL };
+  pid_t child = start (command, ends, STDOUT_FILENO);
   close (ends[1]);
   char text[PAGE];
   bool same
     = read_all (ends[0], text) == size && memcmp (text, expected, size) == 0;
-  int status;
-  if (waitpid (child, &status, 0) < 0)
-    fail ("watch-cat: wait");
-  if (same && status == 0)
+  if (wait_for (child) == 0 && same)
     return true;
   fprintf (stderr, "watch-cat: %s does not copy\n", program);
   return false;

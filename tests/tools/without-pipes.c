@@ -9,13 +9,14 @@
 
 #include <config.h>
 
+#include "child.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum
@@ -23,8 +24,7 @@ enum
   NOBODY = 65534,
   LARGE = 1024 * 1024,
   MANY = 450,
-  SKIPPED = 77,
-  TROUBLE = 99
+  SKIPPED = 77
 };
 
 /* Print WHAT and errno's text.  Return the status of a skipped test.  */
@@ -78,9 +78,5 @@ main (int argc, char **argv)
       perror (argv[1]);
       _exit (TROUBLE);
     }
-  int status;
-  if (child < 0 || waitpid (child, &status, 0) != child
-      || ! WIFEXITED (status))
-    return TROUBLE;
-  return WEXITSTATUS (status);
+  return wait_for (child);
 }
