@@ -200,7 +200,7 @@ exclude_file_name_regexp--sc_space_tab = ^tests/extensions/levels\.txt$$
 exclude_file_name_regexp--sc_unmarked_diagnostics = \
   ^tests/extensions/levels\.txt$$
 
-# The folders from which a folder may include, beside itself: see HACKING.
+# The directories from which a directory may include, beside itself: HACKING.
 progress = src/extensions/progress
 included_from =								\
   src/bash-builtin:src							\
@@ -217,13 +217,13 @@ included_from =								\
 sc_include_direction:
 	@cd $(srcdir) && git ls-files 'src/*.[ch]' 'lib/*.[ch]'		\
 	  | awk -v table='$(included_from)'				\
-	  'function folder (name)					\
+	  'function home (name)						\
 	   { sub ("/[^/]*$$", "", name); return name }			\
 	   function check (file, name)					\
 	   {								\
 	     name = (("src/" name) in files ? "src/" : "lib/") name;	\
-	     if (name in files && folder(name) != folder(file)		\
-	       && ! index (from[folder(file)] ",", folder(name) ","))	\
+	     if (name in files && home(name) != home(file)		\
+	       && ! index (from[home(file)] ",", home(name) ","))	\
 	     { print file " includes " name; bad = 1 }			\
 	   }								\
 	   BEGIN { for (n = split (table, rows, " "); n; n--)		\
@@ -235,12 +235,12 @@ sc_include_direction:
 	       { split (line, part, "\""); check(file, part[2]) }	\
 	     exit bad }'
 
-# A folder of src has few enough files to be seen at once.
+# A directory of src has few enough files to be seen at once.
 most_files = 10
-sc_files_in_folder:
+sc_files_in_directory:
 	@cd $(srcdir) && git ls-files 'src/*.c'				\
 	  | awk -v most=$(most_files)					\
 	  '{ sub ("/[^/]*$$", ""); count[$$0]++ }			\
-	   END { for (folder in count) if (most < count[folder])	\
-	     { print folder ": " count[folder] " files"; bad = 1 }	\
+	   END { for (home in count) if (most < count[home])		\
+	     { print home ": " count[home] " files"; bad = 1 }		\
 	   exit bad }'

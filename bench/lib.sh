@@ -3,7 +3,7 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# bench/run sets the folders $tools (timer and mechanism), $work (files on a
+# bench/run sets the directories $tools (timer and mechanism), $work (files on a
 # disk), $memory (files in memory) and $results (figures).  It sets the file
 # $programs: in each line the name of a program, a tab and its command.
 

@@ -31,7 +31,7 @@ EXTRA_DIST += \
   bench/tables
 
 # Build the static program, too, if musl is installed.  This uses a copy of the
-# source: a source folder that was configured cannot be built elsewhere.
+# source: a source directory that was configured cannot be built elsewhere.
 bench/static.stamp: src/cat
 	@rm -rf bench/static
 	@if command -v musl-gcc > /dev/null; then			\

@@ -3,15 +3,15 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Usage: awk -v folder=RESULTS -f report.awk
+# Usage: awk -v directory=RESULTS -f report.awk
 
-# Each of the three functions reads a file of FOLDER.  The comment lists the
+# Each of the three functions reads a file of DIRECTORY.  The comment lists the
 # fields of its lines.
 
 # Table, title, source, shape.
 function read_tables ()
 {
-  while ((getline < (folder "/tables.tsv")) > 0)
+  while ((getline < (directory "/tables.tsv")) > 0)
     {
       tables[++table_count] = $1
       title[$1] = $2
@@ -23,7 +23,7 @@ function read_tables ()
 # Table, row, program, figure in the source of the table.
 function read_there ()
 {
-  while ((getline < (folder "/there.tsv")) > 0)
+  while ((getline < (directory "/there.tsv")) > 0)
     there[$1, $2, $3] = $4
 }
 
@@ -31,7 +31,7 @@ function read_there ()
 # quartile, ratio, rounds.
 function read_results ()
 {
-  while ((getline < (folder "/results.tsv")) > 0)
+  while ((getline < (directory "/results.tsv")) > 0)
     {
       if (! (($1, $2) in bytes))
         rows[$1, ++row_count[$1]] = $2
@@ -166,9 +166,9 @@ BEGIN {
       print "\n\n### " title[table] "\n"
       if (source[table] != "caracal")
         print "Source: " source[table] ".\n"
-      print_file(folder "/" table ".text")
+      print_file(directory "/" table ".text")
       print ""
-      print_file(folder "/" table ".left-out")
+      print_file(directory "/" table ".left-out")
       if (shape[table] == "list")
         print_list(table)
       else

@@ -29,18 +29,18 @@ choose_scale ()
   esac
 }
 
-# Remove the folders of make_folders and the mount of find_clone.
-remove_folders ()
+# Remove the directories of make_directories and the mount of find_clone.
+remove_directories ()
 {
   test -z "$mounted" || umount "$mounted"
   rm -rf "$work" "$memory"
 }
 
-# Make the folders $work, on a disk, and $memory, in memory.
-make_folders ()
+# Make the directories $work, on a disk, and $memory, in memory.
+make_directories ()
 {
   mounted= clone=
-  trap remove_folders EXIT
+  trap remove_directories EXIT
   trap 'exit 1' HUP INT TERM
   work=$(mktemp -d "${BENCH_DIR:-/var/tmp}/caracal-bench.XXXXXX") || exit 1
   memory=$(mktemp -d "${BENCH_MEMORY:-/dev/shm}/caracal-bench.XXXXXX") \
@@ -49,28 +49,28 @@ make_folders ()
   disk_type=$(file_system_type "$work")
   case $work$memory$PWD in
     *[[:space:]]*)
-      echo 'bench: a folder with a space in its name does not work' >&2
+      echo 'bench: a directory with a space in its name does not work' >&2
       exit 1
       ;;
   esac
 }
 
-# Print the type of the file system of the folder $1.
+# Print the type of the file system of the directory $1.
 file_system_type ()
 {
   df -PT "$1" | awk 'NR == 2 { print $2 }'
 }
 
-# Succeed if files in the folder $1 can share blocks.
+# Succeed if files in the directory $1 can share blocks.
 shares_blocks ()
 {
   echo x > "$1/one" \
     && "$tools/mechanism" ficlone "$1/one" > "$1/other" 2> /dev/null
 }
 
-# Set $clone to a folder whose file system shares blocks, and $clone_type to its
-# type.  If no such folder is found, try to mount one.  If that fails, $clone is
-# empty.
+# Set $clone to a directory whose file system shares blocks, and $clone_type to
+# its type.  If no such directory is found, try to mount one.  If that fails,
+# $clone is empty.
 find_clone ()
 {
   for clone in ${BENCH_CLONE:-} "$work"; do
@@ -121,14 +121,14 @@ lines ()
 make_files ()
 {
   mkdir "$work/$1.d"
-  awk -v folder="$work/$1.d" -v count="$many" -v least="$2" -v most="$3" '
+  awk -v directory="$work/$1.d" -v count="$many" -v least="$2" -v most="$3" '
     BEGIN {
       srand (2)
       for (text = "0123456789abcde\n"; length (text) < most;)
         text = text text
       for (i = 0; i < count; i++)
         {
-          file = sprintf ("%s/%05d", folder, i)
+          file = sprintf ("%s/%05d", directory, i)
           size = least + int (rand () * (most - least))
           printf "%s", substr (text, 1, size) > file
           close (file)

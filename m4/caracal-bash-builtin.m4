@@ -31,7 +31,7 @@ AC_DEFUN([CARACAL_BASH_BUILTIN],
 ])
 
 dnl Set with_bash_builtin to yes or no, and the variables for the build.  The
-dnl folder is bash's own if caracal has the same prefix.
+dnl directory is bash's own if caracal has the same prefix.
 AC_DEFUN([CARACAL_BASH_BUILTIN_CHECK],
 [
   caracal_bash_headers=/usr/include/bash
@@ -39,8 +39,8 @@ AC_DEFUN([CARACAL_BASH_BUILTIN_CHECK],
     [caracal_bash_headers=`$PKG_CONFIG --variable=headersdir bash`
      loadablesdir=`$PKG_CONFIG --define-variable=prefix='${prefix}' \
        --variable=loadablesdir bash`])
-  for caracal_folder in '' /include /builtins; do
-    BASH_CPPFLAGS="$BASH_CPPFLAGS -isystem $caracal_bash_headers$caracal_folder"
+  for caracal_part in '' /include /builtins; do
+    BASH_CPPFLAGS="$BASH_CPPFLAGS -isystem $caracal_bash_headers$caracal_part"
   done
   PIC_CFLAGS='-fPIC -fvisibility=hidden'
   AC_MSG_CHECKING([whether a builtin for bash can be built])

@@ -3,20 +3,20 @@ dnl SPDX-License-Identifier: GPL-3.0-or-later
 
 dnl CARACAL_REPRODUCIBLE: make the program the same wherever it is built.
 dnl Without these options, the information for debuggers has the names of the
-dnl folders.
+dnl directories.
 AC_DEFUN([CARACAL_REPRODUCIBLE],
 [
-  AC_MSG_CHECKING([whether $CC can leave out the folder of the build])
+  AC_MSG_CHECKING([whether $CC can leave out the directory of the build])
   caracal_saved_CFLAGS=$CFLAGS
   CFLAGS="$CFLAGS -Werror -ffile-prefix-map=x=."
   AC_COMPILE_IFELSE([AC_LANG_PROGRAM()],
     [AC_MSG_RESULT([yes])
-     dnl The names of folders may have spaces.
-     FOLDER_CFLAGS="-ffile-prefix-map='\$(abs_top_srcdir)'=."
-     FOLDER_CFLAGS="$FOLDER_CFLAGS -ffile-prefix-map='\$(abs_top_builddir)'=."
-     FOLDER_CFLAGS="$FOLDER_CFLAGS -ffile-prefix-map='\$(top_srcdir)'=."],
+     dnl The names of directories may have spaces.
+     PATH_CFLAGS="-ffile-prefix-map='\$(abs_top_srcdir)'=."
+     PATH_CFLAGS="$PATH_CFLAGS -ffile-prefix-map='\$(abs_top_builddir)'=."
+     PATH_CFLAGS="$PATH_CFLAGS -ffile-prefix-map='\$(top_srcdir)'=."],
     [AC_MSG_RESULT([no])
-     FOLDER_CFLAGS=])
+     PATH_CFLAGS=])
   CFLAGS=$caracal_saved_CFLAGS
-  AC_SUBST([FOLDER_CFLAGS])
+  AC_SUBST([PATH_CFLAGS])
 ])

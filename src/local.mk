@@ -219,14 +219,14 @@ $(src_libcat_a_OBJECTS) $(src_libcat_a_LIBADD) $(gl_libgnu_a_OBJECTS): \
   | $(BUILT_SOURCES)
 
 # The table of Unicode's properties, from Debian's package unicode-data.
-unicode_folder = /usr/share/unicode
+unicode_directory = /usr/share/unicode
 unicode_files =						\
-  $(unicode_folder)/extracted/DerivedGeneralCategory.txt	\
-  $(unicode_folder)/DerivedCoreProperties.txt		\
-  $(unicode_folder)/PropList.txt				\
-  $(unicode_folder)/HangulSyllableType.txt			\
-  $(unicode_folder)/emoji/emoji-data.txt			\
-  $(unicode_folder)/emoji/emoji-variation-sequences.txt
+  $(unicode_directory)/extracted/DerivedGeneralCategory.txt	\
+  $(unicode_directory)/DerivedCoreProperties.txt		\
+  $(unicode_directory)/PropList.txt				\
+  $(unicode_directory)/HangulSyllableType.txt			\
+  $(unicode_directory)/emoji/emoji-data.txt			\
+  $(unicode_directory)/emoji/emoji-variation-sequences.txt
 EXTRA_DIST += src/format/utf8/table.awk
 .PHONY: update-unicode
 update-unicode:

@@ -21,18 +21,18 @@ number=0
 script ()
 {
   number=$((number + 1))
-  folder=$work/bash.$number
-  mkdir "$folder"
+  directory=$work/bash.$number
+  mkdir "$directory"
   case $2 in
     *.so) echo "enable -f $2 cat" ;;
     *)
-      ln -s "$2" "$folder/cat"
-      echo "PATH=$folder:\$PATH"
+      ln -s "$2" "$directory/cat"
+      echo "PATH=$directory:\$PATH"
       ;;
-  esac > "$folder/script"
+  esac > "$directory/script"
   printf 'for ((i = 0; i < %s; i++)); do\n%s\ndone\n%s\n' "$calls" "$3" "$4" \
-    >> "$folder/script"
-  candidate "$1" "bash $folder/script" "bash $folder/script"
+    >> "$directory/script"
+  candidate "$1" "bash $directory/script" "bash $directory/script"
 }
 
 # Time the row $1, for which the loop has the line $2.  $3 is the last line.

@@ -13,7 +13,7 @@ test "$(cat type)" = builtin || fail_ 'not loaded'
 
 printf 'one\ntwo\n\n\nthree' > file
 text_ 300000 > large
-mkdir folder
+mkdir directory
 
 # Operands, options, redirections.
 same_in_bash_ 'cat file; cat < file; cat - file < file; cat file file'
@@ -21,7 +21,7 @@ same_in_bash_ 'cat -n file; cat -A file; cat -s -- file; cat -b - < file'
 same_in_bash_ 'cat file > out; cat file >> out; cat -n < out'
 same_in_bash_ 'exec 3> out; cat file >&3; cat file >&3; exec 3>&-; cat out'
 same_in_bash_ 'exec 3< file; read -ru 3 line; cat <&3; cat <&3; echo "$line"'
-same_in_bash_ 'cat missing file folder 2>&1; echo $?'
+same_in_bash_ 'cat missing file directory 2>&1; echo $?'
 same_in_bash_ 'cat missing 2> err; cat < err; cat --none; cat -q file; echo $?'
 same_in_bash_ 'cat file > /dev/full; echo $?'
 same_in_bash_ 'cat file out > out; cat out'
@@ -85,7 +85,7 @@ same_in_bash_ 'if cat missing; then echo yes; else cat file; fi'
 same_in_bash_ 'cat file && cat missing || cat -E file; echo $?'
 same_in_bash_ 'case $(cat file) in one*) cat file ;; esac'
 same_in_bash_ 'mapfile -t a < <(cat file); echo ${#a[@]}'
-same_in_bash_ 'cd folder && cat ../file; cat file; cd ..; cat file'
+same_in_bash_ 'cd directory && cat ../file; cat file; cd ..; cat file'
 same_in_bash_ 'echo file | xargs cat; find file -exec cat {} \;; env cat file'
 same_in_bash_ 'bash -c "cat file"; sh -c "cat file"; exec cat file'
 same_in_bash_ 'set -x; cat file; x=1 cat file'

@@ -21,7 +21,7 @@ read_rest_at_ ()
     && wrong_ "at lseek $1: $(cat clones)"
 }
 
-# All at the same time, each in a folder of its own, since each lasts a second.
+# All at the same time, each in a directory of its own: each lasts a second.
 : > came
 cases=
 for number in 1 2 3 4 5 6 7 8 9; do

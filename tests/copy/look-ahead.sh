@@ -126,10 +126,10 @@ done
 
 # Only regular files are opened ahead.
 mkfifo cold/fifo
-mkdir cold/folder
-ln -s folder cold/link
+mkdir cold/directory
+ln -s directory cold/link
 "$tools_/make-socket" cold/socket || framework_failure_
-others='cold/socket cold/folder cold/link cold/fifo'
+others='cold/socket cold/directory cold/link cold/fifo'
 if test "$(id -u)" -eq 0 && mknod cold/null c 1 3 2> mknod-err; then
   others="$others cold/null"
 fi
@@ -138,10 +138,10 @@ cool_
 strace -f -y -qq -o trace -e trace=$opens cat $cold $others warm/file1 \
   > out 2> err
 wait
-opened_ cold/folder 2 # once by way of the link
+opened_ cold/directory 2 # once by way of the link
 for name in $others; do
   case $name in
-    *folder | *link) ;;
+    *directory | *link) ;;
     *) opened_ $name 1 ;;
   esac
 done

@@ -15,14 +15,14 @@ text_ 1000 > thousand
 text_ 3000 > page
 text_ 40000 > long
 text_ 300000 > longer
-mkdir folder
+mkdir directory
 
 # Each kind of output, with small operands and others between them: large ones,
 # empty ones, standard input, and names that cannot be copied.
 some='small* thousand small1 thousand page small2 page thousand small3'
 for output in '> out; cat out' '| cat' '> /dev/null' '2>&1 | cat' \
   '> out 2>&1; cat out' '>> out 2>&1; cat out' '2>&1 1<> out; cat out'; do
-  for case in "$some" 'small1 missing small2' 'small1 folder small2' \
+  for case in "$some" 'small1 missing small2' 'small1 directory small2' \
     'missing small1' 'small1 missing' 'small1 empty small2' \
     'small1 long small2 longer small3 long' 'longer small1 small2 longer' \
     'small1 /proc/version small2' 'small1 - small2 < small3' \

@@ -9,7 +9,7 @@ require_extensions_
 
 echo one > a
 echo two > b
-mkdir folder
+mkdir directory
 mkfifo fifo
 
 gives_ 'cat --preflight a b' 'one
@@ -23,12 +23,12 @@ two
 ' '' 0
 
 # Each operand that fails is reported, in order.
-gives_ 'cat --preflight a none folder b none2' '' \
+gives_ 'cat --preflight a none directory b none2' '' \
   'cat: none: No such file or directory
-cat: folder: Is a directory
+cat: directory: Is a directory
 cat: none2: No such file or directory
 ' 1
-gives_ 'cat --preflight a - < folder' '' 'cat: -: Is a directory
+gives_ 'cat --preflight a - < directory' '' 'cat: -: Is a directory
 ' 1
 gives_ 'cat --preflight a - <&-' '' 'cat: -: Bad file descriptor
 ' 1

@@ -62,8 +62,8 @@ tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
 tail -n 1 err | grep -E -x "$line 100 % \\[=+\\]" > grepped \
   || fail_ "the rest of a file: $(cat err)"
 # No percentage of more bytes than can be counted.
-for folder in . /dev/shm; do
-  huge=$(mktemp "$folder/huge.XXXXXX") || continue
+for directory in . /dev/shm; do
+  huge=$(mktemp "$directory/huge.XXXXXX") || continue
   if (ulimit -S -f unlimited
     truncate -s 9223372036854775807 "$huge") 2> err; then
     cat --progress b "$huge" "$huge" > /dev/full 2> err

@@ -6,7 +6,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-test -z "$CAT_UNDER_TEST" || skip_ 'it runs the formatter of this folder'
+test -z "$CAT_UNDER_TEST" || skip_ 'it runs the formatter of this directory'
 
 cases=1000000
 ! has_sanitizers_ || cases=50000

@@ -30,12 +30,12 @@ python3 -c '' || { test $fail = 0 && skip_ 'needs python3'; Exit $fail; }
 
 cat > unicode.py <<'END'
 import subprocess, sys, unicodedata
-folder = sys.argv[1] + '/'
+directory = sys.argv[1] + '/'
 
 # The sets of codes in FILE, by the second field.
 def read(file):
     sets = {}
-    for line in open(folder + file, encoding='utf-8'):
+    for line in open(directory + file, encoding='utf-8'):
         fields = [field.strip() for field in line.split('#')[0].split(';')]
         if len(fields) > 1:
             ends = [int(end, 16) for end in fields[0].split(' ')[0].split('..')]

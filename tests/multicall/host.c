@@ -50,8 +50,8 @@ static struct
 int
 main (int argc, char **argv)
 {
-  char const *folders_end = strrchr (argv[0], '/');
-  char const *name = folders_end ? folders_end + 1 : argv[0];
+  char const *directories_end = strrchr (argv[0], '/');
+  char const *name = directories_end ? directories_end + 1 : argv[0];
   for (size_t i = 0; i < sizeof applets / sizeof *applets; i++)
     if (strcmp (applets[i].name, name) == 0)
       return applets[i].main (argc, argv);

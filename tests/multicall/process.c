@@ -49,7 +49,7 @@ process_look (struct process *process)
   copy_name (process->locale, setlocale (LC_ALL, NULL));
   process->thread_locale = uselocale ((locale_t) 0);
   copy_name (process->text_domain, textdomain (NULL));
-  if (! getcwd (process->folder, sizeof process->folder))
+  if (! getcwd (process->directory, sizeof process->directory))
     abort ();
   process->environment = environ;
   for (char **variable = environ; *variable; variable++)
@@ -110,7 +110,7 @@ process_difference (struct process const *before, struct process const *after)
     { "locale", strcmp (before->locale, after->locale) != 0 },
     { "locale of the thread", before->thread_locale != after->thread_locale },
     { "text domain", strcmp (before->text_domain, after->text_domain) != 0 },
-    { "folder", strcmp (before->folder, after->folder) != 0 },
+    { "directory", strcmp (before->directory, after->directory) != 0 },
     { "environment", before->environment != after->environment
                        || before->environment_sum != after->environment_sum },
     { "optind", before->option_index != after->option_index },

@@ -26,7 +26,7 @@ struct process
   char locale[PROCESS_NAME_MAX];
   locale_t thread_locale;
   char text_domain[PROCESS_NAME_MAX];
-  char folder[PROCESS_NAME_MAX];
+  char directory[PROCESS_NAME_MAX];
   char **environment;
   uint64_t environment_sum;
   int option_index; /* optind */

@@ -39,10 +39,10 @@ done
 
 # Messages have the name that the program was called by, with its directories.
 # GNU cat 9.1 does the same; 9.7 leaves the directories out of some messages.
-mkdir 'a folder' || framework_failure_
+mkdir 'a directory' || framework_failure_
 ln -s "$(readlink "$ours_/cat")" other
-ln -s "$(readlink "$ours_/cat")" 'a folder/cat'
-for name in other ./other 'a folder/cat' "$PWD/a folder/cat"; do
+ln -s "$(readlink "$ours_/cat")" 'a directory/cat'
+for name in other ./other 'a directory/cat' "$PWD/a directory/cat"; do
   export name
   hint="Try '$name --help' for more information.\n"
   gives_ 'PATH=.:$PATH; "$name" missing' \

@@ -398,8 +398,8 @@ static void
 describe (char const *name, struct object const *object)
 {
   static char const *const kinds[KINDS]
-    = { "file",   "/dev/null", "/dev/zero", "/dev/full",
-        "folder", "pipe",      "socket",    "terminal" };
+    = { "file",      "/dev/null", "/dev/zero", "/dev/full",
+        "directory", "pipe",      "socket",    "terminal" };
   if (object)
     report ("  %s: %s %u of %jd bytes on disk %u", name, kinds[object->kind],
             object->source, (intmax_t) object->size, object->device);

@@ -35,7 +35,7 @@ while test $i -lt 300; do
   text_ $((i * 3)) > many$i
   i=$((i + 1))
 done
-mkdir folder
+mkdir directory
 ln -s loop loop
 truncate -s 20M holes && text_ 70000 >> holes && truncate -s 40M holes \
   || framework_failure_
@@ -54,14 +54,14 @@ done < sets
 for code in 'cat < empty' 'cat < a' 'cat - < a' 'cat a | cat big - a' \
   'cat a | cat -n - -' 'cat big | cat | cat' 'cat -u < big' 'cat -Aebt a' \
   'cat --number --squeeze-blank a' 'cat -- -n' 'cat -n -- a a' 'cat -x' \
-  'cat --none' 'cat --s' 'cat --number=1' 'cat none a loop/x folder loop' \
+  'cat --none' 'cat --s' 'cat --number=1' 'cat none a loop/x directory loop' \
   'cat a/x ""' 'cat many*' 'cat -n many*' 'cat many* none* big' \
   'cat many* > ../out; cat < ../out' \
   'rm ../out; cat big >> ../out; cat < ../out' \
   'cat big > out; cat out; cat < out' 'cat >&-' 'cat a >&-' \
   'cat none a >&-' 'cat a <&-' 'cat <&-' 'cat - a <&-' 'cat a 2>&-' \
   'cat none 2>&-' 'cat a > /dev/full' 'cat big > /dev/full' \
-  'cat big > /dev/null' 'cat a >> a; cat a' 'cat < folder' \
+  'cat big > /dev/null' 'cat a >> a; cat a' 'cat < directory' \
   'cat holes | cksum' 'cat -n holes | cksum' \
   'cat holes > ../out; cksum < ../out' 'cat big | head -n 1; echo' \
   'LC_ALL=xx_YY.UTF-8 LANGUAGE=xx cat none'; do

@@ -8,7 +8,7 @@
 
 run=$abs_top_builddir/tests/simulation/run
 test -x "$run" || skip_ 'makecontext or splice is missing on this system'
-test -z "$CAT_UNDER_TEST" || skip_ 'it runs the program of this folder'
+test -z "$CAT_UNDER_TEST" || skip_ 'it runs the program of this directory'
 
 # A call that is not bound goes to the real kernel.
 if has_strace_ && ! has_sanitizers_; then

@@ -13,7 +13,7 @@ test "$("$ours_/cat" /proc/self/status | sed -n 's/^Threads:[^0-9]*//p')" = 1 \
 text_ 300000 > big
 printf 'a\tb\n\n\n\n\001\377 no newline' > a
 text_ 5000 > small
-mkdir folder many || framework_failure_
+mkdir directory many || framework_failure_
 number=0
 while test $number -lt 50; do
   number=$((number + 1))
@@ -42,7 +42,7 @@ forget_ ()
 
 for locale in '' LC_ALL=C.UTF-8; do
   for arguments in a big 'big a small' '-n big a' '-A big a' '-s a big' \
-    '-b -s -E -T -v a big' '-u big' '-n - a' missing './missing/x a' folder \
+    '-b -s -E -T -v a big' '-u big' '-n - a' missing './missing/x a' directory \
     -z --none --n --number=1; do
     same_ "small_stack_ cat $arguments < a"
   done

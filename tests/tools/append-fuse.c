@@ -2,9 +2,9 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: append-fuse FOLDER [full]
+   Usage: append-fuse DIRECTORY [full]
 
-   Mount a file system on the directory FOLDER and serve it until it is
+   Mount a file system on the directory DIRECTORY and serve it until it is
    unmounted.  All names in it name the same file, which can be written, read
    and made empty.  A write that does not begin at the end of the file fails
    with ESPIPE, as a write into an upload does.

@@ -49,7 +49,7 @@ fuse_answer_init (int fuse, struct fuse_in_header const *request)
 }
 
 int
-fuse_serve (int fuse, char const *folder,
+fuse_serve (int fuse, char const *directory,
             void (*serve) (void *server, struct fuse_in_header const *request,
                            void const *argument),
             void *server)
@@ -58,7 +58,7 @@ fuse_serve (int fuse, char const *folder,
   char options[100];
   snprintf (options, sizeof options,
             "fd=%d,rootmode=40000,user_id=0,group_id=0", fuse);
-  if (mount ("caracal-test", folder, "fuse", 0, options) != 0)
+  if (mount ("caracal-test", directory, "fuse", 0, options) != 0)
     {
       perror ("fuse-server: mount");
       return EXIT_FAILURE;

@@ -18,9 +18,9 @@ void fuse_answer (int fuse, struct fuse_in_header const *request, int error,
 void fuse_answer_init (int fuse, struct fuse_in_header const *request);
 
 /* Mount the file system of the descriptor FUSE of /dev/fuse on the directory
-   FOLDER.  Call SERVE with SERVER and each request and its argument, until the
-   file system is unmounted.  Return the exit status of the program.  */
-int fuse_serve (int fuse, char const *folder,
+   DIRECTORY.  Call SERVE with SERVER and each request and its argument, until
+   the file system is unmounted.  Return the exit status of the program.  */
+int fuse_serve (int fuse, char const *directory,
                 void (*serve) (void *server,
                                struct fuse_in_header const *request,
                                void const *argument),

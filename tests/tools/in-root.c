@@ -1,8 +1,8 @@
-/* Run the program "cat" of a folder with that folder as the root.
+/* Run the program "cat" of a directory with that directory as the root.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: in-root FOLDER [NAME [ARGUMENT]...]
+   Usage: in-root DIRECTORY [NAME [ARGUMENT]...]
 
    NAME is the program's argv[0].  Without NAME, argv is empty; since
    Linux 5.18 argv[0] is then an empty string.  The status is 77 if the root

@@ -2,9 +2,9 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: lying-fuse FOLDER [LOG]
+   Usage: lying-fuse DIRECTORY [LOG]
 
-   Mount a file system on the directory FOLDER and serve it until it is
+   Mount a file system on the directory DIRECTORY and serve it until it is
    unmounted.  Each file in it has 300000 bytes, whatever its name.  The byte
    at offset N is the last digit of N / 7.  The name is the size in bytes that
    stat reports.

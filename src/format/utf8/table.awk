@@ -3,11 +3,11 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Usage: awk -f table.awk FOLDER/extracted/DerivedGeneralCategory.txt
-#            FOLDER/DerivedCoreProperties.txt FOLDER/PropList.txt
-#            FOLDER/HangulSyllableType.txt
-#            FOLDER/emoji/emoji-data.txt
-#            FOLDER/emoji/emoji-variation-sequences.txt
+# Usage: awk -f table.awk DIRECTORY/extracted/DerivedGeneralCategory.txt
+#            DIRECTORY/DerivedCoreProperties.txt DIRECTORY/PropList.txt
+#            DIRECTORY/HangulSyllableType.txt
+#            DIRECTORY/emoji/emoji-data.txt
+#            DIRECTORY/emoji/emoji-variation-sequences.txt
 
 # An entry of blocks has 128 codes, 16 in a word.  A hexadecimal digit has the
 # properties of a code, the last digit of a word those of its first code.  The
