@@ -8,8 +8,8 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 
-#include "compare.h"
 #include "format/utf8/properties.h"
 #include "options.h"
 
@@ -252,7 +252,9 @@ size_t
 oracle (unsigned int options, unsigned long long lines, char const *in,
         size_t size, char *out)
 {
-  static struct character characters[COMPARE_MAX];
+  struct character *characters = malloc ((size + 1) * sizeof *characters);
+  if (! characters)
+    abort ();
   decide (characters, divide ((unsigned char const *) in, size, characters));
   char *start = out;
   int empty_lines = 0; /* adjacent, up to here */
@@ -281,5 +283,6 @@ oracle (unsigned int options, unsigned long long lines, char const *in,
       else
         out = put_byte (options, (unsigned char) in[i], before_newline, out);
     }
+  free (characters);
   return (size_t) (out - start);
 }
