@@ -14,6 +14,7 @@
 shell_tests = \
   tests/builtin/contexts.sh \
   tests/builtin/loading.sh \
+  tests/builtin/memory.sh \
   tests/builtin/process.sh \
   tests/builtin/signals.sh \
   tests/builtin/traps.sh \

@@ -60,17 +60,29 @@ run (struct call *call, int argc, char **argv)
   return EXIT_FAILURE;
 }
 
-/* Do the work of the command cat with the words of LIST.  */
+/* Return a copy of the command line with the words of LIST, of *COUNT strings.
+   ^C in a trap makes bash free LIST before cat ends.  */
+static char **
+command_line (WORD_LIST *list, int *count)
+{
+  char **borrowed = make_builtin_argv (list, count);
+  char **copy = strvec_copy (borrowed);
+  free (borrowed);
+  return copy;
+}
+
+/* Do the work of the command cat with the words of LIST.  Return the exit
+   status.  */
 static int
 cat_builtin (WORD_LIST *list)
 {
   struct call call;
   int argc;
-  char **argv = make_builtin_argv (list, &argc);
+  char **argv = command_line (list, &argc);
   empty_buffers ();
   call_start (&call);
   int status = run (&call, argc, argv);
-  free (argv);
+  strvec_dispose (argv);
   return call_end (&call, status);
 }
 
