@@ -133,6 +133,7 @@ void
 call_start (struct call *call)
 {
   *call = (struct call){ .environment = environment_copy () };
+  surroundings_start (&call->surroundings);
   enter (call);
 }
 

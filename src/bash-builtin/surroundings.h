@@ -1,25 +1,32 @@
-/* The surroundings of a call of cat: standard descriptors and directory.
+/* The surroundings of a call of cat: descriptors, directory, locale.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef SURROUNDINGS_H
 #define SURROUNDINGS_H
 
-#include <stdbool.h>
-
-enum
+/* A place that refers to a file: the number of a descriptor, or the directory.
+   cat and bash each have a file of their own there.  One of them is in use. */
+struct place
 {
-  SURROUNDINGS = 4 /* standard input, output and error, and the directory */
+  int number;
+  int other; /* a descriptor of the file that is not in use */
 };
 
-/* A trap may change these by exec and cd.  So cat and bash each have their own
-   while cat runs, after the first trap.  A struct of all zeros is before
-   that.  */
+/* A trap may change descriptors by exec, the directory by cd, and the locale
+   by an assignment.  After a function, bash closes its descriptors of process
+   substitutions, which operands may name.  cat changes the locale for a
+   message.  So cat and bash are kept apart from the first trap on, until cat
+   ends.  */
 struct surroundings
 {
-  bool are_apart;
-  int others[SURROUNDINGS]; /* descriptors of the side that is not in use */
+  struct place *places; /* NULL before the first trap */
+  int count;            /* of the places */
+  char *locale; /* that is not in use, or NULL if no signal has a trap */
 };
+
+/* Begin with the surroundings of bash, which cat shares.  */
+void surroundings_start (struct surroundings *surroundings);
 
 /* Return the lowest descriptor for the files that cat opens.  If a trap may
    run meanwhile, this is 10: a trap may use those below, as in "exec 3>&-".

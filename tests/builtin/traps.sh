@@ -39,6 +39,25 @@ same_with_trap_ 'continue 2> err' \
   'for i in 1 2; do test $i = 2 || cat fifo; echo $i; done'
 same_with_trap_ : "cat fifo; $descriptors"
 
+# After a function and after a subshell, bash closes its descriptors of process
+# substitutions.  cat may not have opened them yet.
+for trap in f '(exit 3)' 'cat <(cat file) > new' 'f; cat <(cat file) > new'; do
+  same_with_trap_ "$trap" \
+    "f () { :; }"'
+    cat fifo <(echo a) <(cat file)'"; $descriptors"
+  same_with_trap_ "$trap" \
+    'f () { :; }; g () { cat fifo "$@"; cat "$1"; }; g <(echo a) <(cat file)'
+done
+
+# A message changes the locale of the process while cat runs.  A trap has the
+# locale of bash, and may change it.
+length='x=$(printf "\303\251"); '
+same_with_trap_ 'LC_ALL=C.UTF-8' \
+  "LC_ALL=C; $length"'cat missing fifo; echo ${#x}'
+same_with_trap_ 'n=${#x}' \
+  "export -n LC_ALL; export LANG=C; LC_ALL=C.UTF-8; $length"'
+  cat missing fifo; echo $n'
+
 # The output stays what it was when cat began.
 for trap in 'exec > out' 'exec >> out' 'exec >&-'; do
   same_with_trap_ "$trap" 'exec 6>&1; cat fifo; exec >&6; cat out; rm -f out'
