@@ -25,6 +25,9 @@ extern int volatile trapped_signal_received;
 extern int pending_traps[];
 extern void run_pending_traps (void);
 
+/* A function of readline, or NULL: bash may be built without readline.  */
+extern int rl_pending_signal (void) __attribute__ ((weak));
+
 /* The signal of a failed write, or 0.  A signal handler has no argument for
    its result.  */
 static volatile sig_atomic_t caught;
@@ -99,8 +102,16 @@ call_run_traps (void *context)
   tzset (); /* a change of TZ by a trap is for later calls */
 }
 
-/* Return the signal that ends the call, or 0.  A process gets SIGINT and
-   SIGQUIT from the terminal itself.  */
+/* Return true if readline holds back the signal NUMBER.  It does so while the
+   function of a completion runs.  bash gets the signal afterwards.  */
+static bool
+readline_has (int number)
+{
+  return rl_pending_signal && rl_pending_signal () == number;
+}
+
+/* Return the signal that ends the call, or 0.  A process gets SIGINT, SIGQUIT
+   and SIGHUP from the terminal itself.  */
 static int
 ending_signal (void)
 {
@@ -108,9 +119,11 @@ ending_signal (void)
     return caught;
   if (terminating_signal)
     return terminating_signal;
-  if (interrupt_state || pending_traps[SIGINT])
+  if (interrupt_state || pending_traps[SIGINT] || readline_has (SIGINT))
     return SIGINT;
-  return pending_traps[SIGQUIT] ? SIGQUIT : 0;
+  if (pending_traps[SIGQUIT])
+    return SIGQUIT;
+  return readline_has (SIGHUP) ? SIGHUP : 0;
 }
 
 bool

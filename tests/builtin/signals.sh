@@ -175,4 +175,16 @@ sed '/^stty/d; s/\^[CZ]//g; /^$/d' out > lines
 compare expected lines || wrong_ 'an interactive shell'
 test "$(cat status)" -eq 5 || wrong_ 'status of an interactive shell'
 
+# ^C also ends cat in the function of a completion, though readline gets it.
+cat >> rc << 'END'
+complete_late () { : > began; cat fifo; }
+complete -F complete_late word
+END
+{
+  printf 'word \t'
+  wait_until_ test -e began
+  keys_ '\003' '\n' 'exit 6\n'
+} | in_terminal_ --noprofile --rcfile rc -i
+test "$(cat status)" -eq 6 || wrong_ '^C in a completion'
+
 Exit $fail
