@@ -8,8 +8,8 @@ AC_DEFUN([CARACAL_BASH_BUILTIN],
 [
   AC_ARG_WITH([bash-builtin],
     [AS_HELP_STRING([--with-bash-builtin],
-                    [build a builtin command for bash
-                     (default: if the headers of bash are found)])],
+                    [build a builtin command for bash (default: if
+                     the headers are found and bash can load it)])],
     [],
     [dnl In a cross build, the headers found may be those of another bash.
      AS_IF([test "$cross_compiling" = yes], [with_bash_builtin=no],
