@@ -64,6 +64,7 @@ give_back_signals (struct call const *call)
     sigaction (caught_signals[i], &call->actions[i], NULL);
 }
 
+/* Give cat its signals and its environment.  */
 static void
 enter (struct call *call)
 {
@@ -72,6 +73,7 @@ enter (struct call *call)
   environ = call->environment;
 }
 
+/* Give bash its own again.  */
 static void
 leave (struct call *call)
 {

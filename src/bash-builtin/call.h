@@ -36,7 +36,7 @@ void call_start (struct call *call);
    cat must return first.  */
 bool call_wants_end (void *context);
 
-/* Return true if another signal that has a trap has come.  */
+/* Return true if a signal has come that has a trap, and CALL goes on.  */
 bool call_wants_traps (void *context);
 
 /* Run the traps that wait, as bash's read does.  */
