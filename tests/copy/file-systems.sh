@@ -9,44 +9,9 @@
 require_root_
 ulimit -S -f unlimited
 
-mounted=
-cleanup_ ()
-{
-  cd "$test_dir_" || return
-  for name in $mounted; do
-    umount $name
-  done
-}
-
-# Mount a file system on the directory $1 with the command $2...
-mount_ ()
-{
-  name=$1
-  shift
-  mkdir -p $name
-  if "$@" > mount-log 2>&1; then
-    mounted="$name $mounted"
-  else
-    warn_ "$ME_: without $name: $(tail -n 1 mount-log)"
-  fi
-}
-
-for type in ext4 xfs btrfs; do
-  truncate -s 400M image-$type || framework_failure_
-  if mkfs.$type -q image-$type > mkfs-log 2>&1; then
-    mount_ $type mount -o loop image-$type $type
-  else
-    warn_ "$ME_: without $type: mkfs.$type is missing"
-  fi
-done
-mount_ tmpfs mount -t tmpfs tmpfs tmpfs
-mkdir lower
-mount -t tmpfs tmpfs lower && mounted="lower $mounted"
-mkdir lower/lower lower/upper lower/work
-mount_ overlay mount -t overlay \
-  -o lowerdir=lower/lower,upperdir=lower/upper,workdir=lower/work none overlay
-
-writable=$(echo $mounted | sed 's/\<lower\>//')
+cleanup_ () { unmount_; }
+mount_file_systems_
+writable=$file_systems_
 test -n "$writable" || skip_ 'no file system can be mounted'
 
 # The files to copy: small, large, of odd size, and with holes.
@@ -66,12 +31,7 @@ for file in small large odd sparse; do
   done
 done
 readable=$writable
-if mksquashfs files image-squashfs > mkfs-log 2>&1; then
-  mount_ squashfs mount -o loop,ro image-squashfs squashfs
-  test -r squashfs/small && readable="$readable squashfs"
-else
-  warn_ "$ME_: without squashfs: mksquashfs is missing"
-fi
+mount_squashfs_ files && readable="$readable squashfs"
 
 # A copy needs no room on a file system that shares blocks between files.
 
