@@ -55,10 +55,15 @@ test $? -eq 1 || wrong_ 'status of a full device'
 echo "cat: write error: $(errno_text_ ENOSPC)" | compare - err \
   || wrong_ 'message of a full device'
 
-# Bad blocks in the middle: the file under the loop device is cut.
+# Bad blocks in the middle: the file under the loop device is cut.  Linux 6.1
+# reads NULs there, without an error.
 sync
 truncate -s $((size / 2)) image
 blockdev --flushbufs $device 2> err
+if dd if=$device of=out bs=64k 2> err; then
+  warn_ "$ME_: without bad blocks: a loop device has none here"
+  Exit $fail
+fi
 for code in 'cat $device last > out' 'cat < $device > out; cat last >> out' \
   '{ cat $device last; } | cat > out' 'cat -u $device last > out'; do
   (eval "$code") 2> err

@@ -94,8 +94,8 @@ from_messages () { "$tools_/through" messages 0 "$@"; }
 route_ 'from_messages sh -c "cat --debug > out" < big' big "-: $plain"
 route_ 'from_messages sh -c "cat --debug | cat > out" < big' big "-: $plain"
 
-# A terminal: one ^D at the end is enough.
-terminal () { timeout 20 "$tools_/through" terminal "$@"; }
+# A terminal: one ^D at the end is enough.  qemu needs 15 s.
+terminal () { timeout 60 "$tools_/through" terminal "$@"; }
 if terminal 1 true < /dev/null 2> err; then
   { cat big; echo; } > lines
   { cat lines; printf '\004'; } > typed
