@@ -6,6 +6,7 @@
 #   make check-valgrind                          memory errors
 #   make check-expensive                         all, and tests that need long
 #   make check-systems                           builds for other systems
+#   make check-kernels                           in other versions of Linux
 #   make release-check                           packages, other machines, too
 
 # Copyright (C) 2026 The caracal contributors
@@ -274,7 +275,8 @@ $(TEST_LOGS): | announce-check
 announce-check:
 	@echo 'Running the tests: two to four minutes for all of them.'
 
-export CAT_BUILTIN CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES MACHINES SUITES
+export CAT_BUILTIN CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES KERNELS MACHINES
+export SUITES
 
 # The shell tests that run the program some hundred times, not some thousand
 # times, and close no descriptor that valgrind needs.
@@ -371,6 +373,7 @@ release_tests = \
   tests/expensive/debian.sh \
   tests/expensive/debian-cross.sh \
   tests/expensive/initramfs-hooks.sh \
+  tests/expensive/kernels.sh \
   tests/expensive/machines.sh \
   tests/expensive/plain-unix.sh \
   tests/expensive/recipes.sh \
@@ -381,11 +384,12 @@ release_tests = \
 EXTRA_DIST += \
   $(expensive_tests) \
   $(release_tests) \
+  tests/expensive/kernel-routes.sh \
   tests/tools/emulated.c \
   tests/tools/valgrind-cat.sh
 
-.PHONY: check-systems
-check-systems: all
+.PHONY: check-systems check-kernels
+check-systems check-kernels: all
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/expensive/$(@:check-%=%).sh
 
