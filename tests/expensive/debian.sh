@@ -368,7 +368,7 @@ faults_ ()
 }
 
 ours='/debs/caracal.deb /debs/as-cat.deb'
-for suite in ${SUITES-bookworm trixie}; do
+for suite in ${SUITES:-bookworm trixie}; do
   kills=0
   set_up_
   watch_

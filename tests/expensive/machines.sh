@@ -99,7 +99,7 @@ check_ ()
 }
 
 tried=0
-for machine in ${MACHINES-aarch64 arm i386 riscv64 s390x}; do
+for machine in ${MACHINES:-aarch64 arm i386 riscv64 s390x}; do
   set -- $(grep "^$machine " machines)
   host=$2 debian=$3
   qemu=$(command -v "qemu-$machine-static" || command -v "qemu-$machine")
