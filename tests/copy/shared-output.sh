@@ -44,8 +44,8 @@ count_ s 20 out 'small writes'
 
 # Programs that share an input: each byte is read by one of them.
 : > out
-# Without <&0 some shells give them /dev/null.
-(cat <&0 & cat <&0 & cat <&0 & wait) < a > out
+# In the background, dash makes standard input /dev/null, even before <&0.
+(cat <&3 & cat <&3 & cat <&3 & wait) 3< a > out
 count_ a $size out 'shared input'
 
 # A program that waits for its pipe while another program writes.
