@@ -12,6 +12,7 @@
 #include <locale.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <shell.h>
@@ -43,12 +44,12 @@ surroundings_lowest_fd (void)
   return a_trap_may_run () ? LOWEST : 0;
 }
 
-/* Return the name of the locale in use, to be freed.  */
+/* Return the name of the locale in use, to be freed, or NULL if memory runs
+   out.  */
 static char *
 locale_in_use (void)
 {
-  char const *name = setlocale (LC_ALL, NULL);
-  return savestring (name);
+  return strdup (setlocale (LC_ALL, NULL));
 }
 
 void
@@ -91,7 +92,9 @@ use (int number, int other)
 }
 
 /* Make the places: the directory, the standard descriptors, and bash's
-   descriptors of process substitutions.  */
+   descriptors of process substitutions.  If memory runs out, make none: cat
+   shares those of bash.  gnulib's xmalloc, which has the name of bash's, would
+   end bash then.  */
 static void
 make_places (struct surroundings *surroundings)
 {
@@ -101,9 +104,9 @@ make_places (struct surroundings *surroundings)
   processes = copy_fifo_list (&size);
 #endif
   int most = STDERR_FILENO - DIRECTORY + 1 + size;
-  surroundings->places
-    = xmalloc ((size_t) most * sizeof *surroundings->places);
-  for (int i = DIRECTORY; i <= STDERR_FILENO || i < size; i++)
+  surroundings->places = malloc ((size_t) most * sizeof *surroundings->places);
+  for (int i = DIRECTORY;
+       surroundings->places && (i <= STDERR_FILENO || i < size); i++)
     if (i <= STDERR_FILENO || processes[i])
       surroundings->places[surroundings->count++]
         = (struct place){ .number = i, .other = duplicate (i) };

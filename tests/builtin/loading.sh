@@ -33,6 +33,11 @@ loads_ 'enable -f "$1" cat 2> /dev/null || :'
 loads_ 'BASH_LOADABLES_PATH=${1%/*}; enable -f caracal.so cat'
 loads_ 'enable -f "$1" cat; enable -d cat; enable -f "$1" cat'
 loads_ 'enable -f "$1" cat; enable -n cat; enable cat'
+# Each name that it needs exists, also those that it has not used yet.
+LD_BIND_NOW=1
+export LD_BIND_NOW
+loads_ 'enable -f "$1" cat'
+unset LD_BIND_NOW
 if bash -c '((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 502))'; then
   # As it is installed.
   mkdir folder_ && ln -s "$builtin_" folder_/cat || framework_failure_
