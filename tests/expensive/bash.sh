@@ -1,6 +1,7 @@
 #!/bin/sh
 # The builtin works with bash 5.1, 5.2 and 5.3.  It is built and tested in a
-# Debian system with each.
+# Debian system with each.  With bash 5.2, the tests of bash itself and the
+# configure of coreutils have the same results as without it.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,12 +13,11 @@ chmod 755 .
 
 require_tarball_
 require_tools_ debootstrap
+root=$PWD/root
 cleanup_ ()
 {
-  umount "$root/proc" "$root/dev/pts" 2> /dev/null
-  rm -rf --one-file-system "$root"
+  remove_root_
 }
-root=$PWD/root
 
 # Run the shell code $1 in the system.  Leave its output in the file log.
 inside_ ()
@@ -26,11 +26,12 @@ inside_ ()
     LC_ALL=C sh -c "$1" > log 2>&1 < /dev/null
 }
 
-# Test in the Debian release $1, whose bash has version $2.
+packages=bash-builtins,gcc,libc6-dbg,libc6-dev,make,valgrind
+
+# Make the Debian system $1, whose bash has version $2.  Build and test there.
 test_in_ ()
 {
-  debootstrap --variant=minbase --include=bash-builtins,gcc,libc6-dev,make \
-    $1 "$root" > log 2>&1 \
+  debootstrap --variant=minbase --include=$packages $1 "$root" > log 2>&1 \
     || skip_ "debootstrap of $1 failed: $(tail -n 1 log)"
   # debootstrap makes the devices.  This machine's own /dev would be at risk.
   mount -t proc proc "$root/proc" \
@@ -47,12 +48,66 @@ test_in_ ()
          wrong_ "$1: fails"; }
   echo "$ME_: $1: bash $2:" \
     $(sed -n 's/^# \(PASS\|SKIP\|FAIL\|ERROR\): */\1 /p' log)
-  cleanup_
 }
 
+# Run the code $2 on the source of $1 in the system.  It leaves files in the
+# folder /tmp/results.  Check that these are the same if /tmp/bash-with, which
+# the code runs in place of bash, loads the builtin.
+same_results_ ()
+{
+  cp -r "$1" "$root/tmp" || framework_failure_
+  printf '#!/bin/sh\nBASH_ENV=/tmp/enable exec /bin/bash "$@"\n' \
+    > "$root/tmp/bash-with"
+  chmod 755 "$root/tmp/bash-with"
+  builtin=/tmp/caracal-$VERSION/src/bash-builtin/caracal.so
+  seconds=
+  for with in program builtin; do
+    echo > "$root/tmp/enable"
+    test $with = program || echo "enable -f $builtin cat" > "$root/tmp/enable"
+    mkdir "$root/tmp/results"
+    began=$(date +%s)
+    inside_ "cd /tmp/$1 && $2" || wrong_ "$1 with the $with: $(tail -n 1 log)"
+    seconds="$seconds $with $(($(date +%s) - began)) s"
+    mv "$root/tmp/results" "$1-$with"
+  done
+  diff -r "$1-program" "$1-builtin" > differences \
+    || { head -n 40 differences
+         wrong_ "$1: other results with the builtin"; }
+  echo "$ME_: $1: $(ls "$1-program" | wc -l) results:$seconds"
+}
+
+# In a here-document, bash counts the lines of an error from the beginning for a
+# builtin, from the end for a program: so posixexp7.sub needs the program.
+bash_tests='
+  cd tests
+  for name in recho zecho xcase printenv; do
+    gcc -w -std=gnu89 -DHAVE_STRING_H -DHAVE_STDLIB_H -DHAVE_UNISTD_H \
+      -I.. -I../include -o $name ../support/$name.c || exit
+  done
+  sed -i "s,^cat <<,/bin/cat <<," posixexp7.sub
+  export THIS_SH=/tmp/bash-with BUILD_DIR=/tmp/bash TMPDIR=/tmp PATH=.:$PATH
+  export BASH_TSTOUT=/tmp/output
+  for test in run-*; do
+    case $test in run-all | run-minimal | run-gprof) continue ;; esac
+    timeout 120 sh $test > /tmp/results/$test 2>&1
+    echo "status $?" >> /tmp/results/$test
+  done'
+# The result of the check of rwlocks depends on the load of the machine.
+coreutils_configure='
+  mkdir /tmp/build && cd /tmp/build
+  export FORCE_UNSAFE_CONFIGURE=1 CONFIG_SHELL=/tmp/bash-with
+  export gl_cv_func_pthread_rwlock_good_waitqueue=yes
+  /tmp/bash-with ../coreutils/configure -q || exit
+  mv lib/config.h config.status /tmp/results && rm -rf /tmp/build'
+
+(fetch_source_ bash && fetch_source_ coreutils) || Exit $?
 tests=$(cd "$srcdir/.." && ls tests/builtin/*.sh | tr '\n' ' ')
 test_in_ bullseye 5.1
+cleanup_
 test_in_ trixie 5.2
+same_results_ bash "$bash_tests"
+same_results_ coreutils "$coreutils_configure"
+cleanup_
 test_in_ sid 5.3
 
 Exit $fail
