@@ -46,7 +46,7 @@ code_ ()
     sys) echo 'cat --debug /sys/kernel/btf/vmlinux' ;;
     pipe) echo 'cat -u big | cat --debug' ;;
     socket) echo 'through socket 0 cat --debug < big' ;;
-    terminal) echo 'through terminal 0 cat --debug < typed' ;;
+    terminal) echo 'timeout 99 through terminal 0 cat --debug < typed' ;;
     *) echo "cat --debug $1/big" ;;
   esac
 }
