@@ -18,7 +18,8 @@ cat > kernels <<'END'
 newest sid
 END
 
-# The tests whose subject depends on the kernel.
+# Tests whose subject depends on the kernel.  Under emulation all need about ten
+# minutes, splice-aliasing.sh four, kernel-routes.sh two.
 tests='
   tests/expensive/kernel-routes.sh
   tests/copy/routes.sh
@@ -139,7 +140,8 @@ find_machine_ ()
   machine='-accel kvm -cpu host -smp 2'
   if ! boot_ 60 || ! grep 'Kernel panic' console > panic; then
     warn_ "$ME_: without KVM: $(tail -n 1 qemu.log)"
-    # TCG with two processors needs 9 s for a test of a terminal; with one, 4 s.
+    # 5 MB from a terminal, if one processor is free here: with two processors
+    # emulated 9 s, with one 4 s.
     machine='-accel tcg -cpu max -smp 1'
   fi
 }
