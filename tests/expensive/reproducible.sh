@@ -1,6 +1,6 @@
 #!/bin/sh
 # The program and the tarball have the same bytes if they are built in different
-# folders, by different users, at different times and in different locales.
+# directories, by different users, at different times and in different locales.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,8 +11,8 @@ ulimit -S -f unlimited
 require_tarball_
 unset MAKEFLAGS MFLAGS CFLAGS LDFLAGS SOURCE_DATE_EPOCH
 
-# build_ FOLDER
-# Unpack the tarball in FOLDER, build it, and make a tarball of it.
+# build_ DIRECTORY
+# Unpack the tarball in DIRECTORY, build it, and make a tarball of it.
 cat > build_ << 'END'
 cd "$1" && tar xf "$tarball" --strip-components=1 && ./configure && make \
   && make dist

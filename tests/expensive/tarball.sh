@@ -12,7 +12,7 @@ busybox=$(command -v busybox) || skip_ 'busybox is missing'
 (localedef -i de_DE -f UTF-8 "$PWD/de_DE.UTF-8") > localedef.log 2>&1 \
   || echo "$ME_: without a test of a message in German: no locale"
 
-# The only folder on the PATH.
+# The only directory on the PATH.
 mkdir bin || framework_failure_
 for applet in $(busybox --list); do
   ln -s "$busybox" "bin/$applet" || framework_failure_
