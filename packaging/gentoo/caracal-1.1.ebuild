@@ -5,7 +5,7 @@ EAPI=8
 
 inherit flag-o-matic
 
-DESCRIPTION="A cat(1) that loses nothing"
+DESCRIPTION="Copy files to standard output, fast and without loss"
 HOMEPAGE="https://caracal.example.org"
 SRC_URI="https://caracal.example.org/${P}.tar.xz"
 
@@ -13,6 +13,9 @@ LICENSE="GPL-3+"
 SLOT="0"
 KEYWORDS="~amd64 ~arm64"
 IUSE="+extensions nls static"
+
+RDEPEND="nls? ( virtual/libintl )"
+DEPEND="${RDEPEND}"
 
 # The program is caracal-cat.  /usr/lib/caracal/bin, put first in PATH, has it
 # as cat.

@@ -26,7 +26,7 @@
                  (symlink (string-append #$output "/bin/caracal-cat")
                           (string-append #$output "/lib/caracal/bin/cat")))))))
   (home-page "https://caracal.example.org")
-  (synopsis "cat(1) that loses nothing")
-  (description "caracal accepts what GNU cat accepts, and writes what GNU cat
-writes, byte for byte.")
+  (synopsis "Copy files to standard output, fast and without loss")
+  (description "@code{caracal} accepts what GNU cat accepts, and writes what GNU
+cat writes, byte for byte.")
   (license license:gpl3+))

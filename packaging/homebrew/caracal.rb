@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 class Caracal < Formula
-  desc "Cat(1) that loses nothing"
+  desc "Copy files to standard output, fast and without loss"
   homepage "https://caracal.example.org"
   url "https://caracal.example.org/caracal-1.1.tar.xz"
   # This file is in the tarball, so it cannot have the tarball's checksum:

@@ -21,7 +21,7 @@ pkgs.stdenv.mkDerivation rec {
   '';
 
   meta = {
-    description = "A cat(1) that loses nothing";
+    description = "Copy files to standard output, fast and without loss";
     homepage = "https://caracal.example.org";
     license = pkgs.lib.licenses.gpl3Plus;
     platforms = pkgs.lib.platforms.unix;

@@ -1,13 +1,14 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-SUMMARY = "A cat(1) that loses nothing"
+SUMMARY = "Copy files to standard output, fast and without loss"
 DESCRIPTION = "caracal accepts what GNU cat accepts, and writes what GNU cat \
-writes, byte for byte. It replaces the cat of busybox and coreutils."
+               writes, byte for byte. It replaces the cat of busybox and coreutils."
 HOMEPAGE = "https://caracal.example.org"
+BUGTRACKER = "https://caracal.example.org"
 SECTION = "base"
 LICENSE = "GPL-3.0-or-later"
-LIC_FILES_CHKSUM = "file://COPYING;sha256=3972dc9744f6499f0f9b2dbf76696f2ae7ad8af9b23dde66d6af86c9dfb36986"
+LIC_FILES_CHKSUM = "file://COPYING;md5=1ebbd3e34237af26da5dc08a4e440464"
 
 # This file is in the tarball, so it cannot have the tarball's checksum.  Add
 # SRC_URI[sha256sum].
@@ -28,7 +29,7 @@ PACKAGECONFIG[extensions] = ",--disable-extensions"
 PACKAGECONFIG[nls] = ",--disable-nls,virtual/libintl"
 
 EXTRA_OECONF = "--exec-prefix=${root_prefix} --bindir=${base_bindir} \
-    --without-bash-builtin"
+                --without-bash-builtin"
 
 # coreutils has the priority 100, busybox 50.
 ALTERNATIVE:${PN} = "cat"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# The recipes for image builders build and install a cat that works.  The
-# functions of Buildroot, Gentoo, Homebrew and Void are stand-ins, and so are
-# Nix's packages.  guile reads Guix's recipe.
+# The other recipes build and install a cat that works.  The functions of
+# Buildroot, Gentoo, Homebrew and Void are stand-ins, and so are Nix's packages.
+# guile reads Guix's recipe.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -100,9 +100,9 @@ done
 (cd "buildroot/caracal-$VERSION" \
   && sed -n 's/^sha256  //p' "$recipes/buildroot/caracal.hash" \
   | sha256sum -c) > log 2>&1 || { cat log; wrong_ 'buildroot: hash'; }
-sum=$(sed -n 's/^LIC_FILES_CHKSUM.*sha256=\(.*\)"/\1/p' "$recipes"/yocto/*.bb)
-grep "$sum" "$recipes/buildroot/caracal.hash" > grepped \
-  || wrong_ 'yocto: LIC_FILES_CHKSUM'
+sum=$(md5sum < "buildroot/caracal-$VERSION/COPYING" | sed 's/ .*//')
+grep "^LIC_FILES_CHKSUM = \"file://COPYING;md5=$sum\"" "$recipes"/yocto/*.bb \
+  > grepped || wrong_ 'yocto: LIC_FILES_CHKSUM'
 
 if command -v ruby > path; then
   cat > homebrew.rb <<'END'
