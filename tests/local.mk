@@ -1,6 +1,6 @@
 # The tests.  Shell tests compare with GNU cat, unit tests use Check.
 #
-#   make check CAT_UNDER_TEST=/some/folder/cat   the suite on another cat
+#   make check CAT_UNDER_TEST=/some/place/cat    the suite on another cat
 #   make check-quick                             where a package is built
 #   make check-builtin                           with the builtin for bash
 #   make check-valgrind                          memory errors
@@ -370,10 +370,12 @@ release_tests = \
   tests/expensive/arch.sh \
   tests/expensive/bash.sh \
   tests/expensive/busybox.sh \
+  tests/expensive/container.sh \
   tests/expensive/debian.sh \
   tests/expensive/debian-cross.sh \
   tests/expensive/initramfs-hooks.sh \
   tests/expensive/kernels.sh \
+  tests/expensive/linters.sh \
   tests/expensive/machines.sh \
   tests/expensive/plain-unix.sh \
   tests/expensive/recipes.sh \

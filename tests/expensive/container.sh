@@ -1,0 +1,54 @@
+#!/bin/sh
+# The Containerfile makes an image that has only cat, and cat works there.
+# A Debian system with musl builds it, instead of Alpine's.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+require_root_
+
+require_tarball_
+require_tools_ buildah debootstrap
+unset MAKEFLAGS MFLAGS CAT_UNDER_TEST CFLAGS LDFLAGS
+recipe=$srcdir/../packaging/container/Containerfile
+
+cleanup_ ()
+{
+  remove_root_
+}
+root=$PWD/root
+debootstrap --variant=minbase --include=gcc,libc6-dev,make,musl-tools stable \
+  "$root" > log 2>&1 || skip_ "debootstrap failed: $(tail -n 1 log)"
+
+# All images are below this directory.
+buildah_ ()
+{
+  buildah --root "$PWD/images" --runroot "$PWD/run" --storage-driver vfs "$@"
+}
+
+{
+  container=$(buildah_ from scratch) \
+    && buildah_ add "$container" "$root" / \
+    && buildah_ config --env CC=musl-gcc "$container" \
+    && buildah_ commit --rm "$container" builder
+} > log 2>&1 || skip_ "buildah does not work here: $(tail -n 1 log)"
+
+xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+buildah_ build --isolation chroot --build-arg BUILDER=localhost/builder \
+  -f "$recipe" -t cat "caracal-$VERSION" > log 2>&1 \
+  || { tail -n 30 log; fail_ 'the image cannot be built'; }
+
+test "$(buildah_ inspect --format '{{.OCIv1.Config.Entrypoint}}' localhost/cat)" \
+  = '[/cat]' || wrong_ 'the image does not start cat'
+container=$(buildah_ from localhost/cat)
+image=$(buildah_ mount "$container")
+(cd "$image" && find . -type f) > files
+echo ./cat | compare - files || wrong_ 'the image has other files'
+echo "$ME_: cat has $(wc -c < "$image/cat") bytes"
+buildah_ umount "$container" > log
+echo text | buildah_ run --isolation chroot "$container" -- /cat -n > copy
+printf '     1\ttext\n' | compare - copy || wrong_ 'cat does not work'
+
+Exit $fail

