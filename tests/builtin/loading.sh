@@ -40,8 +40,8 @@ loads_ 'enable -f "$1" cat'
 unset LD_BIND_NOW
 if bash -c '((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 502))'; then
   # As it is installed.
-  mkdir folder_ && ln -s "$builtin_" folder_/cat || framework_failure_
-  loads_ 'BASH_LOADABLES_PATH=folder_; enable cat'
+  mkdir directory_ && ln -s "$builtin_" directory_/cat || framework_failure_
+  loads_ 'BASH_LOADABLES_PATH=directory_; enable cat'
 fi
 
 # If it is not loaded, cat is the program.

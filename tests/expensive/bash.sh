@@ -51,8 +51,8 @@ test_in_ ()
 }
 
 # Run the code $2 on the source of $1 in the system.  It leaves files in the
-# folder /tmp/results.  Check that these are the same if /tmp/bash-with, which
-# the code runs in place of bash, loads the builtin.
+# directory /tmp/results.  Check that these are the same if /tmp/bash-with,
+# which the code runs in place of bash, loads the builtin.
 same_results_ ()
 {
   cp -r "$1" "$root/tmp" || framework_failure_

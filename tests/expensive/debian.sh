@@ -30,9 +30,9 @@ build_ ()
 sed -n 's/^    //p' "$srcdir/../packaging/debian/README.source" > commands
 test "$(wc -l < commands)" -eq 4 || framework_failure_ 'README.source'
 build_ packages UTC C
-(umask 077 && build_ another-folder Asia/Tokyo C.UTF-8)
+(umask 077 && build_ another-directory Asia/Tokyo C.UTF-8)
 for package in packages/*.deb; do
-  cmp "$package" "another-folder/${package#*/}" || wrong_ 'not reproducible'
+  cmp "$package" "another-directory/${package#*/}" || wrong_ 'not reproducible'
 done
 
 if command -v lintian > path; then
