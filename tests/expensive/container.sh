@@ -40,8 +40,8 @@ buildah_ build --isolation chroot --build-arg BUILDER=localhost/builder \
   -f "$recipe" -t cat "caracal-$VERSION" > log 2>&1 \
   || { tail -n 30 log; fail_ 'the image cannot be built'; }
 
-test "$(buildah_ inspect --format '{{.OCIv1.Config.Entrypoint}}' localhost/cat)" \
-  = '[/cat]' || wrong_ 'the image does not start cat'
+first=$(buildah_ inspect --format '{{.OCIv1.Config.Entrypoint}}' localhost/cat)
+test "$first" = '[/cat]' || wrong_ 'the image does not start cat'
 container=$(buildah_ from localhost/cat)
 image=$(buildah_ mount "$container")
 (cd "$image" && find . -type f) > files
