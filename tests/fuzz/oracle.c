@@ -6,10 +6,11 @@
 
 #include "oracle.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 
+#include "compare.h"
 #include "format/utf8/properties.h"
 #include "options.h"
 
@@ -252,17 +253,18 @@ size_t
 oracle (unsigned int options, unsigned long long lines, char const *in,
         size_t size, char *out)
 {
-  struct character *characters = malloc ((size + 1) * sizeof *characters);
-  if (! characters)
-    abort ();
-  decide (characters, divide ((unsigned char const *) in, size, characters));
+  static struct character characters[COMPARE_MAX];
+  bool has_utf8 = options & UTF8;
+  assert (! has_utf8 || size <= COMPARE_MAX);
+  if (has_utf8)
+    decide (characters, divide ((unsigned char const *) in, size, characters));
   char *start = out;
   int empty_lines = 0; /* adjacent, up to here */
   struct character const *character = characters;
   int part = -1; /* the number of the byte in its character */
   for (size_t i = 0; i < size; i++)
     {
-      if (++part == character->length)
+      if (has_utf8 && ++part == character->length)
         {
           part = 0;
           character++;
@@ -277,12 +279,11 @@ oracle (unsigned int options, unsigned long long lines, char const *in,
           && (options & NUMBER || (options & NUMBER_NONBLANK && ! empty)))
         out += sprintf (out, "%6llu\t", ++lines);
       bool before_newline = i + 1 < size && in[i + 1] == '\n';
-      if (options & UTF8 && 1 < character->length
+      if (has_utf8 && 1 < character->length
           && (character->shown || options & UTF8_CODES))
         out = put_part (character, in[i], part == 0, out);
       else
         out = put_byte (options, (unsigned char) in[i], before_newline, out);
     }
-  free (characters);
   return (size_t) (out - start);
 }

@@ -16,7 +16,8 @@ enum
 
 /* Format the SIZE bytes at IN, the whole input, to OUT under OPTIONS, a set of
    enum format_rule.  LINES lines were counted before.  Return the size of the
-   result, at most ORACLE_GROWTH times SIZE.  */
+   result, at most ORACLE_GROWTH times SIZE.  With UTF8, SIZE is at most
+   COMPARE_MAX.  */
 size_t oracle (unsigned int options, unsigned long long lines, char const *in,
                size_t size, char *out);
 
