@@ -20,8 +20,8 @@ cleanup_ ()
 debootstrap --variant=minbase stable "$root" > log 2>&1 \
   || skip_ "debootstrap failed: $(tail -n 1 log)"
 mount -t proc proc "$root/proc" || skip_ 'cannot mount proc'
-mount --bind /dev "$root/dev" || skip_ 'cannot bind /dev'
-mount --bind /dev/pts "$root/dev/pts" || skip_ 'cannot bind /dev/pts'
+mount -t devpts -o newinstance,ptmxmode=666 devpts "$root/dev/pts" \
+  || skip_ 'cannot mount devpts'
 for tool in make gcc autoconf sudo; do
   test ! -e "$root/usr/bin/$tool" || framework_failure_ "the system has $tool"
 done
