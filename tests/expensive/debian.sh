@@ -143,7 +143,6 @@ set_up_ ()
   debootstrap --variant=minbase $suite "$root" > log 2>&1 \
     || skip_ "debootstrap of $suite failed: $(tail -n 1 log)"
   mount -t proc proc "$root/proc" || skip_ 'cannot mount proc'
-  mount --bind /dev "$root/dev" || skip_ 'cannot bind /dev'
   # The files that the network may need.
   cp /etc/resolv.conf /etc/hosts "$root/etc" 2> /dev/null
   cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d" 2> /dev/null
@@ -159,6 +158,12 @@ set_up_ ()
   # cat is in /bin in bookworm, in /usr/bin in trixie; an upgrade moves it.
   repack_ "$root/debs/coreutils-later.deb" "$root/debs/coreutils-moved.deb" \
     'mkdir -p bin; mv bin/cat usr/bin/cat || mv usr/bin/cat bin/cat'
+  # Ubuntu has such links in its own packages, to another coreutils.
+  repack_ "$root/debs/coreutils.deb" "$root/debs/coreutils-linked.deb" \
+    'for name in cat chmod chown install ln sync; do
+       ln -sf "../lib/cargo/bin/coreutils/$name" \
+         "$(ls "bin/$name" "usr/bin/$name" 2> /dev/null)"
+     done'
 }
 
 # Start to watch that the system has a cat at each moment.
@@ -198,19 +203,26 @@ is_ ()
   compare "$1" now || wrong_ "$suite: not as it was, after: $2"
 }
 
-# Check that cat is ours, and that GNU's cat, as in package $1, is beside it.
-# $2 is what was done before.
+# Check that the file $2 is the cat of package $1.  It may be a link.
+is_cat_of_ ()
+{
+  rm -rf files && mkdir files || framework_failure_
+  dpkg-deb --fsys-tarfile "$root/debs/$1.deb" \
+    | tar xf - -C files --wildcards '*/bin/cat'
+  diff --no-dereference "$(find files -name cat)" "$2" > log
+}
+
+# Check that cat is ours, and that the cat of package $1 is beside it.  $2 was
+# done before.
 is_ours_ ()
 {
   usr_bin=$root/usr/bin
   manuals=$root/usr/share/man/man1
   cmp "$usr_bin/cat" "$usr_bin/caracal-cat" \
     || wrong_ "$suite: cat is not ours, after: $2"
-  dpkg-deb --fsys-tarfile "$root/debs/$1.deb" \
-    | tar xOf - ./bin/cat ./usr/bin/cat 2> /dev/null > gnu
   set -- "$1" "$2" "$usr_bin"/cat.*
-  test $# -eq 3 && cmp gnu "$3" \
-    || wrong_ "$suite: GNU's is not beside ours, after: $2"
+  test $# -eq 3 && is_cat_of_ "$1" "$3" \
+    || wrong_ "$suite: the cat of $1 is not beside ours, after: $2"
   cmp "$manuals/cat.1.gz" "$manuals/caracal-cat.1.gz" \
     && test -e "$manuals/cat.distrib.1.gz" \
     || wrong_ "$suite: the manual is not ours, after: $2"
@@ -251,9 +263,8 @@ life_ ()
 beside_ ()
 {
   does_ 'dpkg -i /debs/caracal.deb /debs/static.deb'
-  dpkg-deb --fsys-tarfile "$root/debs/coreutils.deb" \
-    | tar xOf - ./bin/cat ./usr/bin/cat 2> /dev/null > gnu
-  cmp gnu "$root/usr/bin/cat" || wrong_ "$suite: caracal replaces cat"
+  is_cat_of_ coreutils "$root/usr/bin/cat" \
+    || wrong_ "$suite: caracal replaces cat"
   for name in caracal-cat caracal-cat.static /usr/lib/caracal/bin/cat; do
     does_ "echo text | $name"
     echo text | compare - log || wrong_ "$suite: $name"
@@ -269,7 +280,8 @@ upgrade_ ()
   for old in caracal caracal-static; do
     new=${old#caracal-}
     does_ "dpkg -i /debs/$old-before.deb && dpkg -i /debs/$new.deb"
-    cmp gnu "$root/usr/bin/cat" || wrong_ "$suite: upgrade of $old"
+    is_cat_of_ coreutils "$root/usr/bin/cat" \
+      || wrong_ "$suite: upgrade of $old"
     does_ "dpkg --purge $old"
     is_ before "upgrade of $old"
 
@@ -289,17 +301,18 @@ coreutils_ ()
     does_ "dpkg -i /debs/$deb.deb"
     is_ours_ $deb "install of $deb"
     does_ 'dpkg --purge caracal-as-cat caracal'
-    cmp gnu "$root/usr/bin/cat" || wrong_ "$suite: lost the cat of $deb"
+    is_cat_of_ $deb "$root/usr/bin/cat" \
+      || wrong_ "$suite: lost the cat of $deb"
   done
   is_ before "coreutils' upgrades"
 }
 
-# Attack the maintainer scripts.
+# Attack the maintainer scripts.  The file $1 says how the system is.
 attacks_ ()
 {
   does_ 'sh /debs/attacks /debs/caracal.deb /debs/as-cat.deb'
   grep skipped log
-  is_ before 'attacks'
+  is_ "$1" 'attacks'
 }
 
 # ---- Maintainer scripts that are killed
@@ -347,7 +360,8 @@ killed_ ()
 }
 
 # Check that after each step of the command $2 that was killed, our cat can be
-# installed, and GNU's cat comes back.  The command $1 runs before $2.
+# installed, and the cat of package $cat_package comes back, as the file $state
+# says.  The command $1 runs before $2.
 faults_ ()
 {
   for whom in script dpkg; do
@@ -356,9 +370,9 @@ faults_ ()
       while does_ "$1" && killed_ $whom "$2" $step; do
         does_ "$way"
         test "$way" = true \
-          || is_ours_ coreutils "$whom killed at step $step of $2, then $way"
+          || is_ours_ $cat_package "$whom killed at step $step of $2, then $way"
         does_ 'dpkg --purge caracal-as-cat caracal'
-        is_ before "$whom killed at step $step of $2, then $way"
+        is_ $state "$whom killed at step $step of $2, then $way"
         step=$((step + 1))
       done
       does_ 'dpkg --purge caracal-as-cat caracal'
@@ -367,21 +381,46 @@ faults_ ()
   done
 }
 
+# Do all this with a cat that is a link, as in Ubuntu.
+linked_ ()
+{
+  does_ 'apt-get install -y --no-install-recommends rust-coreutils'
+  does_ 'dpkg -i /debs/coreutils-linked.deb'
+  cat_package=coreutils-linked
+  state=linked
+  system_ > $state
+  attacks_ $state
+  does_ "dpkg -i $ours"
+  for deb in coreutils coreutils-linked; do
+    does_ "dpkg -i /debs/$deb.deb"
+    is_ours_ $deb "install of $deb, with links"
+  done
+  does_ 'dpkg --purge caracal-as-cat caracal'
+  is_ $state 'purge, with links'
+  faults_ "dpkg -i $ours" 'dpkg -r caracal-as-cat'
+  does_ 'dpkg -i /debs/coreutils.deb'
+  does_ 'apt-get purge -y --autoremove rust-coreutils'
+  is_ before 'coreutils with links'
+}
+
 ours='/debs/caracal.deb /debs/as-cat.deb'
 for suite in ${SUITES:-bookworm trixie}; do
   kills=0
+  cat_package=coreutils
+  state=before
   set_up_
   watch_
   life_
   beside_
   upgrade_
-  attacks_
+  attacks_ $state
   coreutils_
   set_faults_
   faults_ true "dpkg -i $ours"
   faults_ "dpkg -i $ours" 'dpkg -i /debs/as-cat-later.deb'
   faults_ "dpkg -i $ours" 'dpkg -i /debs/caracal-later.deb'
   faults_ "dpkg -i $ours" 'dpkg -r caracal-as-cat'
+  linked_
   watched_
   echo "$suite: killed $kills times"
   cleanup_
