@@ -36,7 +36,7 @@ for package in packages/*.deb; do
 done
 
 if command -v lintian > path; then
-  lintian --fail-on error packages/*.changes > log 2>&1 \
+  lintian --fail-on error,warning packages/*.changes > log 2>&1 \
     || { cat log; wrong_ 'lintian'; }
 fi
 
