@@ -1,10 +1,10 @@
 # The tests.  Shell tests compare with GNU cat, unit tests use Check.
 #
 #   make check CAT_UNDER_TEST=/some/place/cat    the suite on another cat
-#   make check-quick                             where a package is built
+#   make check-quick                             for the build of a package
 #   make check-builtin                           with the builtin for bash
 #   make check-valgrind                          memory errors
-#   make check-expensive                         all, and tests that need long
+#   make check-expensive                         all, and the long tests
 #   make check-systems                           builds for other systems
 #   make check-kernels                           in other versions of Linux
 #   make release-check                           packages, other machines, too

@@ -10,8 +10,7 @@ require_builtin_
 valgrind -q true > valgrind-err 2>&1 || skip_ 'valgrind does not work here'
 # valgrind ends at the debugging information of some compilers.
 strip -g -o caracal.so "$builtin_" || skip_ 'strip is missing'
-builtin_=$PWD/caracal.so
-echo "enable -f '$builtin_' cat" > enable_ || framework_failure_
+use_builtin_ "$PWD/caracal.so"
 mkfifo fifo inner || framework_failure_
 printf 'a\nb\n' > file
 
