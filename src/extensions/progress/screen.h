@@ -21,11 +21,14 @@ enum
 
    The thread that draws gets SIGINT and SIGTERM.  The thread that copies may
    hang in a call that no handler interrupts: a read of a network file system,
-   for example.  A signal without a handler would end the process at once.  */
+   for example.  A signal without a handler would end the process at once.
+
+   GCC before 13 exchanges a byte on riscv64 by a function of libatomic, so that
+   IS_SHOWN has a word.  */
 struct screen
 {
   atomic_bool is_drawing;       /* the line is being written */
-  atomic_bool is_shown;         /* the terminal has a line that has no end */
+  atomic_int is_shown;          /* the terminal has a line that has no end */
   atomic_bool is_over;          /* a signal has come: draw nothing more */
   bool catches[SCREEN_SIGNALS]; /* the signals that have a handler */
   struct sigaction before[SCREEN_SIGNALS]; /* their actions, to restore */
