@@ -184,23 +184,24 @@ endif
 
 # All of the program but main, as one object without the functions that are
 # never called.  Some of these functions call malloc: a static program that is
-# linked from the archives would have malloc, which needs 4 KiB.  The linker
-# would look for a group of sections, as for i386's program counter, by its name
-# again, so that groups are resolved here.
+# linked from the archives would have malloc, which needs 4 KiB.
 src/core.o: src/libcat.a gl/libgnu.a
 	$(AM_V_CCLD)$(CC) $(SIZE_CFLAGS) $(CFLAGS) $(RELOCATABLE_LDFLAGS) \
 	  -r -nostdlib -Wl,--gc-sections				\
 	  -Wl,-u,cat_main -Wl,-u,cat_call -Wl,-u,cat_last		\
 	  -Wl,-u,diagnose_start -Wl,-u,diagnose_errno			\
 	  -Wl,-u,diagnose_end						\
-	  -Wl,--force-group-allocation -o $@ src/libcat.a gl/libgnu.a
+	  -o $@ src/libcat.a gl/libgnu.a
 
 # cat_main and cat_call for another program: see packaging/multicall/README.  No
-# other name is visible.
+# other name is visible.  The linker looks for a group of sections, as for i386's
+# program counter, by its name, so that groups are resolved first.
 libcaracal.a: src/core.o
 	$(AM_V_AR)rm -f $@						\
+	&& $(CC) $(CFLAGS) $(RELOCATABLE_LDFLAGS) -r -nostdlib		\
+	     -Wl,--force-group-allocation -o src/caracal.o src/core.o	\
 	&& $(OBJCOPY) --strip-unneeded --keep-global-symbol=cat_main	\
-	     --keep-global-symbol=cat_call src/core.o src/caracal.o	\
+	     --keep-global-symbol=cat_call src/caracal.o		\
 	&& $(AR) $(ARFLAGS) $@ src/caracal.o
 CLEANFILES += libcaracal.a
 
