@@ -52,14 +52,16 @@ tests_simulation_run_SOURCES = \
   tests/simulation/verdict.c
 tests_simulation_run_CPPFLAGS = $(simulation_CPPFLAGS)
 tests_simulation_run_CFLAGS = $(simulation_CFLAGS)
-tests_simulation_run_LDADD = tests/simulation/cat.o
+tests_simulation_run_LDADD = tests/simulation/cat.o gl/libgnu.a
 
 # The program without main, with its system calls bound to the simulated ones.
 # A single objcopy refuses to bind two names, as open and open64, to one call.
+# Groups of sections are resolved, as for libcaracal.a.
 tests/simulation/cat.o: $(SIMULATED) tests/simulation/bindings
 	$(AM_V_at)$(MKDIR_P) tests/simulation
 	$(AM_V_CCLD)$(CC) $(CFLAGS) $(RELOCATABLE_LDFLAGS) -r -nostdlib	\
-	  -Wl,--gc-sections -Wl,-u,cat_last -o $@-t $(SIMULATED)		\
+	  -Wl,--gc-sections -Wl,--force-group-allocation		\
+	  -Wl,-u,cat_last -o $@-t $(SIMULATED)				\
 	&& while read -r name simulated; do				\
 	  $(OBJCOPY) --redefine-sym $$name=$$simulated $@-t || exit 1;	\
 	done < $(srcdir)/tests/simulation/bindings			\
