@@ -7,8 +7,6 @@
 EXTRA_DIST += src/bash-builtin/caracal.map
 
 if BASH_BUILTIN
-loadables_DATA = src/bash-builtin/caracal.so
-
 noinst_PROGRAMS = src/bash-builtin/caracal.so
 src_bash_builtin_caracal_so_SOURCES = \
   src/bash-builtin/builtin.c \
@@ -32,12 +30,18 @@ src_bash_builtin_caracal_so_LDFLAGS = $(AM_LDFLAGS) -shared -Wl,-z,nodelete \
 src_bash_builtin_caracal_so_DEPENDENCIES = \
   src/libcat.a gl/libgnu.a $(srcdir)/src/bash-builtin/caracal.map
 
+# As a program, automake would rename it.  As data, it would neither be stripped
+# nor be executable, and rpm would not find its debugging information.
 # "enable cat" looks for a file of that name (bash 5.2).
-install-bash-builtin: install-loadablesDATA
+install-bash-builtin: src/bash-builtin/caracal.so
+	$(MKDIR_P) "$(DESTDIR)$(loadablesdir)"
+	$(INSTALL_PROGRAM) src/bash-builtin/caracal.so			\
+	  "$(DESTDIR)$(loadablesdir)/caracal.so"
 	rm -f "$(DESTDIR)$(loadablesdir)/cat"				\
 	  && ln -s caracal.so "$(DESTDIR)$(loadablesdir)/cat"
 uninstall-bash-builtin:
-	rm -f "$(DESTDIR)$(loadablesdir)/cat"
+	rm -f "$(DESTDIR)$(loadablesdir)/caracal.so"			\
+	  "$(DESTDIR)$(loadablesdir)/cat"
 else
 install-bash-builtin uninstall-bash-builtin:
 endif

@@ -44,6 +44,19 @@ if bash -c '((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 502))'; then
   loads_ 'BASH_LOADABLES_PATH=directory_; enable cat'
 fi
 
+# It is installed and stripped as a program is, under its own name.
+require_tools_ strip readelf
+(
+  unset MAKEFLAGS MFLAGS
+  make -C "$abs_top_builddir" install-strip DESTDIR="$PWD/installed" \
+    loadablesdir=/lib program_transform_name='s/^/caracal-/'
+) > make.log 2>&1 || wrong_ "install-strip: $(tail make.log)"
+test -x installed/lib/caracal.so || wrong_ 'it cannot be executed'
+test -L installed/lib/cat || wrong_ 'no link for "enable cat"'
+readelf -SW installed/lib/caracal.so > sections
+grep 'debug_info' sections && wrong_ 'it is not stripped'
+loads_ 'enable -f installed/lib/caracal.so cat'
+
 # If it is not loaded, cat is the program.
 for code in 'enable -f "$1" cat; enable -d cat' \
   'enable -f ./missing cat 2> /dev/null || :' \
