@@ -84,6 +84,7 @@ shell_tests = \
   tests/system/memory.sh \
   tests/system/interrupted.sh \
   tests/system/multicall.sh \
+  tests/system/release-check.sh \
   tests/system/size.sh \
   tests/system/stack.sh \
   tests/system/start-up.sh \
