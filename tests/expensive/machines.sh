@@ -59,6 +59,16 @@ build_ ()
     && make -j2 && make -j2 check TESTS=
 }
 
+# Check that the machine $1 is not built with offsets of 32 bits, which would be
+# too small for the calls of Linux.
+refuse_small_offsets_ ()
+{
+  (mkdir small && cd small \
+    && "$source/configure" -q --host="$1" --disable-largefile) > small.log 2>&1
+  grep '^configure: error: offsets of files need 64 bits' small.log > grepped \
+    || wrong_ "$machine: offsets of 32 bits"
+}
+
 # Make a locale for a machine with big-endian bytes: locales depend on the order
 # of bytes.  config.h has the macro once more, for universal binaries.
 make_locale_ ()
@@ -109,6 +119,9 @@ for machine in ${MACHINES:-aarch64 arm i386 riscv64 s390x}; do
   fi
   mkdir "$machine" && cd "$machine" || framework_failure_
   tried=$((tried + 1))
+  case $machine in
+    arm | i386) refuse_small_offsets_ "$host" ;;
+  esac
   if ! build_ "$host" "$debian" > build.log 2>&1; then
     tail -n 20 build.log
     wrong_ "does not build for $machine"
