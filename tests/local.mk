@@ -407,7 +407,8 @@ check-expensive: check check-valgrind
 
 .PHONY: check-hardening
 check-hardening: all bench/timer
-	$(srcdir)/packaging/hardening
+	$(MAKE) $(AM_MAKEFLAGS) dist
+	$(srcdir)/packaging/hardening $(distdir).tar.xz
 
 # The checks before a release: see HACKING.  Each step is a make of its own.
 .PHONY: release-check
