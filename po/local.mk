@@ -22,6 +22,7 @@ translations = $(catalogues:.gmo=.po)
 EXTRA_DIST += po/POTFILES.in $(translations) $(catalogues)
 # They are in a release, where there may be no msgfmt to make them again.
 MAINTAINERCLEANFILES += $(catalogues)
+CLEANFILES += po/$(PACKAGE).pot
 
 # The same bytes on every machine.
 SUFFIXES += .po .gmo

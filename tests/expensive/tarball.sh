@@ -39,6 +39,7 @@ done
 
 xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
 cd "caracal-$VERSION" || framework_failure_
+find . -type f | sort > ../unpacked
 {
   # Debian's busybox runs its own ar, whatever the PATH, and that cannot write.
   sh ./configure --prefix="$here/usr" AR="$here/bin/ar" \
@@ -60,5 +61,11 @@ if test -d de_DE.UTF-8; then
   echo 'usr/bin/cat: f: Eingabe- und Ausgabedatei sind dieselbe' > expected
   cmp expected err || wrong_ 'the installed program has no message in German'
 fi
+
+(cd "caracal-$VERSION" && make SHELL="$SHELL" bench/timer \
+  && make SHELL="$SHELL" distclean) > distclean.log 2>&1 \
+  || wrong_ "make distclean: $(tail distclean.log)"
+(cd "caracal-$VERSION" && find . -type f) | sort > cleaned
+compare unpacked cleaned || wrong_ 'make distclean leaves other files'
 
 Exit $fail
