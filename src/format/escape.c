@@ -28,6 +28,7 @@ escape_start (struct escape *escape, unsigned int rules)
   struct escape_rules *for_kernel = &escape->rules;
   special_bytes_start (&for_kernel->special, rules);
   for_kernel->keeps_characters = false;
+  for_kernel->pairs.are_made = false;
   escape->keeps_cr = rules & SHOW_ENDS && ! (rules & SHOW_NONPRINTING);
   escape->cr_pending = false;
   escape->cr_at_end = false;

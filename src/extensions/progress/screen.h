@@ -23,8 +23,8 @@ enum
    hang in a call that no handler interrupts: a read of a network file system,
    for example.  A signal without a handler would end the process at once.
 
-   GCC before 13 exchanges a byte on riscv64 by a function of libatomic, so that
-   IS_SHOWN has a word.  */
+   GCC before 13 exchanges a byte on riscv64 by a function of libatomic, so
+   that IS_SHOWN has a word.  */
 struct screen
 {
   atomic_bool is_drawing;       /* the line is being written */

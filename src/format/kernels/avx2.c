@@ -24,13 +24,14 @@ bits (vector bytes)
 
 /* Write the eight bytes of the low half of PAIRS to OUT.  Before each byte
    that is in MASK, write the byte at the same position of the high half.
-   Return the end of the result; 16 bytes may be overwritten.  */
+   ROWS are for all masks.  Return the end of the result; 16 bytes may be
+   overwritten.  */
 static inline char *
-put_pairs (__m128i pairs, unsigned int mask, char *out)
+put_pairs (struct pairs const *rows, __m128i pairs, unsigned int mask,
+           char *out)
 {
-  char const *sources = pair_sources[mask];
-  pairs = _mm_shuffle_epi8 (
-    pairs, _mm_loadu_si128 ((__m128i const *) (void const *) sources));
+  void const *row = rows->sources[mask];
+  pairs = _mm_shuffle_epi8 (pairs, _mm_loadu_si128 ((__m128i const *) row));
   _mm_storeu_si128 ((__m128i *) (void *) out, pairs);
   return out + 8 + (unsigned int) count_one_bits (mask);
 }
@@ -38,6 +39,7 @@ put_pairs (__m128i pairs, unsigned int mask, char *out)
 /* The rules of -E, -T and -v for special bytes that are all ASCII.  */
 struct pair_rules
 {
+  struct pairs const *rows;
   signed char below;   /* a byte is in caret notation if the byte plus 1,
                           signed, is less */
   signed char toggled; /* byte for which the opposite of BELOW is true */
@@ -66,11 +68,14 @@ escape_vector (struct pair_rules rules, bool cr_newline, char const *in,
      begin the halves of EVEN, bytes 8 and 24 those of ODD.  */
   __m256i even = _mm256_unpacklo_epi64 ((__m256i) escaped, (__m256i) prefix);
   __m256i odd = _mm256_unpackhi_epi64 ((__m256i) escaped, (__m256i) prefix);
-  out = put_pairs (_mm256_castsi256_si128 (even), mask & UCHAR_MAX, out);
-  out = put_pairs (_mm256_castsi256_si128 (odd), mask >> 8 & UCHAR_MAX, out);
-  out = put_pairs (_mm256_extracti128_si256 (even, 1), mask >> 16 & UCHAR_MAX,
+  out = put_pairs (rules.rows, _mm256_castsi256_si128 (even), mask & UCHAR_MAX,
                    out);
-  return put_pairs (_mm256_extracti128_si256 (odd, 1), mask >> 24, out);
+  out = put_pairs (rules.rows, _mm256_castsi256_si128 (odd),
+                   mask >> 8 & UCHAR_MAX, out);
+  out = put_pairs (rules.rows, _mm256_extracti128_si256 (even, 1),
+                   mask >> 16 & UCHAR_MAX, out);
+  return put_pairs (rules.rows, _mm256_extracti128_si256 (odd, 1), mask >> 24,
+                    out);
 }
 
 #define ESCAPES_PAIRS 1
@@ -92,18 +97,20 @@ is_ascii (char const *in, size_t size)
 /* Do what escape_pairs does.  The compiler makes a function for each value of
    CR_NEWLINE.  */
 static inline ATTRIBUTE_ALWAYS_INLINE char *
-escape_pairs_as (struct special_bytes const *special, char const *in,
-                 size_t size, struct byte_masks const *found, char *out,
-                 bool cr_newline)
+escape_pairs_as (struct escape_rules const *rules, char const *in, size_t size,
+                 struct byte_masks const *found, char *out, bool cr_newline)
 {
+  struct special_bytes const *special = &rules->special;
   bool toggles = special->contains['\t'] != special->nonprinting;
-  struct pair_rules rules
-    = { special->nonprinting ? ' ' + 1 : SCHAR_MIN, toggles ? '\t' : '\n' };
+  struct pair_rules of_pairs
+    = { &rules->pairs, special->nonprinting ? ' ' + 1 : SCHAR_MIN,
+        toggles ? '\t' : '\n' };
   for (size_t at = 0; at < size; at += KERNEL_CHUNK)
     {
       uint64_t mask = found->masks[at / KERNEL_CHUNK];
-      out = escape_vector (rules, cr_newline, in + at, (uint32_t) mask, out);
-      out = escape_vector (rules, cr_newline, in + at + VECTOR,
+      out
+        = escape_vector (of_pairs, cr_newline, in + at, (uint32_t) mask, out);
+      out = escape_vector (of_pairs, cr_newline, in + at + VECTOR,
                            (uint32_t) (mask >> VECTOR), out);
     }
   size_t beyond = -size % KERNEL_CHUNK;
@@ -111,12 +118,15 @@ escape_pairs_as (struct special_bytes const *special, char const *in,
 }
 
 static char *
-escape_pairs (struct special_bytes const *special, char const *in, size_t size,
+escape_pairs (struct escape_rules *rules, char const *in, size_t size,
               struct byte_masks const *found, char *out)
 {
+  struct special_bytes const *special = &rules->special;
+  if (! rules->pairs.are_made)
+    pairs_start (&rules->pairs);
   return (special->contains['\r'] && ! special->nonprinting
-            ? escape_pairs_as (special, in, size, found, out, true)
-            : escape_pairs_as (special, in, size, found, out, false));
+            ? escape_pairs_as (rules, in, size, found, out, true)
+            : escape_pairs_as (rules, in, size, found, out, false));
 }
 
 #define KERNEL kernel_avx2

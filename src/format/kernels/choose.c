@@ -12,8 +12,6 @@
 
 #  include <cpuid.h>
 
-#  include "format/kernels/generic/pairs.h"
-
 /* Return true if the processor has AVX2, BMI and POPCNT, and the operating
    system saves the registers of AVX.  __builtin_cpu_supports is not used:
    with it, the compiler's library asks at each start of the program.  */
@@ -58,10 +56,7 @@ kernel_fastest (void)
 {
 #if USE_AVX2
   if (has_avx2 ())
-    {
-      pair_sources_start ();
-      return &kernel_avx2;
-    }
+    return &kernel_avx2;
 #endif
   return kernel_baseline ();
 }

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "format/kernels/generic/line-number.h"
+#include "format/kernels/generic/pairs.h"
 
 enum
 {
@@ -68,6 +69,7 @@ struct escape_rules
   struct notation notations[256];
   bool keeps_characters;      /* true if special bytes of this slice stay */
   struct positions positions; /* scratch memory: the bytes to escape */
+  struct pairs pairs;         /* for a kernel that shuffles */
 };
 
 /* The rules by which a kernel numbers lines, and the state between slices.  */

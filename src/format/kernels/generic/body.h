@@ -20,11 +20,11 @@
      ESCAPES_PAIRS 1
      static bool is_ascii (char const *in, size_t size)
               Return true if all of the SIZE bytes at IN are ASCII.
-     static char *escape_pairs (struct special_bytes const *special,
-                              char const *in, size_t size,
-                              struct byte_masks const *found, char *out)
+     static char *escape_pairs (struct escape_rules *rules, char const *in,
+                                size_t size, struct byte_masks const *found,
+                                char *out)
               Write the SIZE bytes at IN to OUT, with the bytes in FOUND
-              escaped.  These are the SPECIAL bytes.  All of them are ASCII,
+              escaped.  These are the special bytes.  All of them are ASCII,
               and the notation of each has two bytes.  Return the end of the
               result.
 

@@ -68,7 +68,7 @@ escape (struct escape_rules *rules, char const *in, size_t size,
 {
 #if ESCAPES_PAIRS
   if (! rules->special.nonprinting || is_ascii (in, size))
-    return escape_pairs (&rules->special, in, size, found, out);
+    return escape_pairs (rules, in, size, found, out);
 #endif
   /* Binary files and Russian text need twice as long with escape_positions.
      All factors between 2 and 8 are as good as 3.  */

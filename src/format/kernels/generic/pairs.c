@@ -6,21 +6,18 @@
 
 #include "format/kernels/generic/pairs.h"
 
-#include <limits.h>
-
-char pair_sources[256][16];
-
 void
-pair_sources_start (void)
+pairs_start (struct pairs *pairs)
 {
-  for (unsigned int mask = 0; mask <= UCHAR_MAX; mask++)
+  for (unsigned int mask = 0; mask < PAIRS_MASKS; mask++)
     {
-      char *next = pair_sources[mask];
-      for (unsigned int byte = 0; byte < 8; byte++)
+      unsigned char *next = pairs->sources[mask];
+      for (unsigned char byte = 0; byte < 8; byte++)
         {
           if (mask >> byte & 1)
-            *next++ = (char) (8 + byte);
-          *next++ = (char) byte;
+            *next++ = 8 + byte;
+          *next++ = byte;
         }
     }
+  pairs->are_made = true;
 }
