@@ -9,8 +9,9 @@
 
 /* Return glibc's text of ERRNUM.  Programs look for these texts in the
    messages of GNU cat, and other C libraries have other texts.  The result
-   stays valid until the next call.  */
-#if defined __linux__ && ! defined __GLIBC__
+   stays valid until the next call.  uClibc-ng has other texts, too, although
+   it defines __GLIBC__.  */
+#if defined __linux__ && (! defined __GLIBC__ || defined __UCLIBC__)
 char const *errno_text (int errnum);
 #else
 #  define errno_text strerror
