@@ -35,12 +35,55 @@ static struct color_sgr const severity_sgr[]
       [SEVERITY_DEBUG] = { "34", 2 },
       [SEVERITY_NONE] = { "", 0 } };
 
+#if HAVE_USELOCALE
+
+static color_locale
+make_locale (void)
+{
+  return newlocale (LC_ALL_MASK, "C", (locale_t) 0);
+}
+
+/* Enter LOCALE.  Return the locale before, to which the same call returns.  */
+static color_locale
+enter_locale (color_locale locale)
+{
+  return uselocale (locale);
+}
+
+static void
+free_locale (color_locale locale)
+{
+  if (locale)
+    freelocale (locale);
+}
+
+#else
+
+static color_locale
+make_locale (void)
+{
+  return true;
+}
+
+static color_locale
+enter_locale (color_locale locale)
+{
+  return locale;
+}
+
+static void
+free_locale (MAYBE_UNUSED color_locale locale)
+{
+}
+
+#endif
+
 /* Allocate what COLOR needs for COUNT rules and the text of a line.  Return
    false if there is no memory.  color_end frees what was allocated.  */
 static bool
 make_room (struct color *color, size_t count)
 {
-  color->locale = newlocale (LC_ALL_MASK, "C", (locale_t) 0);
+  color->locale = make_locale ();
   color->rules = calloc (count, sizeof *color->rules);
   buffer_grow (&color->text, COLOR_TEXT_MAX + 1);
   return color->locale && color->rules && COLOR_TEXT_MAX < color->text.size;
@@ -149,16 +192,6 @@ find_excess (char const *regex, bool ignores_case)
   return NULL;
 }
 
-#if ! HAVE_USELOCALE
-/* Stay in the current locale, as on NetBSD: the rules of CAT_COLORS then match
-   bytes.  */
-static locale_t
-uselocale (MAYBE_UNUSED locale_t locale)
-{
-  return LC_GLOBAL_LOCALE;
-}
-#endif
-
 /* Add a rule: a line that REGEX matches gets SGR.  FLAGS are flags of regcomp.
    Return NULL, or a message about what is wrong with REGEX, marked with N_. */
 static char const *
@@ -170,9 +203,9 @@ add_rule (struct color *color, char const *regex, int flags,
     return excess;
   struct color_rule *rule = &color->rules[color->count];
   rule->sgr = sgr;
-  locale_t before = uselocale (color->locale);
+  color_locale before = enter_locale (color->locale);
   int error = regcomp (&rule->regex, regex, REG_EXTENDED | REG_NOSUB | flags);
-  uselocale (before);
+  enter_locale (before);
   if (error != 0)
     return N_ ("invalid regular expression in CAT_COLORS");
   color->count++;
@@ -283,13 +316,13 @@ static struct color_rule const *
 find_rule (struct color const *color, char const *bytes, bool is_cut)
 {
   struct color_rule const *found = NULL;
-  locale_t before = uselocale (color->locale);
+  color_locale before = enter_locale (color->locale);
   for (size_t i = 0; i < color->count && ! found; i++)
     if (regexec (&color->rules[i].regex, bytes, 0, NULL,
                  is_cut ? REG_NOTEOL : 0)
         == 0)
       found = &color->rules[i];
-  uselocale (before);
+  enter_locale (before);
   return found;
 }
 
@@ -333,6 +366,5 @@ color_end (struct color *color)
     regfree (&color->rules[--color->count].regex);
   free (color->rules);
   buffer_end (&color->text);
-  if (color->locale)
-    freelocale (color->locale);
+  free_locale (color->locale);
 }

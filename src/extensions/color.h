@@ -33,11 +33,19 @@ struct color_rule
   struct color_sgr sgr;
 };
 
+/* Without uselocale, rules match in the current locale.  NetBSD's C library
+   lacks it, and so does uClibc-ng without locales, which has no locale_t.  */
+#if HAVE_USELOCALE
+typedef locale_t color_locale;
+#else
+typedef bool color_locale;
+#endif
+
 /* Lines are matched as bytes, in the C locale.  The C locale is fast, and
    accepts text that is not valid in the user's locale.  */
 struct color
 {
-  locale_t locale;
+  color_locale locale;
   /* The first rule that matches a line gives its color.  If no rule matches,
      the severity of the line does, unless IGNORES_SEVERITY.  */
   struct color_rule *rules;
