@@ -8,7 +8,6 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <libintl.h>
 #include <malloc.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -16,6 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#if ENABLE_NLS
+#  include <libintl.h>
+#endif
 
 extern char **environ;
 
@@ -47,8 +50,12 @@ process_look (struct process *process)
     sigaction (number, NULL, &process->actions[number]);
   sigprocmask (SIG_SETMASK, NULL, &process->mask);
   copy_name (process->locale, setlocale (LC_ALL, NULL));
+#if HAVE_USELOCALE
   process->thread_locale = uselocale ((locale_t) 0);
+#endif
+#if ENABLE_NLS
   copy_name (process->text_domain, textdomain (NULL));
+#endif
   if (! getcwd (process->directory, sizeof process->directory))
     abort ();
   process->environment = environ;
@@ -108,7 +115,9 @@ process_difference (struct process const *before, struct process const *after)
     { "signal dispositions", actions_differ (before, after) },
     { "signal mask", masks_differ (before, after) },
     { "locale", strcmp (before->locale, after->locale) != 0 },
+#if HAVE_USELOCALE
     { "locale of the thread", before->thread_locale != after->thread_locale },
+#endif
     { "text domain", strcmp (before->text_domain, after->text_domain) != 0 },
     { "directory", strcmp (before->directory, after->directory) != 0 },
     { "environment", before->environment != after->environment

@@ -24,7 +24,9 @@ struct process
   struct sigaction actions[PROCESS_SIGNALS];
   sigset_t mask;
   char locale[PROCESS_NAME_MAX];
+#if HAVE_USELOCALE
   locale_t thread_locale;
+#endif
   char text_domain[PROCESS_NAME_MAX];
   char directory[PROCESS_NAME_MAX];
   char **environment;
