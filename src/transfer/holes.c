@@ -14,10 +14,16 @@
 #include "minmax.h"
 #include "stat-size.h"
 
-/* If the system lacks these, lseek fails, and all of a file is copied.  */
 #if ! defined SEEK_DATA || ! defined SEEK_HOLE
-#  define SEEK_DATA (-1)
-#  define SEEK_HOLE (-1)
+#  ifdef __linux__
+/* As in linux/fs.h.  uClibc-ng 1.0.35 has no definitions.  */
+#    define SEEK_DATA 3
+#    define SEEK_HOLE 4
+#  else
+/* The system lacks these: lseek fails, and all of a file is copied.  */
+#    define SEEK_DATA (-1)
+#    define SEEK_HOLE (-1)
+#  endif
 #endif
 
 enum

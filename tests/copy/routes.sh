@@ -22,13 +22,16 @@ route_ ()
 }
 
 plain="read/write $size bytes"
+none='read/write 0 bytes'
 missing="($(errno_text_ ENOSYS))"
 copied="copy_file_range 0 bytes $missing; $plain"
 sent="read/write 131072 bytes; sendfile [0-9]* bytes $missing"
 thrown="$sent"
 spliced="$plain; splice 0 bytes $missing"
 if has_ COPY_FILE_RANGE; then
-  copied="copy_file_range $size bytes; read/write 0 bytes"
+  copied="copy_file_range $size bytes; $none"
+elif has_ SPLICE; then # as with uClibc-ng 1.0.35
+  copied="copy_file_range 0 bytes $missing; splice $size bytes; $none"
 fi
 if has_ SYS_SENDFILE_H; then
   sent="read/write 131072 bytes; sendfile $((size - 131072)) bytes"
