@@ -6,6 +6,7 @@
 #   make check-valgrind                          memory errors
 #   make check-expensive                         all, and the long tests
 #   make check-systems                           builds for other systems
+#   make check-uclibc                            with another C library
 #   make check-kernels                           in other versions of Linux
 #   make release-check                           packages, other machines, too
 
@@ -383,7 +384,8 @@ release_tests = \
   tests/expensive/reproducible.sh \
   tests/expensive/rpm.sh \
   tests/expensive/systems.sh \
-  tests/expensive/toybox.sh
+  tests/expensive/toybox.sh \
+  tests/expensive/uclibc.sh
 EXTRA_DIST += \
   $(expensive_tests) \
   $(release_tests) \
@@ -391,8 +393,8 @@ EXTRA_DIST += \
   tests/tools/emulated.c \
   tests/tools/valgrind-cat.sh
 
-.PHONY: check-systems check-kernels
-check-systems check-kernels: all
+.PHONY: check-systems check-uclibc check-kernels
+check-systems check-uclibc check-kernels: all
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/expensive/$(@:check-%=%).sh
 
