@@ -82,7 +82,7 @@ make_locale_ ()
 emulate_ ()
 {
   for program in src/cat tests/fuzz/format-fuzz tests/multicall/host \
-    tests/unit/*; do
+    tests/simulation/run tests/simulation/conform tests/unit/*; do
     test -f "$program" && test -x "$program" || continue
     mv "$program" "$program.emulated"
     cc -DEMULATOR="\"$1\"" -DROOT="\"$PWD/root\"" \
@@ -132,7 +132,7 @@ for machine in ${MACHINES:-aarch64 arm i386 riscv64 s390x}; do
   elif make_locale_ && emulate_ "$qemu"; then
     # qemu is slow, and Check ends a test after 4 seconds.
     PATH=$here/no-strace:$PATH CK_TIMEOUT_MULTIPLIER=50 check_ \
-      FUZZ_CASES=20000
+      FUZZ_CASES=20000 SCHEDULES=20000
   else
     framework_failure_ "$machine"
   fi
