@@ -5,6 +5,9 @@
 #ifndef ENVIRONMENT_H
 #define ENVIRONMENT_H
 
+/* POSIX leaves this declaration to the program.  */
+extern char **environ;
+
 /* Return a copy of bash's exported variables as they are now, for environ.
    bash exits if there is no memory.  */
 char **environment_copy (void);
