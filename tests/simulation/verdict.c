@@ -80,22 +80,21 @@ receive_rest (bool is_success)
                    (size_t) object_read (output, bytes, sizeof bytes, 0));
   if (output->kind != REGULAR || output->traits & IS_COMMAND)
     return;
-  bool appends = world.output_flags & O_APPEND;
-  bool has_all = appends || world.end == KILLED;
-  off_t before = output->versions[0].end;
-  off_t start = appends ? before : world.output_start;
-  off_t stop = has_all ? output->size : world.descriptors[1]->offset;
   /* A call that fails may have copied more of an input.  If the input is then
      cut, or read by others, the writer of the bytes past the offset is
      unknown.  */
-  bool is_clear = (is_success
-                   && ! (world.has_hidden_copy
-                         && (world.input_changed || 0 < world.share_count)));
-  if (is_clear && MAX (stop, before) != output->size)
+  bool is_clear = ! (world.has_hidden_copy
+                     && (world.input_changed || 0 < world.share_count));
+  bool appends = world.output_flags & O_APPEND;
+  bool has_all = appends || (world.end == KILLED && is_clear);
+  off_t before = output->versions[0].end;
+  off_t start = appends ? before : world.output_start;
+  off_t stop = has_all ? output->size : world.descriptors[1]->offset;
+  if (is_success && is_clear && MAX (stop, before) != output->size)
     judge_broken ("the output ends at %jd, its offset is %jd",
                   (intmax_t) output->size, (intmax_t) stop);
   check_before (0, MIN (start, before));
-  if (is_clear)
+  if (is_success && is_clear)
     check_before (stop, before);
   /* The offset may be past the end of the file.  */
   stop = MIN (stop, output->size);
