@@ -21,6 +21,9 @@ private_pipe_open (struct private_pipe *private, struct copy const *copy,
   int lowest = copy->input->diagnose->interruption.lowest_fd;
   private->held = 0;
   private->capacity = capacity;
+#if ! HAVE_SPLICE
+  return ENOSYS; /* a pipe would be of no use */
+#endif
   if (pipe (private->ends) != 0)
     return errno;
   private->ends[0] = descriptor_raise (private->ends[0], lowest);

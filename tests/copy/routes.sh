@@ -24,9 +24,8 @@ route_ ()
 plain="read/write $size bytes"
 none='read/write 0 bytes'
 missing="($(errno_text_ ENOSYS))"
-copied="copy_file_range 0 bytes $missing; $plain"
+copied="copy_file_range 0 bytes $missing; splice 0 bytes $missing; $plain"
 sent="read/write 131072 bytes; sendfile [0-9]* bytes $missing"
-thrown="$sent"
 spliced="$plain; splice 0 bytes $missing"
 if has_ COPY_FILE_RANGE; then
   copied="copy_file_range $size bytes; $none"
@@ -36,6 +35,7 @@ fi
 if has_ SYS_SENDFILE_H; then
   sent="read/write 131072 bytes; sendfile $((size - 131072)) bytes"
 fi
+thrown="read/write 131072 bytes; splice 0 bytes $missing; ${sent#*; }"
 if has_ SPLICE; then
   spliced='read/write [0-9]* bytes; splice [0-9]* bytes'
   thrown="read/write 131072 bytes; splice $((size - 131072)) bytes"
