@@ -14,8 +14,8 @@ awk 'BEGIN { for (n = 0; n < 400000; n++) print n + 1000000 }' > whole
 # input.
 read_rest_at_ ()
 {
-  at_call_ lseek "when=$1" 'dd bs=64k <&3 > other 2> dd-err' '<&3 > out' \
-    -e trace=lseek,ioctl || return 0
+  at_call_ '(_l)?lseek' "when=$1" 'dd bs=64k <&3 > other 2> dd-err' \
+    '<&3 > out' -e trace='/^((_l)?lseek|ioctl)$' || return 0
   echo "$1" >> ../came
   grep 'CLONE.*src_length=0,' trace > clones \
     && wrong_ "at lseek $1: $(cat clones)"
