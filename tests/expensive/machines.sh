@@ -104,8 +104,7 @@ check_ ()
     || { grep -E '^(FAIL|ERROR)' check.log; wrong_ "fails on $machine"; }
   grep -h 'skipped test:\|^skipped:\|without' tests/*.log tests/unit/*.log \
     2> grep-err
-  counts=$(sed -n 's/^# \(PASS\|SKIP\|FAIL\|ERROR\): */\1 /p' check.log)
-  echo "$ME_: $machine:" $counts
+  echo "$ME_: $machine:" $(counts_ check.log)
 }
 
 tried=0

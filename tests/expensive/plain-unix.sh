@@ -31,8 +31,7 @@ passes_ ()
   fi
   make -j2 check > check.log 2>&1 \
     || { grep -E '^(FAIL|ERROR)' check.log; wrong_ "$name: fails"; }
-  counts=$(sed -n 's/^# \(PASS\|SKIP\|FAIL\|ERROR\): */\1 /p' check.log)
-  echo "$ME_: $name:" $counts
+  echo "$ME_: $name:" $(counts_ check.log)
   cd .. || framework_failure_
 }
 
