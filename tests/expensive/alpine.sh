@@ -67,8 +67,8 @@ else
   about
 fi
 END
-mkdir src pkg && xz -dc "$tarball" | (cd src && tar xf -) \
-  || framework_failure_
+mkdir src pkg || framework_failure_
+unpack_ src
 # Run the function $1 of abuild for $subpackage.
 abuild_ ()
 {

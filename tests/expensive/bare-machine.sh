@@ -9,25 +9,16 @@ ulimit -S -f unlimited
 require_root_
 
 source=$srcdir/..
-command -v debootstrap > path || skip_ 'debootstrap is missing'
+require_tools_ debootstrap
 git -C "$source" rev-parse HEAD > head 2>&1 || skip_ 'not a clone'
 
-root=$PWD/root
-cleanup_ ()
-{
-  remove_root_
-}
-debootstrap --variant=minbase stable "$root" > log 2>&1 \
-  || skip_ "debootstrap failed: $(tail -n 1 log)"
-mount -t proc proc "$root/proc" || skip_ 'cannot mount proc'
-mount -t devpts -o newinstance,ptmxmode=666 devpts "$root/dev/pts" \
-  || skip_ 'cannot mount devpts'
+make_root_ stable
+mount_proc_
+mount_devpts_
 for tool in make gcc autoconf sudo; do
   test ! -e "$root/usr/bin/$tool" || framework_failure_ "the system has $tool"
 done
-# The files that the network may need.
-cp /etc/resolv.conf /etc/hosts "$root/etc" 2> /dev/null
-cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d" 2> /dev/null
+copy_network_files_
 git clone --quiet "$source" "$root/caracal" || framework_failure_
 
 grep '^    \./bootstrap --deps && \|^    make check$' "$source/README.md" \

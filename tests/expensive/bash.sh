@@ -13,33 +13,17 @@ chmod 755 .
 
 require_tarball_
 require_tools_ debootstrap
-root=$PWD/root
-cleanup_ ()
-{
-  remove_root_
-}
-
-# Run the shell code $1 in the system.  Leave its output in the file log.
-inside_ ()
-{
-  chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
-    LC_ALL=C sh -c "$1" > log 2>&1 < /dev/null
-}
-
 packages=bash-builtins,gcc,libc6-dbg,libc6-dev,make,valgrind
 
 # Make the Debian system $1, whose bash has version $2.  Build and test there.
 test_in_ ()
 {
-  debootstrap --variant=minbase --include=$packages $1 "$root" > log 2>&1 \
-    || skip_ "debootstrap of $1 failed: $(tail -n 1 log)"
-  # debootstrap makes the devices.  This machine's own /dev would be at risk.
-  mount -t proc proc "$root/proc" \
-    && mount -t devpts -o newinstance,ptmxmode=666 devpts "$root/dev/pts" \
-    || skip_ 'cannot mount'
+  make_root_ $1 $packages
+  mount_proc_
+  mount_devpts_
   rm -f "$root/dev/ptmx" && ln -s pts/ptmx "$root/dev/ptmx" \
     || framework_failure_
-  xz -dc "$tarball" | (cd "$root/tmp" && tar xf -) || framework_failure_
+  unpack_ "$root/tmp"
   inside_ 'bash --version'
   grep "version $2\." log > version || wrong_ "$1: not bash $2"
   inside_ "cd /tmp/caracal-$VERSION && ./configure -q --with-bash-builtin \
@@ -102,11 +86,11 @@ coreutils_configure='
 (fetch_source_ bash && fetch_source_ coreutils) || Exit $?
 tests=$(cd "$srcdir/.." && ls tests/builtin/*.sh | tr '\n' ' ')
 test_in_ bullseye 5.1
-cleanup_
+remove_root_
 test_in_ trixie 5.2
 same_results_ bash "$bash_tests"
 same_results_ coreutils "$coreutils_configure"
-cleanup_
+remove_root_
 test_in_ sid 5.3
 
 Exit $fail

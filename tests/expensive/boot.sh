@@ -20,7 +20,7 @@ else
   test -r "$tarball" \
     || skip_ "not static, and $tarball is missing; run make dist"
   command -v musl-gcc > path || skip_ 'not static, and musl-gcc is missing'
-  xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+  unpack_
   (cd "caracal-$VERSION" && unset CFLAGS LDFLAGS MAKEFLAGS MFLAGS \
     && ./configure CC=musl-gcc LDFLAGS=-static && make) > build.log 2>&1 \
     || { tail -n 20 build.log; fail_ 'does not build'; }

@@ -14,13 +14,7 @@ require_tools_ buildah debootstrap
 unset MAKEFLAGS MFLAGS CAT_UNDER_TEST CFLAGS LDFLAGS
 recipe=$srcdir/../packaging/container/Containerfile
 
-cleanup_ ()
-{
-  remove_root_
-}
-root=$PWD/root
-debootstrap --variant=minbase --include=gcc,libc6-dev,make,musl-tools stable \
-  "$root" > log 2>&1 || skip_ "debootstrap failed: $(tail -n 1 log)"
+make_root_ stable gcc,libc6-dev,make,musl-tools
 
 # All images are below this directory.
 buildah_ ()
@@ -35,7 +29,7 @@ buildah_ ()
     && buildah_ commit --rm "$container" builder
 } > log 2>&1 || skip_ "buildah does not work here: $(tail -n 1 log)"
 
-xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+unpack_
 buildah_ build --isolation chroot --build-arg BUILDER=localhost/builder \
   -f "$recipe" -t cat "caracal-$VERSION" > log 2>&1 \
   || { tail -n 30 log; fail_ 'the image cannot be built'; }

@@ -13,29 +13,16 @@ require_tarball_
 require_tools_ debootstrap dpkg-deb readelf
 test "$(dpkg --print-architecture)" = amd64 || skip_ 'this is no amd64'
 
-cleanup_ ()
-{
-  remove_root_
-}
-root=$PWD/root
-inside_ ()
-{
-  chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C \
-    DEBIAN_FRONTEND=noninteractive sh -e -c "$1" > log 2>&1 < /dev/null
-}
-
-debootstrap --variant=minbase --include=ca-certificates bookworm "$root" \
-  > log 2>&1 || skip_ "debootstrap failed: $(tail -n 1 log)"
-mount -t proc proc "$root/proc" || skip_ 'cannot mount proc'
-# The files that the network may need.
-cp /etc/resolv.conf /etc/hosts "$root/etc" 2> /dev/null
-cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d" 2> /dev/null
+make_root_ bookworm ca-certificates
+mount_proc_
+copy_network_files_
 echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
 
-mkdir "$root/build" && xz -dc "$tarball" | (cd "$root/build" && tar xf -) \
-  && cp -R "$srcdir/../packaging/debian" "$root/build/caracal-$VERSION/debian" \
+unpack_ "$root/build"
+cp -R "$srcdir/../packaging/debian" "$root/build/caracal-$VERSION/debian" \
   || framework_failure_
 inside_ "
+  set -e
   dpkg --add-architecture arm64
   apt-get update
   cd /build/caracal-$VERSION
@@ -44,6 +31,7 @@ inside_ "
   apt-get build-dep -y --no-install-recommends --host-architecture=arm64 ./
 " || { tail -n 30 log; skip_ 'cannot install the packages for the build'; }
 inside_ "
+  set -e
   cd /build/caracal-$VERSION
   dpkg-buildpackage --build=binary --no-sign --host-arch=arm64
 " || { tail -n 30 log; fail_ 'does not build'; }

@@ -118,20 +118,11 @@ done
 cleanup_ ()
 {
   test -z "$watcher" || kill "$watcher"
-  remove_root_
+  test -z "$root" || remove_root_
 }
-root=$PWD/root
 watcher=
 
-# Run the shell code $1 in the system.  Leave its output in the file log.
-inside_ ()
-{
-  chroot "$root" env -i PATH="${faults+/faults:}/usr/sbin:/usr/bin:/sbin:/bin" \
-    HOME=/root LC_ALL=C DEBIAN_FRONTEND=noninteractive \
-    sh -c "$1" > log 2>&1 < /dev/null
-}
-
-# Do the same, and check that it succeeds.
+# Run the shell code $1 in the system, and check that it succeeds.
 does_ ()
 {
   inside_ "$1" || { cat log; wrong_ "$suite: fails: $1"; }
@@ -140,12 +131,9 @@ does_ ()
 # Set up the Debian release called $suite.
 set_up_ ()
 {
-  debootstrap --variant=minbase $suite "$root" > log 2>&1 \
-    || skip_ "debootstrap of $suite failed: $(tail -n 1 log)"
-  mount -t proc proc "$root/proc" || skip_ 'cannot mount proc'
-  # The files that the network may need.
-  cp /etc/resolv.conf /etc/hosts "$root/etc" 2> /dev/null
-  cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d" 2> /dev/null
+  make_root_ $suite
+  mount_proc_
+  copy_network_files_
   # This needs a quarter of the time; no power failure is tested here.
   echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
 
@@ -355,7 +343,7 @@ killed_ ()
 {
   echo "$1" > "$root/faults/whom"
   echo "$3" > "$root/faults/when"
-  (faults=; inside_ "$2")
+  inside_ "PATH=/faults:\$PATH; $2"
   test "$(cat "$root/faults/when")" -le 0
 }
 
@@ -423,7 +411,7 @@ for suite in ${SUITES:-bookworm trixie}; do
   linked_
   watched_
   echo "$suite: killed $kills times"
-  cleanup_
+  remove_root_
 done
 
 Exit $fail

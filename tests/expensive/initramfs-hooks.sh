@@ -14,22 +14,15 @@ require_tools_ bash cpio debootstrap musl-gcc
 unset MAKEFLAGS MFLAGS TESTS CAT_UNDER_TEST CFLAGS LDFLAGS
 hooks=$srcdir/../packaging/initramfs
 
-xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+unpack_
 (cd "caracal-$VERSION" && ./configure CC=musl-gcc LDFLAGS=-static \
   --disable-extensions --disable-nls && make && strip src/cat) \
   > build.log 2>&1 \
   || { tail -n 20 build.log; fail_ 'does not build'; }
 program=$PWD/caracal-$VERSION/src/cat
 
-cleanup_ ()
-{
-  remove_root_
-}
-root=$PWD/root
-debootstrap --variant=minbase \
-  --include=busybox,cpio,dracut-core,initramfs-tools-core bookworm "$root" \
-  > log 2>&1 || skip_ "debootstrap failed: $(tail -n 1 log)"
-mount -t proc proc "$root/proc" || skip_ 'cannot mount proc'
+make_root_ bookworm busybox,cpio,dracut-core,initramfs-tools-core
+mount_proc_
 
 # A kernel without modules.
 modules=$root/lib/modules/1.0
@@ -55,8 +48,7 @@ has_cat_ ()
 # Make an initramfs with the shell code $2, which writes /$1.img, and check it.
 makes_ ()
 {
-  chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
-    LC_ALL=C sh -c "$2" > log 2>&1 || { cat log; wrong_ "fails: $2"; }
+  inside_ "$2" || { cat log; wrong_ "fails: $2"; }
   mkdir "$1" && (cd "$1" && cpio -idm) < "$root/$1.img" 2> cpio.log \
     || fail_ "cannot read $1: $(cat cpio.log)"
   has_cat_ "$1"

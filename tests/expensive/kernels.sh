@@ -50,18 +50,13 @@ release=$here/caracal-$VERSION
 # ---- The system
 
 # A static program runs in any system.  The unit tests are not needed.
-xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+unpack_
 (cd "$release" && ./configure LDFLAGS=-static --with-bash-builtin=no \
   CHECK_LIBS=-lmissing && make -j2 && make -j2 check TESTS=) \
   > build.log 2>&1 || { tail -n 20 build.log; fail_ 'does not build'; }
 
 # All these kernels can mount the file systems that bookworm makes.
-root=$here/root
-cleanup_ () { remove_root_; }
-debootstrap --variant=minbase \
-  --include=btrfs-progs,kmod,squashfs-tools,strace,xfsprogs bookworm "$root" \
-  > debootstrap.log 2>&1 \
-  || skip_ "debootstrap failed: $(tail -n 1 debootstrap.log)"
+make_root_ bookworm btrfs-progs,kmod,squashfs-tools,strace,xfsprogs
 rm -rf "$root/var/cache/apt" "$root/var/lib/apt" "$root/usr/share/doc" \
   "$root/usr/share/locale"
 

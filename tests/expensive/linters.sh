@@ -11,7 +11,7 @@ ulimit -S -f unlimited
 require_tarball_
 require_tools_ python3
 unset MAKEFLAGS MFLAGS
-xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+unpack_
 cp -R "$srcdir/../packaging" . || framework_failure_
 
 # The linters that are packages of PyPI.  The others are packages of Debian.
@@ -105,10 +105,6 @@ lint_ pkgcheck scan --config=no --repo=gentoo \
 
 # ---- Guix, which Debian's next release has
 
-cleanup_ ()
-{
-  remove_root_
-}
 root=$PWD/root
 
 # Print what "guix lint" reports of the recipe.
@@ -117,14 +113,14 @@ guix_ ()
   debootstrap --variant=minbase --include=guix,libgcrypt20-dev sid "$root" \
     > log 2>&1 && mount -t proc proc "$root/proc" \
     && cp packaging/guix/caracal.scm "$tarball" "$root/root" || return
-  chroot "$root" env -i HOME=/root LC_ALL=C.UTF-8 \
-    PATH=/usr/sbin:/usr/bin:/sbin:/bin sh -c '
-      guix-daemon --disable-chroot &
-      sleep 5
-      guix lint --no-network -e "(load \"/root/caracal.scm\")"
-      status=$?
-      kill $!
-      exit $status' > log 2>&1 < /dev/null
+  inside_ '
+    export LC_ALL=C.UTF-8
+    guix-daemon --disable-chroot &
+    sleep 5
+    guix lint --no-network -e "(load \"/root/caracal.scm\")"
+    status=$?
+    kill $!
+    exit $status'
 }
 if test "$(id -u)" -ne 0 || ! command -v debootstrap > path; then
   warn_ "$ME_: without guix: debootstrap needs root"

@@ -19,7 +19,7 @@ s390x s390x-linux-gnu s390x
 END
 
 require_tarball_
-xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+unpack_
 here=$PWD
 source=$here/caracal-$VERSION
 

@@ -10,7 +10,7 @@ ulimit -S -f unlimited
 chmod 755 . # some tests are run as nobody
 
 require_tarball_
-xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+unpack_
 source=$PWD/caracal-$VERSION
 
 # The variables of the make that runs this test must not count.

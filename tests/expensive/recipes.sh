@@ -19,8 +19,7 @@ cp -R "$srcdir/../packaging" . || framework_failure_
 # installs below $DESTDIR.
 in_release_ ()
 {
-  mkdir "$1" && xz -dc "$tarball" | (cd "$1" && tar xf -) \
-    || framework_failure_
+  unpack_ "$1"
   echo "$ME_: $1"
   (
     DESTDIR=$PWD/$1/root

@@ -23,7 +23,7 @@ END
 
 require_tarball_
 require_tools_ python3
-xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+unpack_
 source=$PWD/caracal-$VERSION
 unset CFLAGS LDFLAGS MAKEFLAGS MFLAGS TESTS CAT_UNDER_TEST
 

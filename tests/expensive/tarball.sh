@@ -37,7 +37,7 @@ for tool in autoconf automake perl python3 bash gettext msgfmt \
   fi
 done
 
-xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+unpack_
 cd "caracal-$VERSION" || framework_failure_
 find . -type f | sort > ../unpacked
 {

@@ -11,7 +11,7 @@ ulimit -S -f unlimited
 require_tarball_
 require_tools_ apt-get bash
 unset CAT_UNDER_TEST MAKEFLAGS MFLAGS TESTS
-xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+unpack_
 fetch_source_ toybox
 release=$PWD/caracal-$VERSION
 cd toybox || framework_failure_

@@ -13,7 +13,7 @@ require_tools_ apt-get gcc
 test "$(gcc -dumpmachine)" = x86_64-linux-gnu \
   || skip_ 'gcc does not compile for x86-64'
 unset CAT_UNDER_TEST CFLAGS LDFLAGS MAKEFLAGS MFLAGS TESTS
-xz -dc "$tarball" | tar xf - || fail_ 'cannot unpack'
+unpack_
 source=$PWD/caracal-$VERSION
 fetch_source_ uclibc
 
