@@ -168,7 +168,7 @@ watched_ ()
   kill $watcher
   wait $watcher || wrong_ "$suite: $(cat watcher-err)"
   watcher=
-  echo "$suite: watched $(cat times) times"
+  echo "$ME_: $suite: watched $(cat times) times"
 }
 
 # Print all files of the system, except temporary ones and dpkg's own, and the
@@ -410,7 +410,7 @@ for suite in ${SUITES:-bookworm trixie}; do
   faults_ "dpkg -i $ours" 'dpkg -r caracal-as-cat'
   linked_
   watched_
-  echo "$suite: killed $kills times"
+  echo "$ME_: $suite: killed $kills times"
   remove_root_
 done
 
