@@ -29,7 +29,8 @@ while read -r command; do
     sh -c "cd /caracal && $command" > log 2>&1 < /dev/null \
     || {
       tail -n 40 log
-      head -n 50 "$root"/caracal/tests/*.log | grep -v '^PASS'
+      grep -l '^\(FAIL\|ERROR\) ' "$root"/caracal/tests/*/*.log \
+        | while read -r name; do tail -n 50 "$name"; done
       fail_ "fails: $command"
     }
   case $command in
