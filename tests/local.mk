@@ -112,10 +112,7 @@ endif
 TESTS += $(shell_tests)
 EXTRA_DIST += \
   $(shell_tests) \
-  packaging/multicall/README \
   tests/extensions/levels.txt \
-  packaging/multicall/build-object \
-  packaging/multicall/toybox.c \
   tests/init.cfg \
   tests/init.sh \
   tests/unit/unavailable.sh
@@ -271,14 +268,6 @@ AM_TESTS_ENVIRONMENT = \
   : $${CK_DEFAULT_TIMEOUT=60}; \
   export srcdir abs_top_builddir VERSION LC_ALL CK_DEFAULT_TIMEOUT; \
   unset POSIXLY_CORRECT LANG LANGUAGE;
-
-$(TEST_LOGS): | announce-check
-.PHONY: announce-check
-announce-check:
-	@echo 'Running the tests: two to four minutes for all of them.'
-
-export CAT_BUILTIN CAT_UNDER_TEST GNU_CAT FAULTS FUZZ_CASES KERNELS MACHINES
-export SUITES
 
 # The shell tests that run the program some hundred times, not some thousand
 # times, and close no descriptor that valgrind needs.

@@ -12,7 +12,6 @@ EXTRA_DIST += \
   tests/system/simulation.sh \
   tests/simulation/bindings \
   tests/simulation/seeds
-export SCHEDULES
 
 # The libraries that have the program: of this build, or of another build.
 SIMULATED = src/libcat.a gl/libgnu.a
