@@ -30,7 +30,7 @@ test_in_ ()
     && make -s -j2 && make check TESTS='$tests'" \
     || { grep -E '^(FAIL|ERROR)|error|warning' log | head -n 20
          wrong_ "$1: fails"; }
-  echo "$ME_: $1: bash $2:" $(counts_ log)
+  print_results_ log "$root/tmp/caracal-$VERSION" "$1: bash $2"
 }
 
 # Run the code $2 on the source of $1 in the system.  It leaves files in the

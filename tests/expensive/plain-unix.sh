@@ -31,7 +31,7 @@ passes_ ()
   fi
   make -j2 check > check.log 2>&1 \
     || { grep -E '^(FAIL|ERROR)' check.log; wrong_ "$name: fails"; }
-  echo "$ME_: $name:" $(counts_ check.log)
+  print_results_ check.log . $name
   cd .. || framework_failure_
 }
 

@@ -133,15 +133,8 @@ stand_in_ coreutils 2 head
 
 root=$PWD/root
 mkdir "$root" && rpm --root "$root" --initdb || framework_failure_
-in_root_ () { rpm --root "$root" "$@" > rpm.log 2>&1; }
-must_ () { in_root_ "$@" || { cat rpm.log; fail_ "rpm $*"; }; }
-must_not_ () { in_root_ "$@" && fail_ "can be done: rpm $*"; }
+in_root_ () { rpm --root "$root" "$@" > log 2>&1; }
 tree_ () { (cd "$root" && find usr ! -type d | sort); }
-copies_ ()
-{
-  echo text > text
-  "$1" text > copy && compare text copy || wrong_ "$1 does not copy"
-}
 
 must_ -i packages/coreutils-1.rpm
 tree_ > before
@@ -159,8 +152,8 @@ copies_ "$root/usr/bin/caracal-cat.static"
 copies_ "$root/usr/lib/caracal/bin/cat"
 
 must_not_ -i packages/caracal-as-cat.rpm
-grep '/usr/bin/cat conflicts with caracal-as-cat' rpm.log > conflict \
-  || { cat rpm.log; wrong_ 'the conflict is not with /usr/bin/cat'; }
+grep '/usr/bin/cat conflicts with caracal-as-cat' log > conflict \
+  || { cat log; wrong_ 'the conflict is not with /usr/bin/cat'; }
 echo GNU | compare - "$root/usr/bin/cat" || wrong_ 'cat has been replaced'
 
 must_ -U packages/coreutils-2.rpm

@@ -67,6 +67,6 @@ build_ full
    TESTS="$(cd "$source" && echo tests/copy/*.sh) \
      tests/options/error-texts.sh tests/system/multicall.sh") > check.log 2>&1 \
   || { grep -E '^(FAIL|ERROR)' check.log; wrong_ 'tests fail'; }
-echo "$ME_:" $(counts_ check.log)
+print_results_ check.log full
 
 Exit $fail
