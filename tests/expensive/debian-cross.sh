@@ -56,6 +56,8 @@ if command -v qemu-aarch64-static > path; then
   echo text | qemu-aarch64-static caracal-static/usr/bin/caracal-cat.static \
     > copy
   echo text | compare - copy || wrong_ 'the static program does not work'
+else
+  warn_ "$ME_: without a run: qemu-aarch64-static is missing"
 fi
 
 Exit $fail

@@ -30,7 +30,7 @@ build_ ()
 sed -n 's/^    //p' "$srcdir/../packaging/debian/README.source" > commands
 test "$(wc -l < commands)" -eq 4 || framework_failure_ 'README.source'
 build_ packages UTC C
-(umask 077 && build_ another-directory Asia/Tokyo C.UTF-8)
+(umask 077 && build_ another-directory Asia/Tokyo C.UTF-8) || Exit 1
 for package in packages/*.deb; do
   cmp "$package" "another-directory/${package#*/}" || wrong_ 'not reproducible'
 done
@@ -38,6 +38,8 @@ done
 if command -v lintian > path; then
   lintian --fail-on error,warning packages/*.changes > log 2>&1 \
     || { cat log; wrong_ 'lintian'; }
+else
+  warn_ "$ME_: without lintian"
 fi
 
 # Pack the package $1 again as $2, with a higher version, after the command $3
@@ -102,6 +104,8 @@ if command -v pkg-config > path; then
   } > uses.c
   cc -o uses uses.c $flags && echo text | ./uses | grep text > copy \
     || wrong_ 'libcaracal-dev cannot be used'
+else
+  warn_ "$ME_: without a program that uses the library: no pkg-config"
 fi
 
 # bash can load the builtin.
@@ -410,6 +414,7 @@ for suite in ${SUITES:-bookworm trixie}; do
   faults_ "dpkg -i $ours" 'dpkg -r caracal-as-cat'
   linked_
   watched_
+  test $kills -gt 0 || wrong_ "$suite: nothing was killed"
   echo "$ME_: $suite: killed $kills times"
   remove_root_
 done

@@ -147,22 +147,24 @@ nix_ ()
     };
   }; in $1"
 }
-if command -v nix-instantiate > path \
-  && nix_ recipe.configureFlags > flags 2> nix.log; then
+if command -v nix-instantiate > path; then
+  for name in configureFlags checkTarget postInstall; do
+    nix_ "recipe.$name" > "$name" || wrong_ "nix: no $name"
+  done
   cat > nix.sh <<END
-./configure --prefix=/usr $(tr -d '[]"' < flags | tr , ' ')
+./configure --prefix=/usr $(tr -d '[]"' < configureFlags | tr , ' ')
 make
-make $(nix_ recipe.checkTarget | tr -d '"')
+make $(tr -d '"' < checkTarget)
 make install
 out=\$DESTDIR/usr
-$(nix_ recipe.postInstall | sed 's/^"//; s/"$//; s/\\n/\n/g')
+$(sed 's/^"//; s/"$//; s/\\n/\n/g' postInstall)
 END
   in_release_ nix bash -e ../../nix.sh
   works_ nix /usr/bin/caracal-cat $cat_
   nix_ 'toString recipe.src' | grep "/nix/caracal-$VERSION.tar.xz" > grepped \
     || wrong_ 'nix: src'
 else
-  warn_ "$ME_: without Nix: $(tail -n 1 nix.log 2>&1)"
+  warn_ "$ME_: without Nix: nix-instantiate is missing"
 fi
 
 if command -v guile > path; then

@@ -26,6 +26,8 @@ sleep 2
 # A later second, and another user if this one is root.
 if test "$(id -u)" -eq 0; then
   as='setpriv --reuid=65534 --regid=65534 --clear-groups'
+else
+  warn_ "$ME_: without a build by another user: this one is not root"
 fi
 (umask 002 && TZ=Asia/Tokyo LC_ALL=C.UTF-8 HOME=/ \
   $as sh build_ another/with_a_longer_name) > another.log 2>&1 \
