@@ -7,7 +7,8 @@
 . "${srcdir=.}/init.sh"; begin_
 require_gnu_cat_
 
-text_ 300000 > big
+# More than any pipe has room for.
+text_ 3000000 > big
 printf 'x\n' > f
 
 # A device that is full.
