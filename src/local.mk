@@ -194,8 +194,9 @@ src/core.o: src/libcat.a gl/libgnu.a
 	  -o $@ src/libcat.a gl/libgnu.a
 
 # cat_main and cat_call for another program: see packaging/multicall/README.  No
-# other name is visible.  The linker looks for a group of sections by its name,
-# as for i386's program counter.  Groups are resolved first.
+# other name is visible.  The linker finds a group of sections by its name,
+# as for i386's program counter.  So groups are resolved before objcopy hides
+# their names.
 libcaracal.a: src/core.o
 	$(AM_V_AR)rm -f $@						\
 	&& $(CC) $(CFLAGS) $(RELOCATABLE_LDFLAGS) -r -nostdlib		\

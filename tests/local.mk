@@ -1,14 +1,7 @@
-# The tests.  Shell tests compare with GNU cat, unit tests use Check.
+# The tests.  Shell tests compare with GNU cat, unit tests use Check.  HACKING
+# lists the targets.
 #
 #   make check CAT_UNDER_TEST=/some/place/cat    the suite on another cat
-#   make check-quick                             for the build of a package
-#   make check-builtin                           with the builtin for bash
-#   make check-valgrind                          memory errors
-#   make check-expensive                         all, and the long tests
-#   make check-systems                           builds for other systems
-#   make check-uclibc                            with another C library
-#   make check-kernels                           in other versions of Linux
-#   make release-check                           packages, other machines, too
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -30,13 +30,14 @@ struct call
    exported now.  Catch the signals of a failed write, which would end bash. */
 void call_start (struct call *call);
 
-/* Return true if CALL, which CONTEXT is, must end.  A signal ends it: SIGINT,
-   a signal that ends bash, and a signal of a failed write.  So does a trap
-   that jumps: exit, return, an error.  The jump follows in call_end, because
-   cat must return first.  */
+/* Return true if the call, which CONTEXT is, must end.  A signal ends it:
+   SIGINT, a signal that ends bash, and a signal of a failed write.  So does a
+   trap that jumps: exit, return, an error.  The jump follows in call_end,
+   because cat must return first.  */
 bool call_wants_end (void *context);
 
-/* Return true if a signal has come that has a trap, and CALL goes on.  */
+/* Return true if the call, which CONTEXT is, goes on, and a signal that has a
+   trap has come.  */
 bool call_wants_traps (void *context);
 
 /* Run the traps that wait, as bash's read does.  */

@@ -24,7 +24,7 @@ bits (vector bytes)
 
 /* Write the eight bytes of the low half of PAIRS to OUT.  Before each byte
    that is in MASK, write the byte at the same position of the high half.
-   ROWS are for all masks.  Return the end of the result; 16 bytes may be
+   ROWS has a row for each mask.  Return the end of the result; 16 bytes may be
    overwritten.  */
 static inline char *
 put_pairs (struct pairs const *rows, __m128i pairs, unsigned int mask,
