@@ -10,7 +10,8 @@ require_strace_
 echo x > f
 
 # Each error of Linux, and some numbers without a text.  Error 4, EINTR, is left
-# out: the open may be tried again.  So is 134, which has a text since glibc 2.43.
+# out: the open may be tried again.  So is 134: only glibc since 2.43 has a
+# text of it.
 number=0
 while test $number -lt 140; do
   number=$((number + 1))
