@@ -7,7 +7,7 @@ table ratiscat "Pipes and copies, as in ratiscat's README" \
   'ratiscat 0.4, README: i7-6800K, Linux 6.3, GNU cat 9.3, rat, uutils 0.0.20' \
   programs << 'END'
 GiB/s, more is better; the README's figures are in brackets. It copied 4 GB from
-file to file on btrfs: rat needed 1.7 s with sendfile, GNU cat 4 ms with
+file to file on btrfs. rat needed 1.7 s with sendfile, GNU cat 4 ms with
 copy_file_range, since btrfs then shares the blocks. The README let pv run for
 five seconds; here pv stops after a number of bytes, and the time until then
 counts. GNU cat into pv -C, without another cat between them, had 2.71 in the

@@ -8,7 +8,7 @@ table copying 'Mechanisms and destinations, as in "Copying Files"' \
   list << 'END'
 Time, less is better; the source copied 16 GB, on a file system that can share
 blocks. A mapping that is written to /dev/null is "fast" because nothing is
-read: the device does not look at the bytes, and no page of the file is fetched.
+read. The device does not look at the bytes, and no page of the file is fetched.
 People use cat FILE > /dev/null to get a file into memory, or to see if the disk
 can read it. Therefore caracal reads all of it, and so does sendfile.
 END

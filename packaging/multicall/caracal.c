@@ -29,7 +29,7 @@
 //config:	depends on CAT
 //config:
 //config:config CARACAL_EXTENSIONS
-//config:	bool "Extensions: options that other cats lack (66 kb)"
+//config:	bool "Extensions: options that other cats lack (70 kb)"
 //config:	default n
 //config:	depends on CAT
 //config:	help
@@ -41,7 +41,7 @@
 //config:	depends on CAT
 //config:
 //config:config CARACAL_VECTORS
-//config:	bool "Format text with the processor's vectors (7.5 kb)"
+//config:	bool "Format text with the processor's vectors (4 kb)"
 //config:	default y
 //config:	depends on CAT
 //config:	help
