@@ -51,10 +51,10 @@ fetch_check_ ()
 # Build program and tests for the machine that GNU calls $1.
 build_ ()
 {
+  libraries=$(echo "$PWD"/root/usr/lib/*) # of one machine, with Debian's name
   "$source/configure" --host="$1" LDFLAGS=-static \
     CHECK_CFLAGS="-I$PWD/root/usr/include" \
-    CHECK_LIBS="$(echo root/usr/lib/*/libcheck_pic.a | sed "s|^|$PWD/|") \
-      $(echo root/usr/lib/*/libsubunit.a | sed "s|^|$PWD/|") -lrt -lm" \
+    CHECK_LIBS="-L$libraries -lcheck_pic -lsubunit -lrt -lm" \
     && make -j2 && make -j2 check TESTS=
 }
 
