@@ -34,9 +34,9 @@ release_check_ ()
   printf '%s\n' "$@" | sed '/^$/d' | compare - ran || wrong_ "$when: the steps"
 }
 
-# make -n, whose steps would all pass.
+# make -n and make -i, whose steps would all pass.
 printf '%s 1 0 0\n' one two three > results
-for MAKEFLAGS in n kn 'tw -- X=1' 'q -j4'; do
+for MAKEFLAGS in n kn 'tw -- X=1' 'q -j4' ik; do
   export MAKEFLAGS
   release_check_ "make -$MAKEFLAGS" 0 ''
   test ! -e release-check || wrong_ "make -$MAKEFLAGS: a result"
