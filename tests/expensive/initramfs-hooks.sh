@@ -63,8 +63,9 @@ makes_ dracut 'dracut --no-kernel --no-compress --nostrip \
 cat > mkinitcpio <<'END'
 BUILDROOT=$PWD/mkinitcpio-root
 mkdir -p "$BUILDROOT/usr/bin"
-ln -s usr/bin "$BUILDROOT/bin"
-ln -s busybox "$BUILDROOT/usr/bin/cat"
+ln -s -f -T usr/bin "$BUILDROOT/bin"
+echo busybox > "$BUILDROOT/usr/bin/busybox"
+ln -s -f busybox "$BUILDROOT/usr/bin/cat"
 add_binary () { install -D -m "$3" "$root$1" "$BUILDROOT$2"; }
 . "$1"
 build
@@ -74,5 +75,11 @@ root=$root bash -e mkinitcpio "$hooks/mkinitcpio/caracal" \
   || wrong_ "mkinitcpio's hook fails"
 test -s help || wrong_ "mkinitcpio's hook has no help"
 has_cat_ mkinitcpio-root
+echo busybox | compare - mkinitcpio-root/usr/bin/busybox \
+  || wrong_ "mkinitcpio's hook overwrites busybox"
+root=$PWD/missing bash -e mkinitcpio "$hooks/mkinitcpio/caracal" 2> err \
+  && wrong_ 'a missing program is no error'
+test "$(readlink mkinitcpio-root/usr/bin/cat)" = busybox \
+  || wrong_ "mkinitcpio's hook removes cat if the program is missing"
 
 Exit $fail
