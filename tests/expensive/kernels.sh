@@ -166,6 +166,8 @@ test_in_ ()
   test "$1" = newest || grep "^Linux $1\." begun > grepped \
     || wrong_ "$1: is $(cat begun)"
   grep '^FAIL' results && wrong_ "$1: a test fails"
+  grep '^PASS: tests/expensive/kernel-routes.sh' results > grepped \
+    || wrong_ "$1: kernel-routes.sh has not passed"
   grep '^The end\.$' results > grepped \
     || { tail -n 20 console; wrong_ "$1: ended early"; }
 }
