@@ -278,6 +278,7 @@ quick_tests = \
 check-quick: all
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_tests)'
 
+MOSTLYCLEANFILES += tests/tools/valgrind.log
 .PHONY: check-valgrind
 check-valgrind: all
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_tests)' \
