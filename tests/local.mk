@@ -395,8 +395,8 @@ check-hardening: all bench/timer
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(srcdir)/packaging/hardening $(distdir).tar.xz
 
-# The checks before a release: see HACKING.  Each step is a make of its own.  The
-# tarball is always made anew: the steps must test the commit that they name.
+# The checks before a release: see HACKING.  Each step is a make of its own, and
+# tests the commit that it names: the tarball is always made anew.
 .PHONY: release-check
 release-check: all
 	$(MAKE) $(AM_MAKEFLAGS) dist
