@@ -11,6 +11,7 @@
 cat > make_ <<'END'
 #!/bin/sh
 echo "$*" >> ran
+test "$AM_COLOR_TESTS" = no || exit 3
 sed -n "s/^$* //p" results | {
   read -r passed skipped status
   printf '# PASS:  %s\n# SKIP:  %s\n' "$passed" "$skipped"
