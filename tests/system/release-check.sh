@@ -8,8 +8,10 @@
 . "${srcdir=.}/init.sh"; begin_
 
 # A make that notes its step in "ran", and ends with the results in "results".
+# It has the options of OPTIONS_ when it reads a makefile, as make itself does.
 cat > make_ <<'END'
 #!/bin/sh
+test "$1" != -f || exec make $OPTIONS_ "$@"
 echo "$*" >> ran
 test "$AM_COLOR_TESTS" = no || exit 3
 sed -n "s/^$* //p" results | {
@@ -35,19 +37,36 @@ release_check_ ()
   printf '%s\n' "$@" | sed '/^$/d' | compare - ran || wrong_ "$when: the steps"
 }
 
-# make -n and make -i, whose steps would all pass.
+unset MAKEFLAGS MFLAGS MAKELEVEL
+MAKEFLAGS=
+OPTIONS_=
+export MAKEFLAGS OPTIONS_
+
+# check_options_ OPTIONS STATUS STEP...
+# Check that release-check has STATUS, and runs each STEP, if make has OPTIONS
+# from the environment or from its command line.
+check_options_ ()
+{
+  options=$1
+  shift
+  for variable in MAKEFLAGS OPTIONS_; do
+    rm -rf release-check
+    eval "$variable=\$options"
+    release_check_ "$variable=$options" "$@"
+    eval "$variable="
+  done
+}
+
+# With some options, all steps of make would pass.
 printf '%s 1 0 0\n' one two three > results
-for MAKEFLAGS in n kn 'tw -- X=1' 'q -j4' ik; do
-  export MAKEFLAGS
-  release_check_ "make -$MAKEFLAGS" 0 ''
-  test ! -e release-check || wrong_ "make -$MAKEFLAGS: a result"
-  rm -rf release-check
+for options in -n -kn '-q -j4' -t -ik; do
+  check_options_ "$options" 1 ''
+  test ! -e release-check || wrong_ "make $options: a result"
 done
-for MAKEFLAGS in '' ' -j4 -- CC=cnq' k 'includedir=x'; do
-  release_check_ "MAKEFLAGS=$MAKEFLAGS" 0 one two three
-  rm -rf release-check
+for options in '' '-j4 CC=cnq' -k '-w INCLUDE=i'; do
+  check_options_ "$options" 0 one two three
 done
-unset MAKEFLAGS
+rm -rf release-check
 
 printf '%s\n' 'one 1 0 0' 'two 1 0 2' 'three 0 1 0' > results
 release_check_ 'a failure' 1 one two three
