@@ -23,50 +23,38 @@ END
 chmod +x make_ || framework_failure_
 
 # release_check_ WHEN STATUS STEP...
-# Check that release-check has STATUS, and runs each STEP.
+# Check that release-check has STATUS, and runs each STEP, with $setting in its
+# environment.
 release_check_ ()
 {
   when=$1
   expected_status=$2
   shift 2
   : > ran
-  MAKE=$PWD/make_ sh "$srcdir/../packaging/release-check" one two three \
-    > out 2> err
+  env MAKEFLAGS= OPTIONS_= "$setting" MAKE="$PWD/make_" \
+    sh "$srcdir/../packaging/release-check" one two three > out 2> err
   status=$?
   test $status -eq $expected_status || wrong_ "$when: status $status"
   printf '%s\n' "$@" | sed '/^$/d' | compare - ran || wrong_ "$when: the steps"
 }
 
-unset MAKEFLAGS MFLAGS MAKELEVEL
-MAKEFLAGS=
-OPTIONS_=
-export MAKEFLAGS OPTIONS_
-
-# check_options_ OPTIONS STATUS STEP...
-# Check that release-check has STATUS, and runs each STEP, if make has OPTIONS
-# from the environment or from its command line.
-check_options_ ()
-{
-  options=$1
-  shift
-  for variable in MAKEFLAGS OPTIONS_; do
-    rm -rf release-check
-    eval "$variable=\$options"
-    release_check_ "$variable=$options" "$@"
-    eval "$variable="
-  done
-}
-
-# With some options, all steps of make would pass.
+# Options with which all steps of make would pass, in the forms of the
+# environment and of the command line.
 printf '%s 1 0 0\n' one two three > results
-for options in -n -kn '-q -j4' -t -ik; do
-  check_options_ "$options" 1 ''
-  test ! -e release-check || wrong_ "make $options: a result"
+for setting in MAKEFLAGS=n MAKEFLAGS=kn 'MAKEFLAGS=tw -- X=1' \
+  'MAKEFLAGS=q -j4' MAKEFLAGS=ik MAKEFLAGS=-n MAKEFLAGS=-kn \
+  'MAKEFLAGS=-q -j4' MAKEFLAGS=-t MAKEFLAGS=-ik \
+  OPTIONS_=-n OPTIONS_=-kn 'OPTIONS_=-q -j4' OPTIONS_=-t OPTIONS_=-ik; do
+  release_check_ "$setting" 1 ''
+  test ! -e release-check || wrong_ "$setting: a result"
+  rm -rf release-check
 done
-for options in '' '-j4 CC=cnq' -k '-w INCLUDE=i'; do
-  check_options_ "$options" 0 one two three
+for setting in 'MAKEFLAGS= -j4 -- CC=cnq' MAKEFLAGS=k MAKEFLAGS=includedir=x \
+  'MAKEFLAGS=-j4 CC=cnq' MAKEFLAGS=-k 'MAKEFLAGS=-w INCLUDE=i' \
+  'OPTIONS_=-j4 CC=cnq' OPTIONS_=-k 'OPTIONS_=-w INCLUDE=i' MAKEFLAGS=; do
+  release_check_ "$setting" 0 one two three
+  rm -rf release-check
 done
-rm -rf release-check
 
 printf '%s\n' 'one 1 0 0' 'two 1 0 2' 'three 0 1 0' > results
 release_check_ 'a failure' 1 one two three
