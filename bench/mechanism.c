@@ -114,7 +114,7 @@ static enum copy_result
 by_method (struct copy *copy, method_function *method)
 {
   struct method_result end = method (copy);
-  if (end.result == COPY_FALL_BACK && 0 < copy_left (copy))
+  if (end.result == COPY_FALL_BACK && 0 < input_left (copy->input))
     return refuse (copy, end.error ? end.error : EOPNOTSUPP);
   return end.result == COPY_FALL_BACK ? COPY_DONE : end.result;
 }

@@ -54,8 +54,7 @@ copy_input (struct cat *cat, struct input *input)
                        .output = &cat->output,
                        .block = &cat->block,
                        .ahead = &cat->ahead,
-                       .trace = &trace,
-                       .until = UINTMAX_MAX };
+                       .trace = &trace };
   enum copy_result result
     = (has_option (cat, ALTERING)
          ? format (&cat->format, &copy)

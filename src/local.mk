@@ -27,8 +27,6 @@ src_libcat_a_SOURCES = \
   src/extensions/time-format.h \
   src/extensions/timestamp.h \
   src/transfer/copy-file-range.c \
-  src/transfer/holes.c \
-  src/transfer/holes.h \
   src/transfer/methods.h \
   src/transfer/piece.c \
   src/transfer/piece.h \

@@ -21,7 +21,6 @@ shell_tests = \
   tests/copy/empty-piece.sh \
   tests/copy/end-of-input.sh \
   tests/copy/file-systems.sh \
-  tests/copy/holes.sh \
   tests/copy/in-flight.sh \
   tests/copy/known-output.sh \
   tests/copy/look-ahead-output.sh \
@@ -32,12 +31,13 @@ shell_tests = \
   tests/copy/operands-in-order.sh \
   tests/copy/routes.sh \
   tests/copy/self-copy.sh \
-  tests/copy/shared-holes.sh \
   tests/copy/shared-input.sh \
   tests/copy/shared-output.sh \
   tests/copy/slow-input.sh \
+  tests/copy/sparse-files.sh \
   tests/copy/special-files.sh \
   tests/copy/splice-aliasing.sh \
+  tests/copy/unwritten-pages.sh \
   tests/copy/whole-files.sh \
   tests/extensions/color.sh \
   tests/extensions/levels.sh \
@@ -291,7 +291,6 @@ builtin_checks = \
   tests/copy/cold-cache.sh \
   tests/copy/end-of-input.sh \
   tests/copy/file-systems.sh \
-  tests/copy/holes.sh \
   tests/copy/known-output.sh \
   tests/copy/nonblocking.sh \
   tests/copy/offsets.sh \
@@ -299,9 +298,9 @@ builtin_checks = \
   tests/copy/operands-in-order.sh \
   tests/copy/routes.sh \
   tests/copy/self-copy.sh \
-  tests/copy/shared-holes.sh \
   tests/copy/shared-input.sh \
   tests/copy/shared-output.sh \
+  tests/copy/sparse-files.sh \
   tests/copy/special-files.sh \
   tests/copy/splice-aliasing.sh \
   tests/extensions/color.sh \

@@ -11,14 +11,6 @@
 #include "io/block-size.h"
 #include "minmax.h"
 
-off_t
-copy_left (struct copy const *copy)
-{
-  off_t size = input_left (copy->input);
-  uintmax_t wanted = copy->until - copy->output->written;
-  return 0 < size && wanted < (uintmax_t) size ? (off_t) wanted : size;
-}
-
 void
 copy_note_loss (struct copy *copy, int errnum)
 {
@@ -55,12 +47,9 @@ copy_read (struct copy *copy)
   struct buffer *block = copy->block;
   if (copy->longest_read == block->size)
     grow_block (copy);
-  uintmax_t wanted = MIN (copy->until - copy->output->written, block->size);
-  if (wanted == 0)
-    return 0;
   if (copy->longest_read == 0)
     start_look_ahead (copy);
-  ssize_t got = input_read (copy->input, block->bytes, (size_t) wanted);
+  ssize_t got = input_read (copy->input, block->bytes, block->size);
   if (0 < got)
     copy->longest_read = MAX (copy->longest_read, (size_t) got);
   return got;

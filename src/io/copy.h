@@ -19,8 +19,6 @@ struct copy
   struct buffer *block; /* for bytes that pass through the program */
   struct look_ahead *ahead;
   struct trace *trace; /* the report of --debug */
-  uintmax_t until; /* the value of OUTPUT->written at the end of the copy, or
-                      UINTMAX_MAX if the end of the input decides */
   size_t longest_read; /* the most bytes that a read returned; 0 before the
                           first read */
   int lost; /* an errno that Linux reports once, or 0: bytes of an earlier call
@@ -30,7 +28,7 @@ struct copy
 /* The result of a step, of a method or of a whole copy.  */
 enum copy_result
 {
-  COPY_DONE,      /* the input has ended, or UNTIL is reached */
+  COPY_DONE,      /* the input has ended */
   COPY_MORE,      /* the step is done, and there can be more */
   COPY_FALL_BACK, /* the method can do no more: the next method goes on at the
                      byte where this one stopped */
@@ -38,19 +36,14 @@ enum copy_result
   COPY_OUTPUT_FAILED /* after a message; the program ends */
 };
 
-/* Return how many bytes of COPY's input, a regular file, are still to be
-   copied.  The present size of the file decides.  The result is below 0 if the
-   offset lies after the end.  */
-off_t copy_left (struct copy const *copy);
-
 /* Note the error ERRNUM of COPY's output, a regular file, if it is EIO, ENOSPC
    or EDQUOT.  The call that failed is not the last: read and write go on, and
    would not see an error that Linux reports once.  */
 void copy_note_loss (struct copy *copy, int errnum);
 
-/* Read as many bytes as fit into COPY's block, but no more than are to be
-   copied.  The block grows after a read has filled it, unless the output is a
-   pipe.  Return as input_read does.  */
+/* Read as many bytes as fit into COPY's block.  The block grows
+   after a read has filled it, unless the output is a pipe.  Return as
+   input_read does.  */
 ssize_t copy_read (struct copy *copy);
 
 /* Read and write once.  Never return COPY_FALL_BACK.  */

@@ -132,15 +132,6 @@ input_fail (struct input *input, int errnum)
   diagnose_file_errno (input->diagnose, input->name, errnum);
 }
 
-bool
-input_seek (struct input *input, off_t position)
-{
-  if (lseek (input->fd, position, SEEK_SET) == position)
-    return true;
-  input_fail (input, errno);
-  return false;
-}
-
 enum input_kind
 input_kind (struct input *input)
 {

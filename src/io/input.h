@@ -76,10 +76,6 @@ ssize_t input_read (struct input *input, char *bytes, size_t size);
 /* Print the error ERRNUM of INPUT.  */
 void input_fail (struct input *input, int errnum);
 
-/* Set the offset of INPUT to POSITION.  Return false, after a message, if that
-   fails.  */
-bool input_seek (struct input *input, off_t position);
-
 /* Return the kind of INPUT.  Make system calls if they are needed.  */
 enum input_kind input_kind (struct input *input);
 

@@ -12,7 +12,7 @@
 
 enum
 {
-  TRACE_STEPS = 4 /* copy_file_range, splice, read/write, holes */
+  TRACE_STEPS = 3 /* copy_file_range, splice, read/write */
 };
 
 /* The methods that copied one operand, in the order of their first use.  */

@@ -45,7 +45,7 @@ static off_t
 end_of_head (struct copy const *copy)
 {
   off_t start = lseek (copy->input->fd, 0, SEEK_CUR);
-  off_t left = copy_left (copy);
+  off_t left = input_left (copy->input);
   if (start < 0 || left < WORTHWHILE)
     return 0;
   off_t capacity = (off_t) pipe_grow (copy->output->fd, HEAD_PIPE);

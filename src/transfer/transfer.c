@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "io/pipe-sizes.h"
-#include "transfer/holes.h"
 
 struct method
 {
@@ -133,29 +132,6 @@ take_route (struct method const *const *route, struct copy *copy)
   return COPY_OUTPUT_FAILED;
 }
 
-/* Leave out the large holes of a file, and take ROUTE for each part between
-   two of them.  Return as take_route does.  */
-static enum copy_result
-take_route_around_holes (struct method const *const *route, struct copy *copy)
-{
-  struct holes holes;
-  if (route[0] != &copy_file_range_method || ! holes_start (&holes, copy))
-    return take_route (route, copy);
-
-  enum copy_result found; /* by holes_next */
-  enum copy_result result;
-  do
-    {
-      found = holes_next (&holes);
-      bool failed = found == COPY_INPUT_FAILED || found == COPY_OUTPUT_FAILED;
-      result = failed ? found : take_route (route, copy);
-    }
-  while (found == COPY_MORE && result == COPY_DONE
-         && copy->output->written == copy->until);
-  trace_note (copy->trace, "holes", holes.total, holes.error);
-  return result;
-}
-
 /* Bytes to read and write first if the input is no regular file.  It has no
    size to decide if a route is worthwhile.  A person or a log writes much less
    at a time.  */
@@ -210,5 +186,5 @@ transfer (struct copy *copy, bool unbuffered)
   /* method_splice does this itself.  */
   if (route[0] == NULL && ! input_is_file (copy->input))
     pipe_grow_input (copy->input->fd, copy->output->fd);
-  return take_route_around_holes (route, copy);
+  return take_route (route, copy);
 }

@@ -28,7 +28,6 @@ tests='
   tests/copy/block-device.sh
   tests/copy/empty-piece.sh
   tests/copy/end-of-input.sh
-  tests/copy/holes.sh
   tests/copy/known-output.sh
   tests/copy/look-ahead-output.sh
   tests/copy/nonblocking.sh

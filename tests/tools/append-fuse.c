@@ -7,7 +7,7 @@
    Mount a file system on the directory DIRECTORY and serve it until it is
    unmounted.  All names in it name the same file, which can be written, read
    and made empty.  A write that does not begin at the end of the file fails
-   with ESPIPE, as a write into an upload does.
+   with EIO, as a write into an upload does.
 
    With "full", the first flush of the file fails with ENOSPC if the file is
    not empty.  Later ones succeed, until the file was made empty again.  */
@@ -106,7 +106,7 @@ answer_write (struct server *server, struct fuse_in_header const *request,
   struct fuse_write_out const out = { .size = in->size };
   int error = 0;
   if (in->offset != server->size)
-    error = -ESPIPE;
+    error = -EIO;
   else if (FILE_MAX - server->size < in->size)
     error = -ENOSPC;
   if (error == 0)
@@ -143,7 +143,7 @@ serve (void *context, struct fuse_in_header const *request,
   switch (request->opcode)
     {
     case FUSE_INIT:
-      fuse_answer_init (server->fuse, request);
+      fuse_answer_init (server->fuse, request, 0);
       break;
     case FUSE_LOOKUP:
       answer_lookup (server, request);

@@ -39,11 +39,13 @@ fuse_answer (int fuse, struct fuse_in_header const *request, int error,
 }
 
 void
-fuse_answer_init (int fuse, struct fuse_in_header const *request)
+fuse_answer_init (int fuse, struct fuse_in_header const *request,
+                  unsigned int flags)
 {
   struct fuse_init_out const init = { .major = FUSE_KERNEL_VERSION,
                                       .minor = FUSE_KERNEL_MINOR_VERSION,
                                       .max_readahead = 65536,
+                                      .flags = flags,
                                       .max_write = 65536 };
   fuse_answer (fuse, request, 0, &init, sizeof init);
 }

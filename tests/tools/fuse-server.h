@@ -14,8 +14,9 @@ struct fuse_in_header;
 void fuse_answer (int fuse, struct fuse_in_header const *request, int error,
                   void const *bytes, size_t size);
 
-/* Answer the first request, FUSE_INIT.  */
-void fuse_answer_init (int fuse, struct fuse_in_header const *request);
+/* Answer the first request, FUSE_INIT, with FLAGS as in linux/fuse.h.  */
+void fuse_answer_init (int fuse, struct fuse_in_header const *request,
+                       unsigned int flags);
 
 /* Mount the file system of the descriptor FUSE of /dev/fuse on the directory
    DIRECTORY.  Call SERVE with SERVER and each request and its argument, until
