@@ -27,7 +27,7 @@ ssize_t
 descriptor_write (int fd, struct iovec const *parts, int count,
                   struct interruption *interruption)
 {
-  bool was_blocking = false;
+  struct retry retry = { .answers = 0 };
   int error = EINTR;
   while (! interrupted (interruption))
     {
@@ -36,7 +36,7 @@ descriptor_write (int fd, struct iovec const *parts, int count,
         return written;
       /* A device that accepts no byte is full.  */
       error = written == 0 ? ENOSPC : errno;
-      if (! retry_when_ready (fd, POLLOUT, error, &was_blocking))
+      if (! retry_when_ready (fd, POLLOUT, error, &retry))
         break;
     }
   errno = error;

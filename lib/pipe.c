@@ -10,6 +10,7 @@
 #include <limits.h>
 #include <poll.h>
 #include <sys/ioctl.h>
+#include <time.h>
 
 #include "attribute.h"
 #include "minmax.h"
@@ -53,29 +54,39 @@ contents (int fd)
   return ioctl (fd, FIONREAD, &bytes) == 0 ? bytes : -1;
 }
 
+/* Return the time of a clock that nobody sets, in milliseconds.  */
+static intmax_t
+clock_now (void)
+{
+  struct timespec now;
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return (intmax_t) now.tv_sec * 1000 + now.tv_nsec / (1000 * 1000);
+}
+
 void
 pipe_wait_for_reader (int fd, uintmax_t size, int milliseconds,
                       struct interruption *interruption)
 {
   /* Look again after PAUSE milliseconds: poll reports that a pipe has room,
-     but not that it contains so little.  */
+     but not that it contains so little.  A pause may last longer, so the clock
+     decides.  */
   enum
   {
     PAUSE = 5
   };
   /* If there is no reader, poll returns at once, with POLLERR.  */
   struct pollfd writer = { .fd = fd, .events = 0 };
+  intmax_t end = clock_now () + milliseconds;
   intmax_t now = contents (fd);
   /* The number of bytes that must still be read.  Other programs may keep the
      pipe full.  When the pipe contains N bytes less, at least N bytes were
      read, and these were the oldest.  */
   intmax_t rest = now - (intmax_t) MIN (size, INT_MAX);
-  while (0 < rest && 0 < milliseconds && ! interrupted (interruption)
+  while (0 < rest && clock_now () < end && ! interrupted (interruption)
          && poll (&writer, 1, PAUSE) <= 0)
     {
       intmax_t before = now;
       now = contents (fd);
       rest -= MAX (0, before - now);
-      milliseconds -= PAUSE;
     }
 }

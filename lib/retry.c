@@ -12,14 +12,33 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
+#include <time.h>
+
+enum
+{
+  /* Nanoseconds to sleep before a descriptor is asked again that was reported
+     as ready and was not.  A hundred calls a second use a thousandth of a
+     processor.  */
+  NAP = 10 * 1000 * 1000
+};
 
 /* Wait until FD is ready for EVENTS, or until a signal comes.  Return false if
-   poll fails.  */
+   poll fails.
+
+   A driver without a poll function (/dev/hwrng) is always ready for poll, and
+   so is a full eventfd.  Without the nap, calls and polls would follow each
+   other and use a whole processor.  One wrong answer is no such driver:
+   another program may have been faster.  */
 static bool
-wait_ready (int fd, short int events)
+wait_ready (int fd, short int events, struct retry *retry)
 {
   struct pollfd wanted = { .fd = fd, .events = events };
-  return 0 <= poll (&wanted, 1, -1) || errno == EINTR;
+  if (2 <= retry->answers
+      && nanosleep (&(struct timespec){ .tv_nsec = NAP }, NULL) != 0)
+    return true; /* a signal */
+  int result = poll (&wanted, 1, -1);
+  retry->answers += 0 < result;
+  return 0 <= result || errno == EINTR;
 }
 
 static bool
@@ -49,13 +68,13 @@ has_timeout (int fd, short int events)
 }
 
 bool
-retry_when_ready (int fd, short int events, int errnum, bool *was_blocking)
+retry_when_ready (int fd, short int events, int errnum, struct retry *retry)
 {
   if (errnum != EAGAIN)
     return errnum == EINTR;
-  bool again = *was_blocking;
-  *was_blocking = ! is_nonblocking (fd);
-  if (*was_blocking)
+  bool again = retry->was_blocking;
+  retry->was_blocking = ! is_nonblocking (fd);
+  if (retry->was_blocking)
     return ! again && ! has_timeout (fd, events);
-  return ! is_file (fd) && wait_ready (fd, events);
+  return ! is_file (fd) && wait_ready (fd, events, retry);
 }

@@ -7,6 +7,14 @@
 
 #include <stdbool.h>
 
+/* What the last answers for a descriptor were.  All zeros before the first
+   call and after a success.  */
+struct retry
+{
+  bool was_blocking;    /* it was blocking after the last EAGAIN */
+  unsigned int answers; /* times that poll has reported it as ready */
+};
+
 /* Return true if a call that failed with ERRNUM on FD should be made again.
    After EINTR, return true at once.  After EAGAIN, if FD is non-blocking and
    no regular file, wait until poll(2) reports that FD is ready for EVENTS.
@@ -17,12 +25,11 @@
    EAGAIN from a descriptor that blocks is an error: the timeout of a socket is
    over (SO_RCVTIMEO), or a driver has no value.  But another program may have
    made FD blocking since the call.  If FD has no timeout, one more call
-   decides.  *WAS_BLOCKING is true if FD was blocking after the last EAGAIN.
-   The caller sets it to false before the first call and after a success.
+   decides.
 
    Return false after such an error, after any other error, and if poll
    fails.  */
 bool retry_when_ready (int fd, short int events, int errnum,
-                       bool *was_blocking);
+                       struct retry *retry);
 
 #endif

@@ -20,6 +20,7 @@ shell_tests = \
   tests/copy/datagrams.sh \
   tests/copy/empty-piece.sh \
   tests/copy/end-of-input.sh \
+  tests/copy/false-ready.sh \
   tests/copy/file-systems.sh \
   tests/copy/in-flight.sh \
   tests/copy/known-output.sh \
@@ -176,6 +177,7 @@ check_PROGRAMS += \
   tests/tools/broken-pipe \
   tests/tools/control-terminal \
   tests/tools/datagrams \
+  tests/tools/full-eventfd \
   tests/tools/in-flight \
   tests/tools/in-root \
   tests/tools/in-terminal \
@@ -193,6 +195,7 @@ tests_tools_append_fuse_SOURCES = tests/tools/append-fuse.c $(fuse_server)
 tests_tools_lying_fuse_SOURCES = tests/tools/lying-fuse.c $(fuse_server)
 child = tests/tools/child.c tests/tools/child.h
 tests_tools_datagrams_SOURCES = tests/tools/datagrams.c $(child)
+tests_tools_full_eventfd_SOURCES = tests/tools/full-eventfd.c $(child)
 tests_tools_in_flight_SOURCES = tests/tools/in-flight.c $(child)
 tests_tools_in_terminal_SOURCES = tests/tools/in-terminal.c $(child)
 tests_tools_late_reader_SOURCES = tests/tools/late-reader.c $(child)

@@ -111,7 +111,7 @@ input_is_shared (struct input const *input)
 ssize_t
 input_read (struct input *input, char *bytes, size_t size)
 {
-  bool was_blocking = false;
+  struct retry retry = { .answers = 0 };
   int error = EINTR;
   while (! input_interrupted (input))
     {
@@ -119,7 +119,7 @@ input_read (struct input *input, char *bytes, size_t size)
       if (0 <= got)
         return got;
       error = errno;
-      if (! retry_when_ready (input->fd, POLLIN, error, &was_blocking))
+      if (! retry_when_ready (input->fd, POLLIN, error, &retry))
         break;
     }
   input_fail (input, error);

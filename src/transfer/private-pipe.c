@@ -45,7 +45,7 @@ private_pipe_fill (struct private_pipe *private, struct copy *copy,
 {
   int in = copy->input->fd;
   size_t most = MIN (size, private->capacity);
-  bool was_blocking = false;
+  struct retry retry = { .answers = 0 };
   int error = EINTR;
   private->held = 0;
   while (! input_interrupted (copy->input))
@@ -53,7 +53,7 @@ private_pipe_fill (struct private_pipe *private, struct copy *copy,
       ssize_t filled = splice (in, offset, private->ends[1], NULL, most, 0);
       error = filled < 0 ? errno : 0;
       private->held = filled < 0 ? 0 : (size_t) filled;
-      if (error == 0 || ! retry_when_ready (in, POLLIN, error, &was_blocking))
+      if (error == 0 || ! retry_when_ready (in, POLLIN, error, &retry))
         break;
     }
   return error;
@@ -64,20 +64,20 @@ private_pipe_drain (struct private_pipe *private, struct copy *copy,
                     off_t *offset)
 {
   struct output *output = copy->output;
-  bool was_blocking = false;
+  struct retry retry = { .answers = 0 };
   while (0 < private->held && ! input_interrupted (copy->input))
     {
       ssize_t moved = splice (private->ends[0], NULL, output->fd, offset,
                               private->held, 0);
       if (0 < moved)
         {
-          was_blocking = false;
+          retry = (struct retry){ .answers = 0 };
           private->held -= (size_t) moved;
           output_note_written (output, (uintmax_t) moved);
           continue;
         }
       int error = moved < 0 ? errno : 0;
-      if (retry_when_ready (output->fd, POLLOUT, error, &was_blocking))
+      if (retry_when_ready (output->fd, POLLOUT, error, &retry))
         continue;
       if (S_ISREG (output->status.st_mode))
         copy_note_loss (copy, error);

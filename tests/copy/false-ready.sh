@@ -1,0 +1,53 @@
+#!/bin/sh
+# A non-blocking descriptor that poll reports as ready, and that fails with
+# EAGAIN all the same, does not make cat use the processor.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_strace_
+printf 'ABCDEFGH' > eight
+
+# Print how often the call $1 failed with EAGAIN.
+failures_ ()
+{
+  grep -c "^$1(.*EAGAIN" trace
+}
+# Print how often cat slept.
+naps_ ()
+{
+  grep -c -E '^(clock_)?nanosleep' trace
+}
+
+# A real one.  It fails until cat has slept thrice; without a nap, it fails some
+# thousand times.
+enough_='until test "$(wc -l < trace)" -gt 200 \
+  || test "$(grep -c nanosleep trace)" -ge 3; do sleep .05; done'
+: > trace
+for code in 'cat eight' 'cat -u eight' 'cat -v eight'; do
+  "$tools_/full-eventfd" \
+    "timeout 20 strace -qq -o trace -e trace=write,poll,/nanosleep $code" \
+    "$enough_" 2> err || wrong_ "$code: status $?: $(cat err)"
+  test "$(naps_)" -ge 3 || wrong_ "$code: no nap"
+  # Two failures come before the first nap, and one before each nap.
+  test "$(failures_ write)" -le $(($(naps_) + 2)) \
+    || wrong_ "$code: $(failures_ write) failures, $(naps_) naps"
+  : > trace
+done
+
+# The same when cat reads.  The dynamic loader reads before.
+cat eight eight > sixteen
+strace -qq -o trace -e trace=read cat < sixteen > out
+first=$(grep -n '^read(0' trace | head -n 1 | cut -d: -f1)
+for options in '' -u -n; do
+  cat sixteen | "$tools_/nonblocking" 0 \
+    timeout 20 strace -qq -o trace -e trace=read,/nanosleep \
+    -e inject=read:error=EAGAIN:when=$first..$((first + 11)) cat $options \
+    > out 2> err || wrong_ "cat $options: status $?: $(cat err)"
+  cat $options sixteen | cmp - out || wrong_ "cat $options: bytes"
+  test "$(failures_ read)" -eq 12 || wrong_ "cat $options: $(failures_ read)"
+  test "$(naps_)" -eq 10 || wrong_ "cat $options: $(naps_) naps"
+done
+
+Exit $fail
