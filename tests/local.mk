@@ -54,6 +54,7 @@ shell_tests = \
   tests/faults/lying-sizes.sh \
   tests/faults/moved-offset.sh \
   tests/faults/nonblocking-cleared.sh \
+  tests/faults/output-gap.sh \
   tests/faults/receive-timeout.sh \
   tests/faults/splice-aliasing-faults.sh \
   tests/faults/swapped-names.sh \

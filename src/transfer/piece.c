@@ -18,33 +18,41 @@ static off_t
 end_for (struct copy const *copy, struct piece_plan const *plan)
 {
   off_t start = lseek (copy->input->fd, 0, SEEK_CUR);
-  off_t end = start + copy_left (copy);
+  off_t end = start + input_left (copy->input);
   return plan->end ? MIN (end, plan->end) : end;
 }
 
-/* Reserve SIZE bytes of COPY's input, or fewer if the input ends before.  If
-   the output is a regular file, reserve as many bytes there.  KNOWN_END is the
-   last known end of the input.  Return 0, or an errno if a file cannot be
-   reserved.  PIECE is empty if nothing of the input is left.  */
+/* Reserve SIZE bytes of COPY's input, or fewer if the input ends before: other
+   programs that share the input may have moved its offset on.  KNOWN_END is
+   the last known end.  Return 0, or an errno if the input cannot be reserved.
+   PIECE is empty if nothing of the input is left.  */
 static int
-start (struct piece *piece, struct copy *copy, off_t size, off_t known_end)
+start (struct piece *piece, struct copy const *copy, off_t size,
+       off_t known_end)
 {
-  struct output *output = copy->output;
   struct reservation *source = &piece->source;
-  piece->has_target = S_ISREG (output->status.st_mode);
+  piece->target = (struct reservation){ .fd = copy->output->fd };
   if (! reserve (source, copy->input->fd, size))
     return errno;
-  /* Cut the range at the end of the input: other programs that share the input
-     may have moved its offset on.  A range of the output that is too long can
-     be given back only if no other program has written after it.  */
   if (known_end < source->end)
     trim (source, MIN (source->next, known_end));
-  off_t rest = (off_t) reserved_size (source);
-  if (rest == 0 || ! piece->has_target
-      || reserve (&piece->target, output->fd, rest))
-    return 0;
-  piece->has_target = false;
-  return errno;
+  return 0;
+}
+
+int
+write_to_target (struct copy *copy, struct reservation *target, size_t size)
+{
+  char const *bytes = copy->block->bytes;
+  if (reserved_size (target) == 0)
+    {
+      output_write (copy->output, bytes, size);
+      return 0;
+    }
+  off_t start = target->next;
+  int error = reserved_write (target, bytes, size);
+  copy_note_loss (copy, error);
+  output_note_written (copy->output, (uintmax_t) (target->next - start));
+  return error;
 }
 
 /* The errors that stopped read and write.  */
@@ -54,47 +62,29 @@ struct trouble
   int writing; /* an errno, or 0 */
 };
 
-/* Write the first SIZE bytes of COPY's block to TARGET.  Count the bytes that
-   are written.  Set TROUBLE->writing to 0, or to the errno that stopped the
-   write.  */
-static void
-write_target (struct reservation *target, struct copy *copy, size_t size,
-              struct trouble *trouble)
+/* Copy the rest of PIECE by read and write at its own offsets, because
+   programs that share the files go on after the piece.  Return the errors.  */
+static struct trouble
+copy_rest (struct piece *piece, struct copy *copy)
 {
-  off_t start = target->next;
-  trouble->writing = reserved_write (target, copy->block->bytes, size);
-  copy_note_loss (copy, trouble->writing);
-  output_note_written (copy->output, (uintmax_t) (target->next - start));
-}
-
-/* Copy the rest of PIECE by read and write at its own offsets: programs that
-   share the files go on after the piece.  Return false, after a message, if
-   output_write fails.  Other errors are in TROUBLE.  */
-static bool
-copy_rest (struct piece *piece, struct copy *copy, struct trouble *trouble)
-{
-  struct reservation *source = &piece->source;
-  struct buffer *block = copy->block;
-  while (0 < reserved_size (source) && trouble->writing == 0
-         && ! input_interrupted (copy->input))
+  struct reservation *source = &piece->source, *target = &piece->target;
+  struct trouble trouble = { .reading = 0 };
+  while (0 < reserved_size (source) && trouble.writing == 0
+         && ! copy->output->failed && ! input_interrupted (copy->input))
     {
-      size_t wanted = MIN (reserved_size (source), block->size);
-      ssize_t got
-        = descriptor_read_at (source->fd, block->bytes, wanted, source->next);
-      trouble->reading = got < 0 ? errno : 0;
+      size_t wanted = MIN (reserved_size (source), copy->block->size);
+      if (0 < reserved_size (target))
+        wanted = MIN (wanted, reserved_size (target));
+      ssize_t got = descriptor_read_at (source->fd, copy->block->bytes, wanted,
+                                        source->next);
+      trouble.reading = got < 0 ? errno : 0;
       if (got <= 0)
-        return true;
+        break;
       uintmax_t before = copy->output->written;
-      bool failed = false;
-      if (piece->has_target)
-        write_target (&piece->target, copy, (size_t) got, trouble);
-      else
-        failed = ! output_write (copy->output, block->bytes, (size_t) got);
+      trouble.writing = write_to_target (copy, target, (size_t) got);
       source->next += (off_t) (copy->output->written - before);
-      if (failed)
-        return false;
     }
-  return true;
+  return trouble;
 }
 
 /* Print a message about the bytes that were not copied and could not be given
@@ -128,8 +118,8 @@ report_loss (struct copy *copy, struct trouble const *trouble,
 static struct method_result
 finish (struct piece *piece, struct copy *copy, int error)
 {
-  struct trouble trouble = { .reading = 0 };
-  if (! copy_rest (piece, copy, &trouble))
+  struct trouble trouble = copy_rest (piece, copy);
+  if (copy->output->failed)
     {
       give_back (&piece->source);
       return (struct method_result){ COPY_OUTPUT_FAILED, error };
@@ -138,8 +128,7 @@ finish (struct piece *piece, struct copy *copy, int error)
      used: they would be read again when the file grows.  */
   trim (&piece->source, piece->source.next);
   bool input_is_back = give_back (&piece->source);
-  bool output_is_back
-    = ! piece->has_target || give_back_output (&piece->target);
+  bool output_is_back = give_back_output (&piece->target);
   struct method_result end
     = fall_back (trouble.writing ? trouble.writing : error);
   if (! input_is_back || ! output_is_back)

@@ -8,28 +8,22 @@
 #include "transfer/methods.h"
 #include "reservation.h"
 
-/* A part of the input, and of the output if that is a regular file.  */
+/* A part of the input.  If the output is a regular file, the mover reserves a
+   place there.  TARGET is the rest of that place; it is empty if there is
+   none.  */
 struct piece
 {
   struct reservation source;
   struct reservation target;
-  bool has_target;
 };
 
-/* Bytes to reserve at a time.  If the program is killed, the offsets are at
-   most so many bytes past the last byte that it copied.  */
+/* Bytes of the input to reserve at a time.  If the program is killed, the
+   offset is at most so many bytes past the last byte that it copied.
+   copy-file-range.c has other limits.  */
 enum
 {
-  /* From an input that other programs may share, to a pipe or device.  */
-  SHARED_INPUT_MAX = 256 * 1024,
-
-  /* To a regular file, which other programs may share.  If the file system
-     clones, copy-file-range.c has another limit.  */
-  SHARED_OUTPUT_MAX = 1024 * 1024,
-
-  /* From an input that this program has opened, to a pipe or device: no
-     other program shares its offset.  */
-  OWN_INPUT_MAX = 16 * 1024 * 1024
+  SHARED_INPUT_MAX = 256 * 1024,   /* other programs may share the input */
+  OWN_INPUT_MAX = 16 * 1024 * 1024 /* this program has opened the input */
 };
 
 struct piece_plan;
@@ -37,7 +31,7 @@ struct piece_plan;
 /* Move as much of PIECE, which is not empty, as possible to COPY's output, and
    count the bytes.  At the return, PIECE's ranges begin at the first byte that
    was not moved.  If there is such a byte, return the errno that stopped the
-   move, or 0.  */
+   move, or 0.  If output_write fails, COPY->output->failed is set.  */
 typedef int piece_mover (struct piece *piece, struct copy *copy,
                          struct piece_plan *plan);
 
@@ -49,6 +43,13 @@ struct piece_plan
                     input needs: SHARED_INPUT_MAX or OWN_INPUT_MAX */
   off_t end;     /* the offset of the input to stop at, or 0 for its end */
 };
+
+/* Write the first SIZE bytes of COPY's block to TARGET, which has room for
+   them. If TARGET is empty, write them at the output's own offset.  Count the
+   bytes that are written.  Return 0, or the errno of a write to TARGET.  If
+   output_write fails, COPY->output->failed is set.  */
+int write_to_target (struct copy *copy, struct reservation *target,
+                     size_t size);
 
 /* Copy COPY's input, a regular file, by PLAN.  Return the result of the
    method.  */

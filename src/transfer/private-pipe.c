@@ -59,9 +59,11 @@ private_pipe_fill (struct private_pipe *private, struct copy *copy,
   return error;
 }
 
-int
-private_pipe_drain (struct private_pipe *private, struct copy *copy,
-                    off_t *offset)
+/* Move the bytes in PRIVATE to COPY's output, at *OFFSET if OFFSET is not
+   NULL, by splice.  Return 0, or an errno.  If splice moves nothing, bytes
+   stay in the pipe, although the result is 0.  */
+static int
+splice_out (struct private_pipe *private, struct copy *copy, off_t *offset)
 {
   struct output *output = copy->output;
   struct retry retry = { .answers = 0 };
@@ -77,13 +79,43 @@ private_pipe_drain (struct private_pipe *private, struct copy *copy,
           continue;
         }
       int error = moved < 0 ? errno : 0;
-      if (retry_when_ready (output->fd, POLLOUT, error, &retry))
-        continue;
-      if (S_ISREG (output->status.st_mode))
-        copy_note_loss (copy, error);
-      return error;
+      if (! retry_when_ready (output->fd, POLLOUT, error, &retry))
+        return error;
     }
   return 0;
+}
+
+int
+private_pipe_drain (struct private_pipe *private, struct copy *copy,
+                    struct reservation *target)
+{
+  struct buffer *block = copy->block;
+  bool has_target = 0 < reserved_size (target);
+  /* splice does not lock the offset of a file, as write does.  */
+  int error
+    = ! has_target && S_ISREG (copy->output->status.st_mode)
+        ? ESPIPE
+        : splice_out (private, copy, has_target ? &target->next : NULL);
+  int failed = 0;
+  if (has_target)
+    copy_note_loss (copy, error);
+  while (0 < private->held && ! failed && ! copy->output->failed
+         && ! input_interrupted (copy->input))
+    {
+      size_t wanted = MIN (private->held, block->size);
+      ssize_t got = read (private->ends[0], block->bytes, wanted);
+      if (got < 0 && errno == EINTR)
+        continue;
+      if (got <= 0)
+        {
+          failed = got < 0 ? errno : EIO;
+          break;
+        }
+      uintmax_t before = copy->output->written;
+      failed = write_to_target (copy, target, (size_t) got);
+      private->held -= (size_t) (copy->output->written - before);
+    }
+  return failed ? failed : error;
 }
 
 int
@@ -91,22 +123,23 @@ private_pipe_move (struct piece *piece, struct copy *copy,
                    struct piece_plan *plan)
 {
   struct private_pipe *private = plan->context;
-  struct reservation *source = &piece->source;
-  off_t *target = piece->has_target ? &piece->target.next : NULL;
-  while (0 < reserved_size (source))
+  struct reservation *source = &piece->source, *target = &piece->target;
+  int error = 0;
+  while (0 < reserved_size (source) && ! error)
     {
-      int error = private_pipe_fill (private, copy, &source->next,
-                                     reserved_size (source));
+      error = private_pipe_fill (private, copy, &source->next,
+                                 reserved_size (source));
       if (private->held == 0)
-        return error;
+        break;
+      /* If no place can be reserved, TARGET is empty, and write finds one.  */
+      if (S_ISREG (copy->output->status.st_mode))
+        reserve (target, copy->output->fd, (off_t) private->held);
       error = private_pipe_drain (private, copy, target);
       if (0 < private->held)
         {
-          /* The bytes that are left in the pipe are read from the file
-             again.  */
           source->next -= (off_t) private->held;
-          return error;
+          break;
         }
     }
-  return 0;
+  return error;
 }

@@ -43,14 +43,21 @@ int private_pipe_open (struct private_pipe *private, struct copy const *copy,
 int private_pipe_fill (struct private_pipe *private, struct copy *copy,
                        off_t *offset, size_t size);
 
-/* Move all bytes in PRIVATE to COPY's output, and count them.  If OFFSET is
-   not NULL, begin at *OFFSET of the output, and move *OFFSET past the bytes.
-   Return 0, or the errno that splice fails with.  Bytes stay in the pipe
-   if splice moves nothing, too.  */
-int private_pipe_drain (struct private_pipe *private, struct copy *copy,
-                        off_t *offset);
+/* Move all bytes in PRIVATE to COPY's output, and count them.  TARGET is their
+   place in the output.  If it is empty, they go to the output's own offset.
+   If splice stops, copy the rest by read and write, because these bytes may be
+   nowhere else: the input may be a stream, or cut by now.
 
-/* Move a piece through a private pipe, which is the context of the plan.  */
+   Return 0, or the errno that stopped splice.  Bytes that did not reach the
+   output are counted in PRIVATE->held.  If output_write fails,
+   COPY->output->failed is set.  */
+int private_pipe_drain (struct private_pipe *private, struct copy *copy,
+                        struct reservation *target);
+
+/* Move a piece through a private pipe, which is the context of the plan.  If
+   the output is a regular file, reserve the place of the bytes when they are
+   in the pipe.  If the place were reserved first, a reader of the output would
+   find NULs there while the program waits for its input.  */
 piece_mover private_pipe_move;
 
 /* Close PRIVATE.  */

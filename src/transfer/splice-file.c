@@ -20,15 +20,13 @@ method_splice_file (struct copy *copy)
 {
   struct private_pipe private;
   bool fills_file = S_ISREG (copy->output->status.st_mode);
-  if (copy_left (copy) < WORTHWHILE)
+  if (input_left (copy->input) < WORTHWHILE)
     return fall_back (0);
   int error = private_pipe_open (&private, copy,
                                  fills_file ? PRIVATE_PIPE : DEVICE_PIPE);
   if (error)
     return fall_back (error);
-  struct piece_plan plan = { .move = private_pipe_move,
-                             .context = &private,
-                             .most = fills_file ? SHARED_OUTPUT_MAX : 0 };
+  struct piece_plan plan = { .move = private_pipe_move, .context = &private };
   struct method_result result = copy_by_pieces (copy, &plan);
   private_pipe_close (&private);
   return result;

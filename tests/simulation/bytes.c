@@ -150,47 +150,6 @@ object_cut (struct object *object, off_t size, bool is_referred)
   set_size (object, size);
 }
 
-/* Return true if no byte of page INDEX of OBJECT is on the disk.  */
-static bool
-is_hole (struct object const *object, off_t index)
-{
-  off_t start = index * PAGE, end = start + PAGE;
-  if (object->store)
-    return false;
-  for (size_t i = object->version_count; 0 < i--;)
-    {
-      struct version const *version = &object->versions[i];
-      bool overlaps = version->start < end && start < version->end;
-      if (overlaps && version->source != NOBODY)
-        return false;
-      if (version->start <= start && end <= version->end)
-        return true;
-    }
-  return true;
-}
-
-off_t
-object_find (struct object const *object, off_t position, bool hole)
-{
-  if (position < 0 || object->size <= position)
-    return -ENXIO;
-  off_t i = position / PAGE, end = (object->size + PAGE - 1) / PAGE;
-  while (i < end && is_hole (object, i) != hole)
-    i++;
-  if (i == end)
-    return hole ? object->size : -ENXIO;
-  return MAX (position, i * PAGE);
-}
-
-off_t
-object_blocks (struct object const *object)
-{
-  off_t pages = (object->size + PAGE - 1) / PAGE, count = pages;
-  for (off_t i = 0; 1 < object->version_count && i < pages; i++)
-    count -= is_hole (object, i);
-  return count * PAGE;
-}
-
 /* Write SIZE BYTES to OBJECT, a file, at POSITION.  Return the number of bytes
    for which the disk had room, or a negative errno.  */
 static ssize_t

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/syscall.h>
 
+#include "attribute.h"
 #include "minmax.h"
 #include "simulation/judge.h"
 #include "simulation/kernel.h"
@@ -52,6 +53,7 @@ simulated_pread (int fd, void *bytes, size_t size, off_t position)
                 : ! can_read (from)              ? -EBADF
                 : fault                          ? fault
                         : read_description (from, bytes, size, position);
+  world.reads_stdin = from && from == world.descriptors[0];
   return call_end (CALL_PREAD, got, "pread (%d, %zu, %jd)", fd, size,
                    (intmax_t) position);
 }
@@ -100,6 +102,9 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
                  : ! can_write (to)
                    ? -EBADF
                    : write_part (to, bytes, size, &end, fault);
+  judge_fill (to, done);
+  if (0 < done)
+    world.counts.unwritten -= MIN (world.counts.unwritten, (size_t) done);
   return call_end (CALL_PWRITE, done, "pwrite (%d, %zu, %jd)", fd, size,
                    (intmax_t) position);
 }
@@ -109,7 +114,7 @@ ssize_t
 simulated_writev (int fd, struct iovec const *pieces, int count)
 {
   call_begin (CALL_OTHER);
-  judge_wait ("write of a message");
+  judge_message ();
   char *message = world.messages + world.message_size, *end = message;
   char *limit = world.messages + sizeof world.messages - 1;
   for (int i = 0; i < count; i++)
@@ -214,8 +219,9 @@ simulated_close (int fd)
 off_t
 simulated_lseek (int fd, off_t offset, int whence)
 {
-  static char const *const names[]
-    = { "SEEK_SET", "SEEK_CUR", "SEEK_END", "SEEK_DATA", "SEEK_HOLE" };
+  static char const *const names[] = { "SEEK_SET", "SEEK_CUR" };
+  if (whence != SEEK_SET && whence != SEEK_CUR)
+    judge_broken ("lseek with %d, which believes the size of a file", whence);
   /* The program compares an offset by a first call of lseek, and moves it back
      by a second.  Linux cannot do both at once, so another program could act
      between the calls.  In the model, nobody does.  */
@@ -228,16 +234,16 @@ simulated_lseek (int fd, off_t offset, int whence)
   off_t result = ! object ? -EBADF : object_is_queue (object) ? -ESPIPE : 0;
   if (object && object->kind == REGULAR)
     {
-      off_t const bases[] = { 0, description->offset, object->size };
-      result = (whence <= SEEK_END
-                  ? bases[whence] + offset
-                  : object_find (object, offset, whence == SEEK_HOLE));
-      if (result < 0 && whence <= SEEK_END)
+      result = offset + (whence == SEEK_CUR ? description->offset : 0);
+      if (result < 0)
         result = -EINVAL;
       else if (object->traits & FIXED_OFFSET)
         result = description->offset;
-      else if (0 <= result)
-        description->offset = result;
+      else
+        {
+          judge_move (description, result - description->offset);
+          description->offset = result;
+        }
     }
   return call_end (CALL_OTHER, result, "lseek (%d, %jd, %s)", fd,
                    (intmax_t) offset, names[whence]);
@@ -262,10 +268,7 @@ fill_status (struct object const *object, struct stat *status, int without)
                            .st_dev = object->device,
                            .st_blksize = PAGE };
   if (is_file)
-    {
-      status->st_size = reported_size (object);
-      status->st_blocks = (blkcnt_t) (object_blocks (object) / 512);
-    }
+    status->st_size = reported_size (object);
   return 0;
 }
 
@@ -383,6 +386,32 @@ simulated_getsockopt (int fd, int level, int option, void *value,
   return (int) call_end (CALL_OTHER, result, "getsockopt (%d)", fd);
 }
 
+/* Let MILLISECONDS of the program's time pass.  Some waits last longer than
+   they should: other programs have the processors.  */
+static void
+pass_time (unsigned int milliseconds)
+{
+  world.clock += milliseconds + (rarely (16) ? pick (20) : 0);
+}
+
+int
+simulated_clock_gettime (MAYBE_UNUSED clockid_t number, struct timespec *time)
+{
+  *time = (struct timespec){ .tv_sec = world.clock / 1000,
+                             .tv_nsec = world.clock % 1000 * 1000000L };
+  return 0;
+}
+
+int
+simulated_nanosleep (struct timespec const *time,
+                     MAYBE_UNUSED struct timespec *rest)
+{
+  int result = call_begin (CALL_NANOSLEEP);
+  others_go_on ();
+  pass_time ((unsigned int) (time->tv_nsec / 1000000));
+  return (int) call_end (CALL_NANOSLEEP, result, "nanosleep ()");
+}
+
 /* Wait for the descriptor of WANTED, TIMEOUT milliseconds, or forever if
    TIMEOUT is negative.  Return 1, 0 after the time, or -EINTR.  */
 static int
@@ -401,7 +430,7 @@ poll_one (struct pollfd *wanted, int timeout)
       for (int i = 0; i < 3 && ! ready (description, events); i++)
         others_go_on ();
       if (! ready (description, events))
-        world.clock += (unsigned int) timeout;
+        pass_time ((unsigned int) timeout);
     }
   if (interrupted)
     return interrupted;
@@ -420,7 +449,7 @@ simulated_poll (struct pollfd *wanted, nfds_t count, int timeout)
       /* The program calls poll without a descriptor, to sleep.  */
       judge_wait ("poll");
       others_go_on ();
-      world.clock += (unsigned int) timeout;
+      pass_time ((unsigned int) timeout);
     }
   return (int) call_end (CALL_POLL, result, "poll (%d, %d)",
                          count ? wanted->fd : -1, timeout);

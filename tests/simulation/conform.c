@@ -10,8 +10,7 @@
    waiting       in any call: all pipes are non-blocking
    F_SETPIPE_SZ  beyond the capacity that a user may set
    truncate      of bytes to which a pipe refers: see object_cut
-   holes         in files that are written, since their store has none; and
-                 in tmpfs, where a pipe shows not what is written later  */
+   tmpfs         a pipe that refers to NULs, which are written later  */
 
 #include <config.h>
 
@@ -189,7 +188,7 @@ open_endpoint (int i)
   struct object *object = is_other
                             ? world.descriptors[i - 1]->object
                             : world_object (endpoint->kind, FIRST_INPUT);
-  /* Only the first file has no writer, so it may have holes.  */
+  /* The first file has no writer, so it needs no store.  */
   if (strcmp (endpoint->name, "a") != 0)
     object->store = stores[object->number - 1];
   object->store_size = STORE_SIZE;
@@ -236,8 +235,6 @@ is_possible (struct step const *s)
   if (is_call (s, "truncate"))
     return (from && is_file && end <= from->object->size
             && ! world_refers (from->object, end, UNLIMITED));
-  if (is_call (s, "lseek"))
-    return s->whence <= SEEK_END || ! is_written;
   if (sends && (! is_file || strcmp (in->name, out->name) == 0))
     return false;
   if ((splices || sends) && is_tmpfs && is_file && is_written)
@@ -282,7 +279,7 @@ choose_step (void)
       s = (struct step){ .call = pick (3) ? calls[call] : "splice",
                          .in = choose_endpoint (O_WRONLY),
                          .out = choose_endpoint (O_RDONLY),
-                         .whence = (int) pick (5) };
+                         .whence = (int) pick (2) };
       s.size = size[0] + pick (size[1] - size[0] + 1);
       s.start = choose_offset (s.in);
       s.target = choose_offset (s.out);

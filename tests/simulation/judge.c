@@ -168,7 +168,7 @@ judge_format (char const **text)
 void
 judge_wait (char const *call)
 {
-  if (threads_is_helper () || world.has_write_error)
+  if (threads_is_helper () || world.has_write_error || world.has_to_end)
     return;
   size_t pending = world.counts.unwritten + streams_in_private_pipes ();
   if (world.options & FORMATTING)
@@ -232,7 +232,8 @@ judge_read (struct description *description, unsigned char const *bytes,
   if (threads_is_helper ())
     return;
   counts->unwritten += size;
-  world.reads_stdin = description == world.descriptors[0];
+  if (! description->object->is_private)
+    world.reads_stdin = description == world.descriptors[0];
   bool is_end = size == 0 && 0 < wanted;
   if (world.reads_stdin)
     counts->stdin_ends += is_end;
@@ -285,6 +286,40 @@ judge_call (size_t size)
   size_t bytes = size ? in_flight () : 0;
   if (IN_FLIGHT_MAX < bytes)
     judge_note ("%zu bytes are in flight", bytes);
+}
+
+void
+judge_message (void)
+{
+  judge_wait ("write of a message");
+  if (world.has_to_end)
+    judge_broken ("a message after the caller's end");
+  world.counts.reserved = 0; /* the message may be about a gap */
+}
+
+void
+judge_move (struct description const *description, off_t distance)
+{
+  off_t *reserved = &world.counts.reserved;
+  if (description == world.descriptors[1])
+    *reserved = 0 < distance ? distance : MAX (0, *reserved + distance);
+}
+
+void
+judge_fill (struct description const *to, ssize_t size)
+{
+  off_t *reserved = &world.counts.reserved;
+  if (to && to == world.descriptors[1] && 0 < size)
+    *reserved -= MIN (*reserved, size);
+}
+
+/* A splice into the private pipe may wait for the input.  */
+void
+judge_splice (struct description const *to)
+{
+  if (to && to->object->is_private && 0 < world.counts.reserved)
+    judge_note ("%jd bytes of the output are NULs while splice may wait",
+                (intmax_t) world.counts.reserved);
 }
 
 void

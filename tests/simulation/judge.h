@@ -42,6 +42,20 @@ void judge_read (struct description *description, unsigned char const *bytes,
    of them.  */
 void judge_write (unsigned char const *bytes, size_t size, size_t wanted);
 
+/* Judge that the program begins to write a message.  */
+void judge_message (void);
+
+/* Judge that the program moves the offset of DESCRIPTION by DISTANCE bytes,
+   with lseek.  A move forward reserves a place in the output.  */
+void judge_move (struct description const *description, off_t distance);
+
+/* Judge that the program wrote SIZE bytes to a place of TO, or failed if SIZE
+   is negative.  */
+void judge_fill (struct description const *to, ssize_t size);
+
+/* Judge that the program begins to splice into TO.  */
+void judge_splice (struct description const *to);
+
 /* Judge that a call of the program may change OBJECT.  */
 void judge_change (struct object const *object);
 

@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <sys/vfs.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "simulation/world.h"
@@ -24,14 +25,15 @@
    "bindings" binds that call of the program to the simulated one.  */
 #define DECLARE(call) extern __typeof__ (call) simulated_##call;
 #define OPENING(X) X (open) X (close) X (pipe) X (fcntl) X (posix_fadvise)
-#define LOOKING(X)                                                            \
-  X (fstat) X (stat) X (fstatfs) X (isatty) X (getsockopt) X (poll)
+#define LOOKING(X) X (fstat) X (stat) X (fstatfs) X (isatty) X (getsockopt)
+#define TIME(X) X (poll) X (clock_gettime) X (nanosleep)
 #define BYTES(X) X (read) X (pread) X (write) X (pwrite) X (writev) X (lseek)
 #define MOVING(X) X (splice) X (sendfile) X (copy_file_range) X (ioctl)
 #define MEMORY(X) X (mmap) X (munmap) X (getpagesize) X (syscall)
 #define THREADS(X) X (pthread_create) X (pthread_join) X (pthread_sigmask)
 OPENING (DECLARE)
 LOOKING (DECLARE)
+TIME (DECLARE)
 BYTES (DECLARE)
 MOVING (DECLARE)
 MEMORY (DECLARE)
@@ -61,6 +63,7 @@ enum call_property
   X (PREAD, EXCUSES | MOVES, EINTR, EIO)                                      \
   X (PWRITE, EXCUSES | MOVES, EINTR, EIO, ENOSPC, EDQUOT)                     \
   X (FSTAT, EXCUSES, EIO)                                                     \
+  X (NANOSLEEP, 0, EINTR)                                                     \
   X (POLL, 0, EINTR)                                                          \
   X (PIPE, CAN_MISS, EMFILE, ENFILE)                                          \
   X (SPLICE, CAN_MISS | MOVES, EINTR, EINVAL, ENOMEM, EIO)                    \

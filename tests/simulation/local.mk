@@ -60,11 +60,12 @@ tests/simulation/cat.o: $(SIMULATED) tests/simulation/bindings
 	$(AM_V_at)$(MKDIR_P) tests/simulation
 	$(AM_V_CCLD)$(CC) $(CFLAGS) $(RELOCATABLE_LDFLAGS) -r -nostdlib	\
 	  -Wl,--gc-sections -Wl,--force-group-allocation		\
-	  -Wl,-u,cat_last -o $@-t $(SIMULATED)				\
+	  -Wl,-u,cat_call -Wl,-u,cat_last -o $@-t $(SIMULATED)		\
 	&& while read -r name simulated; do				\
 	  $(OBJCOPY) --redefine-sym $$name=$$simulated $@-t || exit 1;	\
 	done < $(srcdir)/tests/simulation/bindings			\
-	&& $(OBJCOPY) --keep-global-symbol=cat_last $@-t $@		\
+	&& $(OBJCOPY) --keep-global-symbol=cat_call			\
+	  --keep-global-symbol=cat_last $@-t $@		\
 	&& rm -f $@-t
 CLEANFILES += tests/simulation/cat.o
 endif

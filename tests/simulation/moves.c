@@ -87,12 +87,12 @@ wait_to_splice (struct description *from, struct description *to)
   int failed = fills ? 0 : cannot_splice (from, to);
   if (! failed && drains)
     failed = wait_for (from, POLLIN | POLLHUP, flags, "splice");
-  if (! failed && drains && from->object->count == 0)
-    return 0;
   if (! failed && fills)
     failed = wait_for (to, POLLOUT | POLLERR, flags, "splice");
   if (! failed && fills && to->object->readers == 0)
     failed = break_pipe ();
+  if (! failed && drains && from->object->count == 0)
+    return 0;
   if (! failed)
     failed = cannot_splice (from, to);
   if (! failed && object_is_queue (from->object))
@@ -137,6 +137,7 @@ simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
   struct description *from = description_of (in);
   struct description *to = description_of (out);
   (void) flags;
+  judge_splice (to);
   ssize_t moved;
   if (size == 0)
     moved = 0;
@@ -154,6 +155,8 @@ simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
     moved = splice_bytes (from, in_offset ? in_offset : &from->offset, to,
                           out_offset ? out_offset : &to->offset,
                           choose_part (size));
+  if (out_offset)
+    judge_fill (to, moved);
   return call_end (CALL_SPLICE, moved, "splice (%d, %d, %zu)", in, out, size);
 }
 
@@ -246,6 +249,7 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
     copied = copy_range (from, in_offset ? in_offset : &from->offset, to,
                          out_offset ? out_offset : &to->offset,
                          choose_part (size), fault);
+  judge_fill (to, copied);
   return call_end (CALL_COPY_FILE_RANGE, copied,
                    "copy_file_range (%d, %d, %zu)", in, out, size);
 }
@@ -276,6 +280,7 @@ clone_range (struct description *to, uint64_t const *argument)
     = size ? transfer (from, start, to, target, (size_t) size) : 0;
   world.has_hidden_copy
     = world.has_hidden_copy || (0 < copied && copied < size);
+  judge_fill (to, copied);
   return copied == size ? 0 : -ENOSPC;
 }
 

@@ -149,7 +149,7 @@ void object_copy (struct object const *object, off_t position,
                   unsigned char *bytes, size_t size);
 
 /* Write the bytes of OBJECT from START to END, as another program does: those
-   of SOURCE in its version SALT.  If SOURCE is NOBODY, leave a hole.  */
+   of SOURCE in its version SALT.  If SOURCE is NOBODY, these are NULs.  */
 void object_fill (struct object *object, off_t start, off_t end,
                   unsigned int source, unsigned int salt);
 
@@ -159,13 +159,6 @@ void object_cut (struct object *object, off_t size, bool is_referred);
 
 /* Return the end of the folio of OBJECT, a file, that has POSITION.  */
 off_t object_folio_end (struct object const *object, off_t position);
-
-/* Return the first offset of OBJECT, a file, from POSITION on, that is in a
-   hole if HOLE is true, or else in data.  Return -ENXIO if there is none.  */
-off_t object_find (struct object const *object, off_t position, bool hole);
-
-/* Return the number of bytes of OBJECT that have blocks on the disk.  */
-off_t object_blocks (struct object const *object);
 
 /* Set *RANGE to the next bytes of OBJECT at POSITION, at most SIZE.  Return
    their number, 0 at the end, or a negative errno.  It is -EAGAIN if no bytes

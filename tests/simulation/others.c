@@ -209,10 +209,6 @@ change_file (struct actor *actor)
                  file->source, salt);
   else if (way == 2)
     {
-      /* If a file has holes, cut at a folio.  Otherwise the rest of the folio
-         could become NULs, which only one file may have.  */
-      while (world.has_holes && start % (16 * PAGE))
-        start--;
       off_t folio_end = object_folio_end (file, start);
       object_cut (file, start, world_refers (file, start, folio_end));
     }
@@ -280,15 +276,8 @@ add_sharer (bool (*act) (struct actor *), struct description *description)
 static bool
 may_have_rival (struct object const *output)
 {
-  /* A failure may leave a gap of NULs in the output.  The judge could not
-     distinguish the gap from a hole of an input.  */
-  bool may_leave_gap
-    = world.has_holes
-      && (world.faults || world.has_bad_page || output->room < UNLIMITED
-          || output->traits & AT_END_ONLY);
   return (output->kind == PIPE
-          || (output->kind == REGULAR && ! (output->traits & IS_COMMAND)
-              && ! may_leave_gap));
+          || (output->kind == REGULAR && ! (output->traits & IS_COMMAND)));
 }
 
 void
@@ -302,14 +291,12 @@ others_start (void)
   if (! (input->traits & HAS_TIMEOUT))
     add_sharer (change_flag, in);
   add_sharer (change_flag, out);
-  size_t count = world.actor_count;
   if (may_have_rival (output))
     {
       add_sharer (write_output, out);
       if (out->flags & O_APPEND && rarely (3))
         add (write_output, output, 1 + pick (6));
     }
-  bool has_rival = count < world.actor_count;
   if (output->kind == PIPE && rarely (32))
     add (write_output, output, FILLS);
   if (rarely (10))
@@ -321,8 +308,7 @@ others_start (void)
         continue;
       if (object->traits & IS_LEASED)
         add (end_lease, object, 1);
-      if (! object->is_twice && ! (has_rival && world.has_holes)
-          && rarely (world.is_bulk ? 2 : 8))
+      if (! object->is_twice && rarely (world.is_bulk ? 2 : 8))
         add (change_file, object, 1 + pick (4));
     }
 }

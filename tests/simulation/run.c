@@ -35,6 +35,19 @@ struct finding
   unsigned long times; /* 0: the entry is free */
 };
 
+/* Answer the question of cat_call: return true if the call must end.  */
+static bool
+wants_end (void *context)
+{
+  (void) context;
+  if (world.questions && --world.questions == 0)
+    {
+      report ("(the caller wants an end)");
+      world.has_to_end = true;
+    }
+  return world.has_to_end;
+}
+
 /* Run the program once, in a world made from the choices.  Return its status,
    or 0 if it does not return.  world.end is the reason of the end.  */
 static int
@@ -49,7 +62,9 @@ run_program (void)
     arguments[count++] = (char *) world.letters;
   for (size_t i = 0; i < world.operand_count; i++)
     arguments[count++] = (char *) world.operands[i].name;
-  return cat_last (count, arguments);
+  struct cat_caller const caller = { .wants_end = wants_end };
+  return (world.is_call ? cat_call (count, arguments, &caller)
+                        : cat_last (count, arguments));
 }
 
 /* Run the program and judge it.  Return true if it keeps its promises.  */

@@ -213,7 +213,7 @@ match_all (struct match *match)
 {
   bool may_have_gap
     = (world.output->kind == REGULAR && 0 < world.counts.rival_written
-       && 0 < world.message_size && ! world.has_holes);
+       && 0 < world.message_size);
   for (size_t i = 0; i < world.operand_count && ! match->stopped; i++)
     {
       struct operand const *operand = &world.operands[i];
@@ -262,10 +262,10 @@ check_skipped (struct match const *match, bool is_success)
   off_t end = (is_file ? world.descriptors[0]->offset
                        : world.input->passed - world.input->used);
   bool may_report = ! is_success && 0 < world.share_count;
-  bool is_exact
-    = (world.end == RETURNED && ! world.has_write_error && ! may_report
-       && is_file && ! world.has_hidden_copy && ! world.input->has_changed
-       && ! (world.input->traits & FIXED_OFFSET));
+  bool is_exact = (world.end == RETURNED && ! world.has_to_end
+                   && ! world.has_write_error && ! may_report && is_file
+                   && ! world.has_hidden_copy && ! world.input->has_changed
+                   && ! (world.input->traits & FIXED_OFFSET));
   off_t skipped = is_exact ? end - start : MAX (0, end - start);
   for (size_t i = 0; i < world.share_count; i++)
     if (start <= world.shares[i].start)
@@ -282,7 +282,7 @@ check_reserved (struct match const *match)
 {
   if (world.end != KILLED || world.output->kind != REGULAR
       || world.output_flags & O_APPEND || 0 < world.counts.rival_written
-      || world.has_holes || world.options)
+      || world.options)
     return;
   off_t reserved
     = (world.descriptors[1]->offset - world.output_start - (off_t) match->at);
@@ -303,7 +303,7 @@ has_reason (void)
      if a rival may have written past a gap.  */
   bool is_full
     = world.output->room < UNLIMITED || world.output->traits & AT_END_ONLY;
-  bool has = (world.has_excuse || world.has_write_error
+  bool has = (world.has_to_end || world.has_excuse || world.has_write_error
               || (is_full && strstr (world.messages, "write error"))
               || (world.input_changed && 0 < world.counts.rival_written));
   for (size_t i = 0; i < world.operand_count && ! has; i++)
@@ -326,6 +326,8 @@ check_success (struct match const *match)
                   match->stopped_shared ? "a shared" : "an");
   if (match->failed || 0 < world.message_size)
     judge_broken ("status 0, but a message");
+  if (world.has_to_end)
+    judge_broken ("status 0, but the caller wanted an end");
   if (world.must_fail)
     judge_broken ("status 0, but the kernel reported a failure");
   for (size_t i = 0; i < world.operand_count; i++)
@@ -363,31 +365,34 @@ check_ends (void)
 static void
 check_status (struct match const *match, int status)
 {
-  bool stops
-    = (status != 0
-       && (world.has_write_error || strstr (world.messages, "write error")
-           || strstr (world.messages, "standard output")));
+  bool stops = (status != 0
+                && (world.has_to_end || world.has_write_error
+                    || strstr (world.messages, "write error")
+                    || strstr (world.messages, "standard output")));
   if (! stops)
     check_ends ();
   if (status == 0)
     check_success (match);
-  else if (world.message_size == 0)
+  else if (world.message_size == 0 && ! world.has_to_end)
     judge_broken ("status %d without a message", status);
   else if (! has_reason ())
     judge_broken ("a failure without a reason: %.80s", world.messages);
   else if (match->stopped && ! stops)
     judge_broken ("bytes of an input are missing, and no message says so");
   for (int fd = 3; fd < DESCRIPTORS_MAX; fd++)
-    if (world.descriptors[fd] && ! threads_are_running ())
+    if (world.descriptors[fd] && (world.is_call || ! threads_are_running ()))
       judge_broken ("descriptor %d is left open", fd);
 }
 
 /* Check the bytes of MATCH after the matched ones.  After a kill, a file may
-   have NULs or old bytes there, which the program had not yet overwritten.  */
+   have NULs or old bytes there, which the program had not yet overwritten.  So
+   it may after the caller's end, if another program has written past them.  */
 static void
 check_tail (struct match const *match, bool is_success)
 {
-  bool was_cut = world.end == KILLED && world.output->kind == REGULAR;
+  bool was_cut = (world.output->kind == REGULAR
+                  && (world.end == KILLED
+                      || (world.has_to_end && world.counts.rival_written)));
   for (size_t i = match->at; i < match->size; i++)
     {
       unsigned int source = source_of (match->bytes[i]);
@@ -413,8 +418,8 @@ verdict (int status)
           world.messages);
   bool has_returned = world.end == RETURNED;
   bool is_success = has_returned && status == 0;
-  bool is_written
-    = has_returned && world.clock < 5000 && 0 < world.output->readers;
+  bool is_written = (has_returned && ! world.has_to_end && world.clock < 5000
+                     && 0 < world.output->readers);
   if (is_written)
     overwrite_inputs (false);
   receive_rest (is_success);

@@ -170,38 +170,18 @@ choose_size (void)
   return pick (2) ? size : size / PAGE * PAGE;
 }
 
-/* Fill FILE with bytes of its source, and perhaps with holes.  */
+/* Fill FILE, an input, with bytes of its source.  Perhaps a page cannot be
+   read.  */
 static void
 fill_file (struct object *file)
 {
   off_t end = choose_size ();
-  /* Only one file has holes.  Otherwise the judge could not decide whose NULs
-     are in the output.  */
-  bool is_sparse = (! world.has_holes && ! world.has_bad_page && 2 * PAGE < end
-                    && rarely (4));
-  world.has_holes = world.has_holes || is_sparse;
-  for (off_t at = 0, next; at < end; at = next)
-    {
-      off_t step = is_sparse ? PAGE * (1 + (off_t) pick (100)) : end - at;
-      next = MIN (end, at + step);
-      bool is_hole = is_sparse && pick (2);
-      object_fill (file, at, next, is_hole ? NOBODY : file->source, 0);
-      is_sparse = is_sparse && file->version_count < VERSIONS_MAX - 8;
-    }
+  if (0 < end)
+    object_fill (file, 0, end, file->source, 0);
   file->min_size = file->max_size = file->size;
-}
-
-/* Give FILE, an input, perhaps a page that cannot be read.  */
-static void
-spoil_page (struct object *file)
-{
-  bool is_sparse = 1 < file->version_count;
-  if ((world.has_holes && ! is_sparse) || ! rarely (world.is_bulk ? 6 : 12))
+  if (! rarely (world.is_bulk ? 6 : 12))
     return;
   file->bad_page = pick ((unsigned int) (file->size / PAGE) + 1) * PAGE;
-  /* The program reads the first page after a hole in another way.  */
-  if (is_sparse && pick (2))
-    file->bad_page = file->versions[1].end / PAGE * PAGE;
   world.has_bad_page = true;
 }
 
@@ -227,7 +207,6 @@ make_input (enum kind kind, unsigned int source)
     {
       fill_file (object);
       object->device = 1 + rarely (4);
-      spoil_page (object);
     }
   else if (object_is_queue (object))
     {
@@ -428,7 +407,8 @@ world_start (void)
   open_standard ();
   choose_operands ();
   others_start ();
-  report ("cat with options %#x, %zu operands:", world.options,
+  report ("%s with options %#x, %zu operands:",
+          world.is_call ? "cat_call" : "cat_last", world.options,
           world.operand_count);
   for (size_t i = 0; i < world.operand_count; i++)
     report ("  operand %s", world.operands[i].name);

@@ -77,6 +77,7 @@ struct counts
   size_t consumed;  /* bytes read, if the options change the text */
   size_t rival_written, rival_received; /* bytes of a rival */
   unsigned long calls, idle_calls;      /* idle: since a call moved bytes */
+  off_t reserved;          /* bytes of the output that are not yet filled */
   bool saw_empty;          /* FIONREAD reported that the output is empty */
   unsigned int stdin_ends; /* reads of standard input that returned 0 */
 };
@@ -106,13 +107,17 @@ struct world
   unsigned int faults, fault_rate; /* left; one call in FAULT_RATE fails */
   unsigned long missing; /* bits 1 << enum call: the kernel lacks the call */
   bool ignores_sigpipe;
-  bool has_holes, has_bad_page; /* in some input */
+  bool has_bad_page; /* in some input */
   /* Other programs, and threads.  */
   struct actor actors[ACTORS_MAX];
   size_t actor_count;
   bool is_bulk;      /* inputs are large, and others interfere often */
   unsigned int pace; /* actors act before PACE of four calls */
   unsigned int kill; /* calls until the program is killed; 0: never */
+  /* The caller: of cat_call, or else of cat_last.  */
+  bool is_call;
+  unsigned int questions; /* until the caller wants an end; 0: it never does */
+  bool has_to_end;        /* the caller has said so */
   /* The program, and what the judge knows of it.  */
   unsigned int options; /* bits of enum option_flag and enum format_rule */
   char const *letters;  /* the options, as an argument */
