@@ -30,6 +30,7 @@ shell_tests = \
   tests/copy/offsets.sh \
   tests/copy/operands-apart.sh \
   tests/copy/operands-in-order.sh \
+  tests/copy/packet-output.sh \
   tests/copy/routes.sh \
   tests/copy/self-copy.sh \
   tests/copy/shared-input.sh \

@@ -28,17 +28,21 @@ start_look_ahead (struct copy *copy)
     look_ahead_start_helpers (copy->ahead, input->status.st_dev);
 }
 
-/* Enlarge COPY's block, which its input has filled.  Before a pipe the block
-   stays small, because its bytes are in flight.  */
+/* Enlarge COPY's block, which its input has filled, if the output is a regular
+   file or a disk.  Before anything else the block keeps its size: before a
+   pipe, because its bytes are in flight; before a packet socket, because a
+   message above the send buffer (212,992 bytes by default) fails with
+   EMSGSIZE; before a tape, because each write is a record, and all records
+   must be of one size.  */
 static void
 grow_block (struct copy *copy)
 {
-  struct stat const *out = &copy->output->status;
   input_advise (copy->input);
-  if (S_ISFIFO (out->st_mode))
+  if (! output_can_grow (copy->output))
     return;
   size_t for_input = block_size (input_status (copy->input)->st_blksize);
-  buffer_grow (copy->block, MAX (for_input, block_size (out->st_blksize)));
+  size_t for_output = block_size (copy->output->status.st_blksize);
+  buffer_grow (copy->block, MAX (for_input, for_output));
 }
 
 ssize_t

@@ -41,9 +41,9 @@ enum copy_result
    would not see an error that Linux reports once.  */
 void copy_note_loss (struct copy *copy, int errnum);
 
-/* Read as many bytes as fit into COPY's block.  The block grows
-   after a read has filled it, unless the output is a pipe.  Return as
-   input_read does.  */
+/* Read as many bytes as fit into COPY's block.  If the output is a
+   regular file or a disk, the block grows after a read has filled it.  Return
+   as input_read does.  */
 ssize_t copy_read (struct copy *copy);
 
 /* Read and write once.  Never return COPY_FALL_BACK.  */

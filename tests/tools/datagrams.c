@@ -1,4 +1,5 @@
-/* Run a command whose standard input is a socket that keeps messages apart.
+/* Run a command whose standard input or output is a socket that keeps messages
+   apart.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -7,22 +8,31 @@
    Run the shell command COMMAND and send it one message of SIZE bytes for each
    SIZE.  The bytes are letters.  COUNTxSIZE means COUNT such messages.  The
    socket stays open until the command ends.  Then report on standard error the
-   messages that the command has not read.  The status is COMMAND's, or 99.  */
+   messages that the command has not read.  The status is COMMAND's, or 99.
+
+   Usage: datagrams datagram|packet COMMAND
+
+   The socket is the standard output of COMMAND.  Write the bytes of all
+   messages to standard output.  */
 
 #include <config.h>
 
 #include "child.h"
 
 #include <errno.h>
+#include <poll.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum
 {
-  MESSAGE_MAX = 65536
+  MESSAGE_MAX = 65536,
+  RECEIVED_MAX = 1024 * 1024
 };
 
 /* Send the messages of SIZES, which is SIZE or COUNTxSIZE, to FD.  Fill them
@@ -42,17 +52,42 @@ send_messages (int fd, char const *sizes, char letter)
       fail ("datagrams: send");
 }
 
+/* Run COMMAND with ENDS[1] as its standard output, and copy its messages.
+   Return its status.  */
+static int
+receive (char const *command, int const *ends)
+{
+  static char bytes[RECEIVED_MAX];
+  struct pollfd socket = { .fd = ends[0], .events = POLLIN };
+  int status = 0;
+  pid_t child = start_shell (command, ends, STDOUT_FILENO);
+  /* A datagram socket reports no end.  */
+  for (bool has_ended = false; ! has_ended;)
+    {
+      has_ended = waitpid (child, &status, WNOHANG) == child;
+      while (poll (&socket, 1, has_ended ? 0 : 20) == 1)
+        {
+          ssize_t size = recv (ends[0], bytes, sizeof bytes, MSG_DONTWAIT);
+          if (size < 0 || write (STDOUT_FILENO, bytes, (size_t) size) != size)
+            fail ("datagrams: receive");
+        }
+    }
+  return WIFEXITED (status) ? WEXITSTATUS (status) : TROUBLE;
+}
+
 int
 main (int argc, char **argv)
 {
   static char bytes[MESSAGE_MAX];
   int ends[2];
   ssize_t size;
-  if (argc < 4)
+  if (argc < 3)
     return TROUBLE;
   int type = strcmp (argv[1], "packet") == 0 ? SOCK_SEQPACKET : SOCK_DGRAM;
   if (socketpair (AF_UNIX, type, 0, ends) != 0)
     fail ("datagrams: socketpair");
+  if (argc == 3)
+    return receive (argv[2], ends);
   pid_t child = start_shell (argv[2], ends, STDIN_FILENO);
   /* The command may read nothing.  */
   alarm (60);
