@@ -212,8 +212,7 @@ copy_by (struct mechanism const *mechanism, char const *name, size_t block,
   struct copy copy = { .input = &input,
                        .output = &output,
                        .block = &buffer,
-                       .ahead = &ahead,
-                       .until = UINTMAX_MAX };
+                       .ahead = &ahead };
   enum copy_result result = mechanism->function
                               ? mechanism->function (&copy, block)
                               : by_method (&copy, mechanism->method);
