@@ -149,16 +149,6 @@ make_data ()
   find_clone
   test -z "$clone" || cp "$big" "$piece" "$clone"
 
-  # One MiB of data in every 64.
-  : > "$work/sparse"
-  at=0
-  while test $at -lt "$big_bytes"; do
-    dd if="$piece" of="$work/sparse" bs=1048576 count=1 seek=$((at / mib)) \
-      conv=notrunc 2> /dev/null
-    at=$((at + 64 * mib))
-  done
-  truncate -s "$big_bytes" "$work/sparse"
-
   lines 100 | repeat "$text_bytes" "$memory/text"
   lines 8 | repeat "$text_bytes" "$memory/short"
   head -c "$text_bytes" "$big" > "$memory/random"

@@ -40,7 +40,6 @@ if can_drop_caches; then
 else
   leave_out 'a cold file: only root can empty the page cache'
 fi
-file_to "$work/sparse" "file:$work/copy" 'sparse file > file' ''
 pipeline 'pipe > /dev/null' "$big_bytes" \
   "$feed $big | CAT > /dev/null" "$feed $piece | CAT"
 pipeline 'pipe > file' "$big_bytes" \
