@@ -7,7 +7,6 @@
 #include "descriptor.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <stdbool.h>
 #include <unistd.h>
@@ -51,16 +50,6 @@ descriptor_read_at (int fd, char *bytes, size_t size, off_t offset)
     got = pread (fd, bytes, size, offset);
   while (got < 0 && errno == EINTR);
   return got;
-}
-
-int
-descriptor_raise (int fd, int lowest)
-{
-  int copy = lowest == 0 ? -1 : fcntl (fd, F_DUPFD_CLOEXEC, lowest);
-  if (copy < 0)
-    return fd;
-  close (fd);
-  return copy;
 }
 
 int

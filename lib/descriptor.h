@@ -20,10 +20,6 @@ ssize_t descriptor_write (int fd, struct iovec const *parts, int count,
 /* Read as pread does, again after EINTR.  */
 ssize_t descriptor_read_at (int fd, char *bytes, size_t size, off_t offset);
 
-/* Return a duplicate of FD that is at least LOWEST, and close FD.  If LOWEST
-   is 0, or there is no such descriptor, return FD itself.  */
-int descriptor_raise (int fd, int lowest);
-
 /* Close FD.  Return 0, or the errno of an error that the system reports only
    at the close.  EINTR is no error: FD is closed all the same (close(2)).  */
 int descriptor_close (int fd);

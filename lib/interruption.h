@@ -13,7 +13,6 @@ struct interruption
 {
   bool (*is_wanted) (void *caller); /* a function of the caller, or NULL */
   void *caller;                     /* for IS_WANTED, borrowed */
-  int lowest_fd;                    /* IS_WANTED may use those below */
   bool has_come;                    /* IS_WANTED has returned true */
 };
 

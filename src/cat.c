@@ -32,8 +32,7 @@ struct cat
   struct progress progress;
   bool leaves_threads; /* cat does not wait for threads that hang */
   bool looks_ahead;
-  struct cat_caller const *caller; /* borrowed */
-  bool is_running;                 /* a call of cat_call uses this struct */
+  bool is_running; /* a call uses this struct */
   struct small_block small_block, small_text;
   struct diagnose_room room;
 };
@@ -199,45 +198,8 @@ copy_all (struct cat *cat)
   return complete;
 }
 
-/* Return true if the caller of CONTEXT, a struct cat, wants an end.  If the
-   caller wants a pause, pause before.  */
-static bool
-caller_wants_end (void *context)
-{
-  struct cat *cat = context;
-  struct cat_caller const *caller = cat->caller;
-  bool has_progress = cat->output.observer;
-  if (caller->wants_pause && caller->wants_pause (caller->context))
-    {
-      if (has_progress)
-        progress_pause (&cat->progress);
-      caller->use_pause (caller->context);
-      if (has_progress)
-        progress_resume (&cat->progress);
-    }
-  return caller->wants_end && caller->wants_end (caller->context);
-}
-
-static void
-start (struct cat *cat, char **argv)
-{
-  diagnose_start (&cat->diagnose, argv[0], &cat->room);
-  cat->looks_ahead = true;
-}
-
-/* Let CAT, which has started, do as CALLER wishes.  */
-static void
-obey (struct cat *cat, struct cat_caller const *caller)
-{
-  cat->looks_ahead = ! caller->wants_no_look_ahead;
-  cat->caller = caller;
-  cat->diagnose.interruption
-    = (struct interruption){ .is_wanted = caller_wants_end,
-                             .caller = cat,
-                             .lowest_fd = caller->lowest_fd };
-}
-
-/* Do the work of CAT, which has started.  Return the exit status.  */
+/* Do the work of CAT, whose caller's wishes are set.  Return the exit
+   status.  */
 static int
 run (struct cat *cat, int argc, char **argv)
 {
@@ -258,78 +220,59 @@ run (struct cat *cat, int argc, char **argv)
   return complete && reported ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/* Return the state of a call that is in no other call.  It is not on the
-   stack.  A stack may have only 40 KiB (ulimit -s), and a thread may still use
-   the state after the return.  */
-static struct cat *
-first_state (void)
-{
-  static struct cat cat;
-  return &cat;
-}
-
-int
-cat_main (int argc, char **argv)
-{
-  struct cat *cat = first_state ();
-  start (cat, argv);
-  return run (cat, argc, argv);
-}
-
-int
-cat_last (int argc, char **argv)
-{
-  struct cat *cat = first_state ();
-  start (cat, argv);
-  cat->leaves_threads = true;
-  return run (cat, argc, argv);
-}
-
-/* Print that PROGRAM has no memory for a call in another call.  */
+/* Print that PROGRAM is called from within a call.  */
 static void
-print_no_memory (char const *program)
+print_busy (char const *program)
 {
   struct interruption none = { .is_wanted = NULL };
   struct message message;
   message_start (&message, STDERR_FILENO, &none);
-  message_add (&message, "%s: %s\n", program, errno_text (ENOMEM));
+  message_add (&message, "%s: %s\n", program, errno_text (EBUSY));
   message_end (&message);
 }
 
-/* Do the work of cat_call with CAT as the state.  */
-static int
-run_for (struct cat *cat, int argc, char **argv,
-         struct cat_caller const *caller)
-{
-  start (cat, argv);
-  obey (cat, caller);
-  return run (cat, argc, argv);
-}
+/* Run cat with ARGV as CALLER wishes.  If IS_LAST, do not wait for threads
+   that hang.  Return the exit status.
 
-/* Do the work of cat_call, from within another call.  */
+   The state is not on the stack.  A stack may have only 40 KiB (ulimit -s),
+   and a thread may still use the state after the return.  */
 static int
-call_again (int argc, char **argv, struct cat_caller const *caller)
+call (int argc, char **argv, struct cat_caller const *caller, bool is_last)
 {
-  struct buffer memory = { .bytes = NULL };
-  buffer_grow (&memory, sizeof (struct cat));
-  if (! memory.bytes)
+  static struct cat cat;
+  if (cat.is_running)
     {
-      print_no_memory (argv[0]);
+      print_busy (argv[0]);
       return EXIT_FAILURE;
     }
-  int status = run_for ((void *) memory.bytes, argc, argv, caller);
-  buffer_end (&memory);
+  diagnose_start (&cat.diagnose, argv[0], &cat.room);
+  cat.diagnose.interruption
+    = (struct interruption){ .is_wanted = caller->wants_end,
+                             .caller = caller->context };
+  cat.looks_ahead = ! caller->wants_no_look_ahead;
+  cat.leaves_threads = is_last;
+  cat.is_running = true;
+  int status = run (&cat, argc, argv);
+  cat.is_running = false;
   return status;
 }
 
 int
 cat_call (int argc, char **argv, struct cat_caller const *caller)
 {
-  struct cat *cat = first_state ();
-  if (cat->is_running)
-    return call_again (argc, argv, caller);
-  cat->is_running = true;
-  int status = run_for (cat, argc, argv, caller);
-  cat->is_running = false;
-  return status;
+  return call (argc, argv, caller, false);
+}
+
+int
+cat_main (int argc, char **argv)
+{
+  struct cat_caller const caller = { .wants_end = NULL };
+  return call (argc, argv, &caller, false);
+}
+
+int
+cat_last (int argc, char **argv)
+{
+  struct cat_caller const caller = { .wants_end = NULL };
+  return call (argc, argv, &caller, true);
 }

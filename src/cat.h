@@ -26,24 +26,16 @@ struct cat_caller
   /* A function or NULL.  It is called with CONTEXT before each system call
      that may wait, and again if a signal interrupts the call.  If it returns
      true, cat ends at once and writes no message.  Nothing of the call is left
-     then, either.  The functions may themselves call cat_call, but not
-     cat_main.  */
+     then, either.  */
   bool (*wants_end) (void *context);
 
-  /* Two functions or NULL.  At the same moments, wants_pause is called first.
-     If it returns true, the thread of --progress ends, the other function is
-     called, and the thread starts again.  */
-  bool (*wants_pause) (void *context);
-  void (*use_pause) (void *context);
-
   void *context;            /* borrowed */
-  int lowest_fd;            /* cat opens no descriptor below this one */
   bool wants_no_look_ahead; /* no thread may read ahead */
 };
 
 /* Do the same as CALLER wishes.  If CALLER ends the call, return EXIT_FAILURE.
-   A call from within a function of CALLER fails, after a message, if there is
-   no memory for it.  */
+   A call from within wants_end copies nothing: it prints "Device or resource
+   busy" and returns EXIT_FAILURE.  */
 int cat_call (int argc, char **argv, struct cat_caller const *caller);
 
 /* Do the same for a program that exits next.  Do not wait for a thread that

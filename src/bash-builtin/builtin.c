@@ -6,20 +6,138 @@
 #include <builtins.h>
 
 #include <errno.h>
+#include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include <quit.h>
 #include <shell.h>
+#include <unwind_prot.h>
+#include <version.h>
 #include <builtins/common.h>
 
-#include "bash-builtin/call.h"
 #include "cat.h"
 
-/* The names of bash's input.h, which is not installed.  */
+/* The names of bash's input.h and trap.h, which are not installed.  */
 extern int fd_is_bash_input (int fd);
 extern int sync_buffered_stream (int fd);
+extern int pending_traps[];
+
+/* A function of readline, or NULL: bash may be built without readline.  */
+extern int rl_pending_signal (void) __attribute__ ((weak));
+
+/* POSIX leaves this declaration to the program.  */
+extern char **environ;
+
+/* Replace bash's function of this name for cat.  bash's function returns a
+   copy of a variable of the command itself, as in "CAT_COLORS=x cat", and
+   frees that copy at the next call for such a variable.  cat asks for the
+   locale while the value of CAT_COLORS is in use.  */
+char *
+getenv (char const *name)
+{
+  size_t length = strlen (name);
+  for (char **variable = environ; *variable; variable++)
+    if (strncmp (*variable, name, length) == 0 && (*variable)[length] == '=')
+      return *variable + length + 1;
+  return NULL;
+}
+
+/* A process of cat would end by these signals.  In bash, they have a handler
+   while cat runs.  */
+static int const caught_signals[] = { SIGPIPE, SIGXFSZ };
+
+/* A process of cat would also end by these, since the terminal or a manager of
+   processes sends them to the whole group.  If bash has a trap for one, cat
+   ends, and the trap runs after cat.  If any other signal has a trap, cat goes
+   on: the signal was for bash.  */
+static int const trapped_signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
+
+enum
+{
+  CAUGHT = sizeof caught_signals / sizeof *caught_signals,
+  TRAPPED = sizeof trapped_signals / sizeof *trapped_signals
+};
+
+/* One call of cat.  */
+struct call
+{
+  int signal;                       /* the signal that ends the call, or 0 */
+  int before[TRAPPED];              /* PENDING_TRAPS at the start */
+  struct sigaction actions[CAUGHT]; /* bash's own, of CAUGHT_SIGNALS */
+};
+
+/* The caught signal, or 0.  A signal handler has no argument for its result.
+ */
+static volatile sig_atomic_t caught;
+
+static void
+note_signal (int number)
+{
+  caught = number;
+}
+
+/* Catch the signals of a failed write, unless bash ignores them: a process
+   would ignore them, too.  */
+static void
+catch_signals (struct call *call)
+{
+  struct sigaction action = { .sa_handler = note_signal };
+  sigemptyset (&action.sa_mask);
+  caught = 0;
+  for (int i = 0; i < CAUGHT; i++)
+    {
+      struct sigaction *before = &call->actions[i];
+      sigaction (caught_signals[i], &action, before);
+      if (before->sa_handler == SIG_IGN)
+        sigaction (caught_signals[i], before, NULL);
+    }
+}
+
+static void
+give_back_signals (struct call const *call)
+{
+  for (int i = 0; i < CAUGHT; i++)
+    sigaction (caught_signals[i], &call->actions[i], NULL);
+}
+
+/* Return true if readline holds back the signal NUMBER.  It does so while the
+   function of a completion runs.  bash gets the signal afterwards.  */
+static bool
+readline_has (int number)
+{
+  return rl_pending_signal && rl_pending_signal () == number;
+}
+
+/* Return the signal that ends CALL, or 0.  */
+static int
+ending_signal (struct call const *call)
+{
+  if (caught)
+    return caught;
+  if (terminating_signal)
+    return terminating_signal;
+  if (interrupt_state)
+    return SIGINT;
+  for (int i = 0; i < TRAPPED; i++)
+    {
+      int number = trapped_signals[i];
+      if (call->before[i] < pending_traps[number] || readline_has (number))
+        return number;
+    }
+  return 0;
+}
+
+static bool
+wants_end (void *context)
+{
+  struct call *call = context;
+  call->signal = ending_signal (call);
+  return call->signal;
+}
 
 /* Empty bash's own buffers of standard input and output: write what other
    builtins have printed.  If bash reads its commands from standard input, move
@@ -42,16 +160,11 @@ late_error (void)
   return copy < 0 || close (copy) == 0 || errno == EINTR ? 0 : errno;
 }
 
-/* Call cat with the ARGC words of ARGV in CALL.  Return the exit status.  */
 static int
 run (struct call *call, int argc, char **argv)
 {
-  struct cat_caller const caller = { .wants_end = call_wants_end,
-                                     .wants_pause = call_wants_traps,
-                                     .use_pause = call_run_traps,
-                                     .context = call,
-                                     .lowest_fd = surroundings_lowest_fd (),
-                                     .wants_no_look_ahead = true };
+  struct cat_caller const caller
+    = { .wants_end = wants_end, .context = call, .wants_no_look_ahead = true };
   int status = cat_call (argc, argv, &caller);
   int error = status == EXIT_SUCCESS ? late_error () : 0;
   if (error == 0)
@@ -60,30 +173,62 @@ run (struct call *call, int argc, char **argv)
   return EXIT_FAILURE;
 }
 
-/* Return a copy of the command line with the words of LIST, of *COUNT strings.
-   ^C in a trap makes bash free LIST before cat ends.  */
-static char **
-command_line (WORD_LIST *list, int *count)
+/* If a signal ends bash, or sends it back to the prompt, undo the redirections
+   of the command and do not return.
+
+   bash would do both itself, but late: bash 5.2 then leaves out the EXIT trap
+   of a subshell, and takes no notice of ^C in a pipeline.  QUIT alone would
+   run the trap, which would write to the output of cat.  "saved_fifos" is
+   bash's innermost frame of a command in this process.  The redirections are
+   undone in that frame, and only there.  */
+static void
+quit_if_signaled (void)
 {
-  char **borrowed = make_builtin_argv (list, count);
-  char **copy = strvec_copy (borrowed);
-  free (borrowed);
-  return copy;
+  char *frame = "saved_fifos";
+  if (! terminating_signal && ! interrupt_state)
+    return;
+  if (unwind_protect_tag_on_stack (frame))
+    run_unwind_frame (frame);
+  QUIT;
 }
 
 /* Do the work of the command cat with the words of LIST.  Return the exit
-   status.  */
+   status: 128 plus the number of the signal if a signal has ended the call.
+   bash runs its traps after the return.  */
 static int
 cat_builtin (WORD_LIST *list)
 {
-  struct call call;
+  struct call call = { .signal = 0 };
   int argc;
-  char **argv = command_line (list, &argc);
+  char **argv = make_builtin_argv (list, &argc);
   empty_buffers ();
-  call_start (&call);
+  maybe_make_export_env (); /* environ is what a process would get now */
+  for (int i = 0; i < TRAPPED; i++)
+    call.before[i] = pending_traps[trapped_signals[i]];
+  catch_signals (&call);
   int status = run (&call, argc, argv);
-  strvec_dispose (argv);
-  return call_end (&call, status);
+  give_back_signals (&call);
+  free (argv);
+  quit_if_signaled ();
+  int signal = call.signal ? call.signal : (int) caught;
+  return signal ? 128 + signal : status;
+}
+
+/* bash calls the function of this name before it makes cat a builtin.  */
+int cat_builtin_load (char *name) __attribute__ ((visibility ("default")));
+
+/* Return 0, after a message, if the bash that loads this file differs in its
+   MAJOR.MINOR from the headers of the build: the layout of structs may differ,
+   too.  bash then goes on without the builtin.  */
+int
+cat_builtin_load (char *name)
+{
+  (void) name;
+  if (strcmp (dist_version, DISTVERSION) == 0)
+    return 1;
+  builtin_error ("this caracal.so is for bash %s, not for bash %s",
+                 DISTVERSION, dist_version);
+  return 0;
 }
 
 /* The text of "help cat".  */
@@ -120,10 +265,13 @@ static char *const documentation[] = {
   "Exit Status:",
   "Returns success unless a FILE cannot be copied or an option is wrong.",
   "If a signal ends the copy, it is 128 plus the number of the signal.",
+  "",
+  "This line in ~/.bashrc makes cat a builtin command:",
+  "  enable -f " LOADABLESDIR "/caracal.so cat 2> /dev/null || :",
   NULL
 };
 
-/* The only name that bash looks for.  */
+/* The description of the builtin for bash.  */
 struct builtin cat_struct __attribute__ ((visibility ("default")))
 = { .name = "cat",
     .function = cat_builtin,

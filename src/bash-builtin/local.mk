@@ -8,15 +8,9 @@ EXTRA_DIST += src/bash-builtin/caracal.map
 
 if BASH_BUILTIN
 noinst_PROGRAMS = src/bash-builtin/caracal.so
-src_bash_builtin_caracal_so_SOURCES = \
-  src/bash-builtin/builtin.c \
-  src/bash-builtin/call.c \
-  src/bash-builtin/call.h \
-  src/bash-builtin/environment.c \
-  src/bash-builtin/environment.h \
-  src/bash-builtin/surroundings.c \
-  src/bash-builtin/surroundings.h
-src_bash_builtin_caracal_so_CPPFLAGS = -I$(srcdir)/src $(BASH_CPPFLAGS)
+src_bash_builtin_caracal_so_SOURCES = src/bash-builtin/builtin.c
+src_bash_builtin_caracal_so_CPPFLAGS = -I$(srcdir)/src $(BASH_CPPFLAGS) \
+  -DLOADABLESDIR='"$(loadablesdir)"'
 # The strings of bash's own structs are not constant.
 src_bash_builtin_caracal_so_CFLAGS = \
   $(AM_CFLAGS) $(WARN_CFLAGS) -Wno-write-strings
@@ -24,8 +18,7 @@ if EXTENSIONS
 src_bash_builtin_caracal_so_CPPFLAGS += -DEXTENSIONS=1
 endif
 src_bash_builtin_caracal_so_LDADD = src/libcat.a gl/libgnu.a
-# A trap may call "enable -d cat" while cat runs: the code must stay.
-src_bash_builtin_caracal_so_LDFLAGS = $(AM_LDFLAGS) -shared -Wl,-z,nodelete \
+src_bash_builtin_caracal_so_LDFLAGS = $(AM_LDFLAGS) -shared \
   -Wl,--version-script=$(srcdir)/src/bash-builtin/caracal.map
 src_bash_builtin_caracal_so_DEPENDENCIES = \
   src/libcat.a gl/libgnu.a $(srcdir)/src/bash-builtin/caracal.map

@@ -48,9 +48,6 @@ input_open (struct input *input)
     }
   if (input->fd < 0)
     input_fail (input, error);
-  else if (! operand_is_stdin (input->name))
-    input->fd
-      = descriptor_raise (input->fd, input->diagnose->interruption.lowest_fd);
   return 0 <= input->fd;
 }
 

@@ -9,16 +9,13 @@
 #include <poll.h>
 
 #include "transfer/system-calls.h"
-#include "descriptor.h"
 #include "minmax.h"
 #include "pipe.h"
 #include "retry.h"
 
 int
-private_pipe_open (struct private_pipe *private, struct copy const *copy,
-                   size_t capacity)
+private_pipe_open (struct private_pipe *private, size_t capacity)
 {
-  int lowest = copy->input->diagnose->interruption.lowest_fd;
   private->held = 0;
   private->capacity = capacity;
 #if ! HAVE_SPLICE
@@ -26,8 +23,6 @@ private_pipe_open (struct private_pipe *private, struct copy const *copy,
 #endif
   if (pipe (private->ends) != 0)
     return errno;
-  private->ends[0] = descriptor_raise (private->ends[0], lowest);
-  private->ends[1] = descriptor_raise (private->ends[1], lowest);
   pipe_grow (private->ends[1], capacity);
   return 0;
 }

@@ -30,11 +30,10 @@ struct private_pipe
   size_t held;     /* bytes in the pipe */
 };
 
-/* Open PRIVATE for COPY, with room for CAPACITY bytes if the user may have so
-   large a pipe.  Return 0, or an errno if there is no pipe.  After 0, the
-   caller must close PRIVATE.  */
-int private_pipe_open (struct private_pipe *private, struct copy const *copy,
-                       size_t capacity);
+/* Open PRIVATE, with room for CAPACITY bytes if the user may have so large a
+   pipe.  Return 0, or an errno if there is no pipe.  After 0, the caller must
+   close PRIVATE.  */
+int private_pipe_open (struct private_pipe *private, size_t capacity);
 
 /* Move at most SIZE bytes of COPY's input into PRIVATE, which is empty.  If
    OFFSET is not NULL, begin at *OFFSET of the input, and move *OFFSET past the

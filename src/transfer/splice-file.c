@@ -22,8 +22,8 @@ method_splice_file (struct copy *copy)
   bool fills_file = S_ISREG (copy->output->status.st_mode);
   if (input_left (copy->input) < WORTHWHILE)
     return fall_back (0);
-  int error = private_pipe_open (&private, copy,
-                                 fills_file ? PRIVATE_PIPE : DEVICE_PIPE);
+  int error
+    = private_pipe_open (&private, fills_file ? PRIVATE_PIPE : DEVICE_PIPE);
   if (error)
     return fall_back (error);
   struct piece_plan plan = { .move = private_pipe_move, .context = &private };

@@ -73,7 +73,7 @@ method_splice_head (struct copy *copy)
     = { .move = move, .context = &private, .end = end_of_head (copy) };
   if (plan.end == 0)
     return fall_back (0);
-  int error = private_pipe_open (&private, copy, PRIVATE_PIPE);
+  int error = private_pipe_open (&private, PRIVATE_PIPE);
   if (error)
     return fall_back (error);
   struct method_result result = copy_by_pieces (copy, &plan);

@@ -37,7 +37,7 @@ struct method_result
 method_splice (struct copy *copy)
 {
   struct private_pipe private;
-  int error = private_pipe_open (&private, copy, PRIVATE_PIPE);
+  int error = private_pipe_open (&private, PRIVATE_PIPE);
   if (error)
     return fall_back (error);
   pipe_grow (copy->output->fd, STREAM_PIPE);

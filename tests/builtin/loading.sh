@@ -9,9 +9,9 @@
 require_builtin_
 echo text > file
 
-# cat_struct is the only name that others can see.
+# These are the only names that others can see.
 if nm -D --defined-only "$builtin_" > names 2> err; then
-  test "$(sed 's/.* //' names)" = cat_struct \
+  test "$(sed 's/.* //' names | sort | xargs)" = 'cat_builtin_load cat_struct' \
     || wrong_ "other names are visible: $(cat names)"
 else
   warn_ "$ME_: without a test of the names: $(cat err)"
@@ -66,6 +66,31 @@ for code in 'enable -f "$1" cat; enable -d cat' \
   compare expected out || wrong_ "no program: $code"
 done
 
+# A bash of another version goes on with the program.
+version=$(bash -c 'echo "${BASH_VERSINFO[0]}.${BASH_VERSINFO[1]}"')
+nul_version="s/\\x00$version\\x00/\\x009.9\\x00/"
+LC_ALL=C sed "$nul_version" "$builtin_" > other.so
+if cmp -s "$builtin_" other.so; then
+  warn_ "$ME_: without a test of versions: sed cannot change the file"
+else
+  bash -c 'enable -f ./other.so cat; echo $?; type -t cat; cat file' \
+    > out 2> err
+  printf '1\nfile\ntext\n' > expected
+  compare expected out || wrong_ 'another version: not the program'
+  grep "this caracal.so is for bash 9.9, not for bash $version" err > grepped \
+    || wrong_ "another version: $(cat err)"
+fi
+
+# The help has the directory of this build.
+make -s -C "$abs_top_builddir" -f - directory << 'END' > directory
+include Makefile
+directory:
+	@echo '$(loadablesdir)'
+END
+with_builtin_ 'help cat' > help
+grep -F "enable -f $(cat directory)/caracal.so cat" help > grepped \
+  || wrong_ "not in help: $(cat directory)"
+
 # The help has all options of the program.
 with_builtin_ 'help cat' > help || wrong_ 'no help'
 with_builtin_ 'cat --help' > usage || wrong_ 'no --help'
@@ -75,7 +100,7 @@ while read -r option; do
   grep -e " $option" help > grepped || wrong_ "not in help: $option"
 done < options
 grep '^cat: cat \[option\]' help > grepped || wrong_ 'no synopsis'
-awk '80 < length' help | grep . && wrong_ 'long lines in help'
+awk '80 < length && ! /caracal.so/' help | grep . && wrong_ 'long lines in help'
 
 # --help and --version are those of the program.
 for option in --help --version; do

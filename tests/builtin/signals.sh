@@ -1,6 +1,6 @@
 #!/bin/sh
-# ^C ends the builtin as it ends the program, wherever it waits.  bash runs its
-# traps, and nothing is left behind.
+# A signal that ends a process of cat ends the builtin, wherever it waits.  bash
+# runs its traps after that, and nothing is left behind.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,6 +8,7 @@
 . "${srcdir=.}/init.sh"; begin_
 
 require_builtin_
+require_gnu_cat_
 mkfifo fifo full || framework_failure_
 truncate -s 10M zeros || framework_failure_
 printf 'a\nb\n' > file
@@ -41,15 +42,81 @@ gives_in_bash_ ()
 }
 int='kill -INT $$'
 
-# A script without a trap ends, as with the program.
+# same_if_signaled_ "NAME..." CODE
+# Check that the code gives the same with GNU cat and with the builtin, if a
+# signal comes to the whole process group while cat reads the FIFO.  The file
+# copy and the output must be the same.
+same_if_signaled_ ()
+{
+  for name in $1; do
+    for with in program builtin; do
+      test $with = program || echo "enable -f '$builtin_' cat" > load
+      test $with = builtin || echo "PATH=$gnu_:\$PATH" > load
+      echo "exec 2> err
+        (trap '' $name; exec > fifo; sleep .2; kill -$name 0; sleep .3) &
+        $2" | cat load - > code
+      # The writer of an earlier run may still be there.
+      rm -f copy fifo && mkfifo fifo || framework_failure_
+      in_terminal_ code < /dev/null
+      { cat out; echo "copy:"; cat copy; } > all.$with 2> cat-err
+      mv status status.$with
+    done
+    compare all.program all.builtin || wrong_ "output with SIG$name: $2"
+    compare status.program status.builtin || wrong_ "status with SIG$name: $2"
+  done
+}
+
+# A script without a trap ends, as with the program.  Its EXIT trap runs when
+# the redirections of cat are undone, but not those around cat.
+all='TERM INT HUP'
+bye="trap 'echo bye \$?' EXIT"
+same_if_signaled_ "$all" 'cat fifo > copy; echo not'
+same_if_signaled_ "$all" 'while true; do cat fifo; done; echo not'
+same_if_signaled_ "$all" "$bye; cat fifo > copy; echo not"
+for code in 'cat fifo > copy' 'f () { cat fifo; }; f > copy' \
+  'f () { cat fifo > copy; echo not; }; f' '{ cat fifo; } > copy' \
+  'eval "cat fifo > copy"' 'eval "cat fifo" > copy; echo not' \
+  'command cat fifo > copy' 'x=$(cat fifo); echo not' \
+  'cat fifo | cat > copy; echo not' 'if cat fifo > copy; then echo not; fi' \
+  'cat fifo > copy || echo not' 'while ! cat fifo > copy; do echo not; done' \
+  'set -e; cat fifo > copy' 'trap "echo not" ERR; cat fifo > copy' \
+  '(cat fifo > copy); echo not'; do
+  same_if_signaled_ 'TERM INT' "$bye; $code"
+done
+for code in "($bye; cat fifo > copy)" "($bye; cat fifo > copy; echo not)"; do
+  same_if_signaled_ 'TERM INT' "trap : TERM INT; $code; echo \$?"
+done
 gives_in_bash_ "later $int; cat fifo; echo not" '' 130
-gives_in_bash_ "later $int; while true; do cat fifo; done; echo not" '' 130
-gives_in_bash_ "later kill -TERM \$\$; cat fifo; echo not" '' 143
-bye="trap 'echo bye' EXIT"
-gives_in_bash_ "$bye; later $int; cat fifo; echo not" 'bye\n' 130
-gives_in_bash_ "$bye; later kill -HUP \$\$; cat fifo; echo not" 'bye\n' 129
 gives_in_bash_ "later $int; (trap '' INT; sleep .6; echo x > fifo) & cat fifo" \
   '' 130
+
+# With a trap, cat ends, as a process does; then the trap runs.
+trap="trap 'echo trap' TERM INT HUP"
+for code in 'cat fifo > copy; echo $?' 'set -e; cat fifo > copy; echo not' \
+  'cat fifo > copy || echo or; echo $?' '! cat fifo > copy; echo $?' \
+  'x=$(cat fifo); echo after $?' '(cat fifo > copy); echo $?' \
+  'cat fifo | cat > copy; echo ${PIPESTATUS[@]}' \
+  'trap "echo err" ERR; cat fifo > copy; echo $?' \
+  'f () { cat fifo > copy; echo $?; }; f; echo $?' \
+  'trap "echo trap; exit 3" TERM INT HUP; cat fifo > copy; echo not' \
+  'f () { trap "return 3" TERM INT HUP; cat fifo > copy; echo not; }; f;echo $?'
+do
+  same_if_signaled_ "$all" "$trap; $code"
+done
+same_if_signaled_ 'TERM HUP' "$trap; cat fifo > copy & wait; wait \$!; echo \$?"
+# A loop around cat can end.
+for name in $all; do
+  same_if_signaled_ $name "stop=; trap stop=1 $name
+    while [ ! \"\$stop\" ]; do cat fifo; done; echo clean"
+done
+rm fifo && mkfifo fifo || framework_failure_
+same_in_bash_ "exec 2> err; timeout -k 30 .5 bash -c '
+  stop=; trap stop=1 TERM; while [ ! \"\$stop\" ]; do cat fifo; done; echo clean'"
+
+# A trap may call cat, also if another trap waits.
+same_if_signaled_ TERM "trap 'cat file; cat -n file' TERM; cat fifo; echo \$?"
+same_in_bash_ "trap 'cat file; echo term' TERM; trap 'cat -n file' USR1
+  sh -c 'kill -TERM \$PPID; kill -USR1 \$PPID'; echo \$?"
 
 # After cat, bash has its own actions for the signals of a failed write.
 gives_in_bash_ 'cat file; kill -PIPE $$; echo not' 'a\nb\n' 141
@@ -57,13 +124,12 @@ gives_in_bash_ 'cat file; ulimit -f 0; echo x > out; echo not' 'a\nb\n' 153
 gives_in_bash_ 'trap "echo trap" PIPE; cat file; kill -PIPE $$; echo on' \
   'a\nb\ntrap\non\n' 0
 
-# With a trap, cat ends with status 130, the trap runs, and the script goes on.
-# No descriptor is left, and a further call works.
+# Wherever cat waits, it ends with status 130.  No descriptor is left, and a
+# further call works.
 for code in 'cat fifo' 'cat - <> fifo' 'cat zeros >&4' 'cat -A zeros >&4' \
   'cat /dev/zero > /dev/null' 'cat -n /dev/zero > /dev/null' \
   'cat --help >&4' 'cat missing 2>&4' 'cat file zeros fifo > copy' \
-  'cat < <(yes) > /dev/null' 'cat < <(yes) >&4' 'f () { cat fifo; }; f' \
-  'eval "cat fifo"' '{ cat; } < <(sleep 2)' 'command cat fifo'; do
+  'cat < <(yes) > /dev/null' 'cat < <(yes) >&4' '{ cat; } < <(sleep 2)'; do
   gives_in_bash_ "
     trap 'echo trap' INT
     before=(/proc/\$\$/fd/*)
@@ -75,79 +141,11 @@ for code in 'cat fifo' 'cat - <> fifo' 'cat zeros >&4' 'cat -A zeros >&4' \
     cat file" 'trap\n130\na\nb\n' 0
 done
 
-# ^C, which all programs of the terminal get, acts as with the program.
-for code in 'set -e; cat fifo; echo after' 'cat fifo || echo or; echo $?' \
-  'trap "echo trap; exit 3" INT; cat fifo; echo after' \
-  'x=$(cat fifo); echo after $?' 'cat fifo | cat; echo after $?' \
-  '(cat fifo); echo after $?' '! cat fifo; echo after $?' \
-  'while true; do cat fifo && break; echo $?; break; done; echo after' \
-  'trap "echo err" ERR; cat fifo; echo after $?' \
-  'f () { trap "trap - INT; kill -INT $$" INT; cat fifo; echo not; }; f'; do
-  for load in : "enable -f '$builtin_' cat"; do
-    echo "$load
-      trap 'echo trap' INT
-      (trap '' INT; sleep .5; kill -INT 0) &
-      $code" > code
-    in_terminal_ code < /dev/null
-    test "$load" != : || { mv out out.program; mv status status.program; }
-  done
-  compare out.program out || wrong_ "output after ^C: $code"
-  compare status.program status || wrong_ "status after ^C: $code"
-done
-
 # An ignored signal does not end it.
-gives_in_bash_ "trap '' INT; later '$int; echo x > fifo'; cat fifo; echo \$?" \
-  'x\n0\n' 0
-
-# The traps of other signals run while cat waits, and cat goes on.
-for name in TERM HUP USR1 USR2 ALRM; do
-  gives_in_bash_ "trap 'echo trap' $name
-    later 'kill -$name \$\$; sleep .3; echo text > fifo'
-    cat fifo
-    echo \$?" 'trap\ntext\n0\n' 0
+for name in $all; do
+  gives_in_bash_ "trap '' $name
+    later 'kill -$name \$\$; echo x > fifo'; cat fifo; echo \$?" 'x\n0\n' 0
 done
-gives_in_bash_ "trap 'echo trap' USR1
-  later 'exec 5> fifo; echo one >&5; sleep .3; kill -USR1 \$\$; sleep .3
-    echo two >&5; sleep .3; kill -USR1 \$\$; sleep .3; echo three >&5'
-  cat - < fifo" 'one\ntrap\ntwo\ntrap\nthree\n' 0
-
-# A trap may call cat.
-gives_in_bash_ "trap 'cat -n file missing; cat file' USR1
-  later 'kill -USR1 \$\$; sleep .3; printf \"x\\\\ny\\\\n\" > fifo'
-  cat -E fifo file" \
-  "     1\\ta\\n     2\\tb\\ncat: missing: $(errno_text_ ENOENT)
-a\\nb\\nx\$\\ny\$\\na\$\\nb\$\\n" 0
-gives_in_bash_ "mkfifo inner
-  trap 'cat inner; echo trap' USR1
-  later 'kill -USR1 \$\$; sleep .3; echo in > inner; echo out > fifo'
-  cat fifo; rm inner" 'in\ntrap\nout\n' 0
-gives_in_bash_ "mkfifo inner
-  trap 'cat inner; echo not' USR1
-  later 'kill -USR1 \$\$; sleep .3; $int'
-  cat fifo" '' 130
-rm -f inner
-
-# A trap may end the script or the function.  Nothing of cat is left.
-gives_in_bash_ "trap 'exit 7' USR1
-  before=(/proc/\$\$/fd/*)
-  trap 'echo bye; after=(/proc/\$\$/fd/*)
-    test \"\${before[*]}\" = \"\${after[*]}\" || echo \"\${after[@]}\"' EXIT
-  later kill -USR1 \$\$
-  cat file fifo
-  echo not" 'a\nb\nbye\n' 7
-gives_in_bash_ "trap 'return 5' USR1
-  f () { cat file fifo; echo not; }
-  before=(/proc/\$\$/fd/*)
-  later kill -USR1 \$\$
-  f
-  echo \$?
-  after=(/proc/\$\$/fd/*)
-  test \"\${before[*]}\" = \"\${after[*]}\" || echo \"\${after[@]}\"
-  cat file" 'a\nb\n5\na\nb\n' 0
-gives_in_bash_ "set -u; trap 'echo \$none' USR1
-  later kill -USR1 \$\$
-  cat fifo 2> err
-  echo not" '' 1
 
 # An interactive shell: ^C ends cat and the whole line, also a loop.  ^Z does
 # nothing.
@@ -165,7 +163,8 @@ keys_ ()
 keys_ 'stty -echo\n' 'cat; echo not\n' 'typed\n' '\003' 'echo one $?\n' \
   'while true; do cat fifo; done\n' '\003' 'echo two $?\n' \
   'cat -n\n' '\032' 'typed\n' '\004' 'jobs; echo three $?\n' \
-  'trap "echo trap" INT; cat\n' '\003' 'echo four $?\n' 'exit 5\n' \
+  'trap "echo trap" INT; cat > copy\n' '\003' 'echo four $?; cat copy\n' \
+  'exit 5\n' \
   | in_terminal_ --noprofile --rcfile rc --noediting -i
 sed '/^stty/d; s/\^[CZ]//g; /^$/d' out > lines
 {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A trap that runs while the builtin waits may change all that the shell has.
-# cat copies the same bytes to the same file as the program.
+# A trap waits until the builtin has ended, as it waits for the program.  It has
+# no redirection of the command.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,73 +12,65 @@ require_gnu_cat_
 mkfifo fifo || framework_failure_
 printf 'a\nb\n' > file
 
-# same_with_trap_ TRAP CODE
-# Check that CODE gives the same with GNU cat, whose trap runs afterwards.  The
-# trap runs twice while the builtin reads the FIFO.
+# same_with_trap_ TRAP CODE [NAME]
+# Check that CODE gives the same with GNU cat, if the signal NAME, or USR1, comes
+# twice while cat reads the FIFO.
 same_with_trap_ ()
 {
-  same_in_bash_ "trap '$1' USR1
-    exec 4> log
-    { echo one; for line in two three; do
-        sleep .1; kill -USR1 \$\$; sleep .1; echo \$line; done; } > fifo 4>&- &
-    $2
-    echo \$?; pwd; exec >&-; exec > /dev/null; cd - > /dev/null"
+  same_in_bash_ "trap '$1' ${3-USR1}
+    { for line in one two; do
+        echo \$line; kill -${3-USR1} \$\$; sleep .1; done; echo three; } > fifo &
+    $2"
 }
-descriptors='ls -v /proc/$$/fd'
-for trap in 'exec 3>&-' 'exec 3< file' 'exec 2> err' 'exec 2>&-' 'cd /' \
-  'enable -d cat 2> err' '(exit 3)' 'export TZ=X; set -- $(cat file)' \
-  'IFS=; set -f' 'ulimit -n 30' 'sleep .1 &' 'cat file missing > new 2>&1'; do
-  same_with_trap_ "$trap" 'cat fifo file missing'
+for name in USR1 USR2 ALRM WINCH URG CONT; do
+  same_with_trap_ 'echo trap' 'cat fifo > out; echo $?; cat out' $name
 done
-same_with_trap_ 'exec 3< file' "cat fifo; $descriptors; read -ru 3 x; echo \$x"
-same_with_trap_ 'exec <&-' 'cat - file < fifo; cat file'
-same_with_trap_ 'exec < file' 'cat fifo; read -r x; echo $x'
-same_with_trap_ 'break 2> err' \
-  'while :; do cat fifo; echo not; done; echo $?; cat file'
-same_with_trap_ 'continue 2> err' \
-  'for i in 1 2; do test $i = 2 || cat fifo; echo $i; done'
-same_with_trap_ : "cat fifo; $descriptors"
-
-# After a function and after a subshell, bash closes its descriptors of process
-# substitutions.  cat may not have opened them yet.
-for trap in f '(exit 3)' 'cat <(cat file) > new' 'f; cat <(cat file) > new'; do
-  same_with_trap_ "$trap" \
-    "f () { :; }"'
-    cat fifo <(echo a) <(cat file)'"; $descriptors"
-  same_with_trap_ "$trap" \
-    'f () { :; }; g () { cat fifo "$@"; cat "$1"; }; g <(echo a) <(cat file)'
+for code in 'cat fifo missing file > out 2>&1; echo $?; cat out' \
+  'cat -n fifo; echo $?' 'cat - file < fifo; echo $?' \
+  'set -e; cat fifo > out; cat out' 'f () { cat fifo > out; }; f; cat out' \
+  'x=$(cat fifo); echo "$x"' 'cat fifo | cat > out; cat out' \
+  '(cat fifo) > out; cat out' 'if cat fifo > out; then cat out; fi' \
+  'for i in 1; do cat fifo > out; done; cat out' \
+  'while cat fifo > out; do cat out; break; done' \
+  'cat fifo > out & until wait $!; do :; done; cat out' \
+  'command cat fifo <(echo a) <(cat file)' \
+  'f () { cat fifo <(echo a) "$@"; cat "$1"; }; f <(cat file)'; do
+  same_with_trap_ 'echo trap' "$code"
 done
 
-# A message changes the locale of the process while cat runs.  A trap has the
-# locale of bash, and may change it.
-length='x=$(printf "\303\251"); '
-same_with_trap_ 'LC_ALL=C.UTF-8' \
-  "LC_ALL=C; $length"'cat missing fifo; echo ${#x}'
-same_with_trap_ 'n=${#x}' \
-  "export -n LC_ALL; export LANG=C; LC_ALL=C.UTF-8; $length"'
-  cat missing fifo; echo $n'
-
-# The output stays what it was when cat began.
-for trap in 'exec > out' 'exec >> out' 'exec >&-'; do
-  same_with_trap_ "$trap" 'exec 6>&1; cat fifo; exec >&6; cat out; rm -f out'
-  same_with_trap_ "$trap" 'exec 6>&1 > old; cat fifo; exec >&6
-    cat old out; rm -f out'
+# A trap that changes what the shell has.
+for trap in 'exec > new' 'exec 2>&-' 'cd /' 'enable -d cat 2> err' 'exit 7' \
+  'cat file missing' 'LC_ALL=C.UTF-8' '(exit 3)' 'set -- $(cat file)'; do
+  same_with_trap_ "$trap" 'cat fifo missing; echo $? $#; pwd'
 done
+same_with_trap_ 'break 2> err' 'while :; do cat fifo; echo not; done; echo $?'
+same_with_trap_ 'return 5' 'f () { cat fifo > out; echo not; }; f; echo $?
+  cat out'
 
-# A thread is neither there while a trap runs, nor are its handlers.
+# SIGCHLD also comes for the program, so that only the copy is the same.
+same_in_bash_ 'trap "echo tick" CHLD
+  exec 5>&1 > log
+  sleep .1 & { echo one; sleep .5; echo two; } > fifo &
+  cat fifo > out; trap - CHLD; cat out >&5'
+
+# --progress leaves neither a thread nor a handler.
 cat > code << END
 enable -f '$builtin_' cat
-trap 'grep ^Threads /proc/\$\$/status > threads; trap "echo > term" TERM' USR1
-{ sleep .3; kill -USR1 \$\$; sleep .3; kill -TERM \$\$; sleep .3; } > fifo &
+{ sleep .3; kill -TERM \$\$; sleep .3; } > fifo &
+trap 'grep ^Threads /proc/\$\$/status > threads; echo > term' TERM
 cat --progress fifo > /dev/null
+echo \$? > ended
 rm term
 kill -TERM \$\$
 mv term caught
 trap - TERM
+cat --progress file > /dev/null
 kill -TERM \$\$
 END
 timeout 10 "$tools_/in-terminal" bash code < /dev/null > out
 test $? -eq 143 && test -e caught || wrong_ '--progress: the action of SIGTERM'
+echo 143 > expected
+compare expected ended || wrong_ '--progress: the status'
 grep '^Threads:.1$' threads > grepped || wrong_ '--progress: a thread'
 
-Exit $fail
+same_end_

@@ -85,19 +85,6 @@ for code in 'export LC_ALL=C.UTF-8;' 'unset LC_ALL;' 'export LC_ALL=C;' \
 done
 same_program_ "LC_ALL=C.UTF-8 cat '$name'; x='$name'; echo \${#x}"
 
-# A trap that changes a variable which cat uses.
-mkfifo fifo
-with_builtin_ "export CAT_COLORS=b=32 TZ=XXX-3
-  trap 'CAT_COLORS=\$(printf %9999d 0); TZ=YYY5; export x=\$CAT_COLORS; ls' USR1
-  { sleep .3; kill -USR1 \$\$; sleep .3; echo ab > fifo; } > /dev/null &
-  cat --color=always --timestamp=%z file fifo file
-  $time" > out 2> err
-grep -v '^[a-z]' out > lines
-printf '%s\n' "${e}[32m+0300 ab${e}[m" "${e}[32m+0300 ab${e}[m" \
-  "${e}[32m+0300 ab${e}[m" '-0500 ab' > expected
-compare expected lines || wrong_ 'a trap that changes variables'
-compare /dev/null err || wrong_ 'messages'
-
 # --progress prints its last line, and its thread has gone.
 with_builtin_ 'cat --progress file > out; cat /proc/$$/status' 2> err > status
 grep '^Threads:.1$' status > grepped || wrong_ 'a thread is left'

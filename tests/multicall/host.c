@@ -9,7 +9,7 @@
    repeat CALLS        CALLS calls of cat_main; see repeat.h
    interrupt [ARGUMENT]...
                        a call that is ended by a signal; see interrupt.h
-   nest [ARGUMENT]...  a call in a call; see interrupt.h  */
+   nest [ARGUMENT]...  a call in a call, which fails; see interrupt.h  */
 
 #include <config.h>
 

@@ -1,4 +1,4 @@
-/* Calls of cat that the caller ends, or from which it calls cat.
+/* Calls of cat that the caller ends, or from which it wrongly calls cat.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -58,25 +58,26 @@ interrupt_main (int argc, char **argv)
   return status == EXIT_FAILURE && has_signal && ! difference ? ENDED : status;
 }
 
-/* The first time, copy the file "inner".  Return true if that fails.  */
+/* Call cat_call for the file "inner".  *CONTEXT is true before the first time.
+   Return true if this call does not fail.  */
 static bool
-copy_inner (void *context)
+call_inner (void *context)
 {
-  bool *has_copied = context;
-  if (*has_copied)
+  bool *is_first = context;
+  if (! *is_first)
     return false;
-  *has_copied = true;
-  struct cat_caller const caller = { .wants_no_look_ahead = true };
-  char words[][8] = { "inner", "-n", "inner", "missing" };
-  char *argv[] = { words[0], words[1], words[2], words[3], NULL };
-  return cat_call (4, argv, &caller) != EXIT_FAILURE;
+  *is_first = false;
+  struct cat_caller const caller = { .wants_end = NULL };
+  char words[][8] = { "inner", "inner" };
+  char *argv[] = { words[0], words[1], NULL };
+  return cat_call (2, argv, &caller) != EXIT_FAILURE;
 }
 
 int
 nest_main (int argc, char **argv)
 {
-  bool has_copied = false;
+  bool is_first = true;
   struct cat_caller const caller
-    = { .wants_end = copy_inner, .context = &has_copied };
+    = { .wants_end = call_inner, .context = &is_first };
   return cat_call (argc, argv, &caller);
 }

@@ -154,8 +154,7 @@ keep_reporting (void *argument)
     }
   /* Print the last line in this thread, which gets no SIGPIPE: it cannot end
      the program.  */
-  if (! progress->pauses)
-    report (progress, progress->done);
+  report (progress, progress->done);
   progress->thread_has_ended = true;
   pthread_cond_signal (&progress->changed);
   pthread_mutex_unlock (&progress->mutex);
@@ -308,36 +307,10 @@ progress_start (struct progress *progress,
     diagnose_enter_locale (diagnose);
   clock_gettime (CLOCK_MONOTONIC, &progress->start);
   start_locks (progress);
-  progress->has_thread = start_thread (progress);
-  if (! progress->has_thread)
+  bool started = start_thread (progress);
+  if (! started)
     end_locks (progress);
-  return progress->has_thread;
-}
-
-void
-progress_pause (struct progress *progress)
-{
-  if (! progress->has_thread)
-    return;
-  pthread_mutex_lock (&progress->mutex);
-  progress->stops = progress->pauses = true;
-  pthread_cond_signal (&progress->changed);
-  pthread_mutex_unlock (&progress->mutex);
-  pthread_join (progress->thread, NULL);
-  if (progress->is_terminal)
-    {
-      screen_erase (&progress->screen);
-      screen_end (&progress->screen);
-    }
-}
-
-void
-progress_resume (struct progress *progress)
-{
-  if (! progress->has_thread)
-    return;
-  progress->stops = progress->pauses = progress->thread_has_ended = false;
-  progress->has_thread = start_thread (progress);
+  return started;
 }
 
 void
@@ -365,10 +338,8 @@ wait_for_last_line (struct progress *progress)
   return true;
 }
 
-/* Let the thread print the last line, and end.  Return false if LEAVES_THREAD
-   and the thread hangs.  */
-static bool
-end_thread (struct progress *progress, bool leaves_thread)
+void
+progress_end (struct progress *progress, bool leaves_thread)
 {
   pthread_mutex_lock (&progress->mutex);
   progress->stops = true;
@@ -379,12 +350,6 @@ end_thread (struct progress *progress, bool leaves_thread)
     pthread_join (progress->thread, NULL);
   if (progress->is_terminal)
     screen_end (&progress->screen);
-  return ! hangs;
-}
-
-void
-progress_end (struct progress *progress, bool leaves_thread)
-{
-  if (! progress->has_thread || end_thread (progress, leaves_thread))
+  if (! hangs)
     end_locks (progress);
 }

@@ -46,12 +46,10 @@ struct progress
   uintmax_t done;            /* bytes copied */
   progress_amount published; /* DONE in PROGRESS_UNIT, for the thread */
   struct timespec start;
-  bool has_thread; /* THREAD has been started */
   pthread_t thread;
   pthread_mutex_t mutex; /* for the fields that follow */
   pthread_cond_t changed;
   bool stops;            /* the copy has ended: the thread must end */
-  bool pauses;           /* the thread must end without a last line */
   bool thread_has_ended; /* the thread has printed the last line */
   bool is_writing;       /* a report is being written, without the mutex */
   bool skips;            /* a message was just written: skip a report */
@@ -73,13 +71,6 @@ bool progress_start (struct progress *progress,
 /* Note that operand INDEX is copied next.  */
 void progress_note_operand (struct progress *progress, ptrdiff_t index);
 
-/* End the thread for a while, and erase its line on a terminal.  The signals
-   have the actions that they had before progress_start.  */
-void progress_pause (struct progress *progress);
-
-/* Go on after progress_pause.  */
-void progress_resume (struct progress *progress);
-
 /* Print the last line, and end.  If LEAVES_THREAD is true and standard error
    does not accept the last line within 0.1 s, leave the thread in the write.
    PROGRESS must then be in static storage, and the process must end soon.  If
@@ -90,8 +81,6 @@ void progress_end (struct progress *progress, bool leaves_thread);
 #  define progress_start(progress, settings, diagnose)                        \
     ((void) (settings), false)
 #  define progress_note_operand(progress, index) ((void) 0)
-#  define progress_pause(progress) ((void) 0)
-#  define progress_resume(progress) ((void) 0)
 #  define progress_end(progress, leaves_thread) ((void) 0)
 #endif
 
