@@ -1,18 +1,23 @@
-# The manual.  Without the extensions, it is a copy without the lines between
-# two comments.
+# The manual that is installed has the directory of this build for the builtin.
+# Without the extensions, it has no lines between two comments.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-if EXTENSIONS
-dist_man_MANS = man/cat.1
-else
 EXTRA_DIST += man/cat.1
-man_MANS = man/small/cat.1
-CLEANFILES += man/small/cat.1
+man_MANS = man/installed/cat.1
+CLEANFILES += man/installed/cat.1
+
+if EXTENSIONS
+small_manual =
+else
+small_manual = -e '/^\.\\" The next lines need/,/^\.\\" The next lines do/d'
 endif
 
-man/small/cat.1: man/cat.1
-	$(AM_V_GEN)$(MKDIR_P) man/small					\
-	  && sed '/^\.\\" The next lines need/,/^\.\\" The next lines do/d' \
+# A "-" in the name of a directory is a hyphen without a backslash.
+man/installed/cat.1: man/cat.1
+	$(AM_V_GEN)$(MKDIR_P) man/installed				\
+	  && directory=$$(echo '$(loadablesdir)' | sed 's/-/\\\\-/g')	\
+	  && sed $(small_manual)					\
+	       -e "s|/usr/local/lib/bash|$$directory|"			\
 	       $(srcdir)/man/cat.1 > $@

@@ -20,6 +20,16 @@ sed '/pkg.-config/d; s/\\f.//g; s/\\//g' "$manual" \
   | grep -o -e '--[a-z][a-z0-9-]*' | sort -u > actual
 compare expected actual || wrong_ 'the options'
 
+# The directory of the builtin is that of this build.
+make -s -C "$abs_top_builddir" -f - directory << 'END' > directory
+include Makefile
+directory:
+	@echo '$(loadablesdir)'
+END
+line="enable -f $(cat directory)/caracal.so cat"
+sed 's/\\-/-/g' "$manual" | grep -F "$line" > grepped \
+  || wrong_ "not in the manual: $line"
+
 grep -o '[A-Z]*_COLORS*' help | sort -u > expected
 grep -o '\(CAT\|NO\)_COLORS*' "$manual" | sort -u > actual
 if test -s expected; then
