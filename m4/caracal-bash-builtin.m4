@@ -52,10 +52,17 @@ AC_DEFUN([CARACAL_BASH_BUILTIN_CHECK],
   LDFLAGS="$LDFLAGS -shared"
   AC_LINK_IFELSE(
     [AC_LANG_SOURCE([[#include <builtins.h>
-       #include <shell.h>
-       #include <bashjmp.h>
        #include <quit.h>
-       static int function (WORD_LIST *list) { QUIT; return list != 0; }
+       #include <shell.h>
+       #include <unwind_prot.h>
+       #include <version.h>
+       static int
+       function (WORD_LIST *list)
+       {
+         QUIT;
+         run_unwind_frame (DISTVERSION);
+         return list != 0;
+       }
        struct builtin cat_struct
          __attribute__ ((visibility ("default")))
          = { "cat", function, BUILTIN_ENABLED, 0, "cat", 0 };]])],

@@ -32,10 +32,10 @@ extern int rl_pending_signal (void) __attribute__ ((weak));
 /* POSIX leaves this declaration to the program.  */
 extern char **environ;
 
-/* Replace bash's function of this name for cat.  bash's function returns a
-   copy of a variable of the command itself, as in "CAT_COLORS=x cat", and
-   frees that copy at the next call for such a variable.  cat asks for the
-   locale while the value of CAT_COLORS is in use.  */
+/* Replace bash's function of this name for cat.  For a variable of the command
+   alone, as in "CAT_COLORS=a=31 TZ=UTC cat", bash's function returns a copy,
+   and frees the copy at the next call for such a variable.  The rules of
+   --color are in the value of CAT_COLORS, and cat asks for TZ after them.  */
 char *
 getenv (char const *name)
 {
@@ -70,8 +70,7 @@ struct call
   struct sigaction actions[CAUGHT]; /* bash's own, of CAUGHT_SIGNALS */
 };
 
-/* The caught signal, or 0.  A signal handler has no argument for its result.
- */
+/* The caught signal, or 0.  A handler can store it nowhere else.  */
 static volatile sig_atomic_t caught;
 
 static void

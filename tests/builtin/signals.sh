@@ -111,7 +111,8 @@ for name in $all; do
 done
 rm fifo && mkfifo fifo || framework_failure_
 same_in_bash_ "exec 2> err; timeout -k 30 .5 bash -c '
-  stop=; trap stop=1 TERM; while [ ! \"\$stop\" ]; do cat fifo; done; echo clean'"
+  stop=; trap stop=1 TERM
+  while [ ! \"\$stop\" ]; do cat fifo; done; echo clean'"
 
 # A trap may call cat, also if another trap waits.
 same_if_signaled_ TERM "trap 'cat file; cat -n file' TERM; cat fifo; echo \$?"

@@ -13,13 +13,17 @@ mkfifo fifo || framework_failure_
 printf 'a\nb\n' > file
 
 # same_with_trap_ TRAP CODE [NAME]
-# Check that CODE gives the same with GNU cat, if the signal NAME, or USR1, comes
-# twice while cat reads the FIFO.
+# Check that CODE gives the same with GNU cat, if the signal NAME comes twice
+# while cat reads the FIFO.  The default is USR1.
 same_with_trap_ ()
 {
   same_in_bash_ "trap '$1' ${3-USR1}
-    { for line in one two; do
-        echo \$line; kill -${3-USR1} \$\$; sleep .1; done; echo three; } > fifo &
+    {
+      for line in one two; do
+        echo \$line; kill -${3-USR1} \$\$; sleep .1
+      done
+      echo three
+    } > fifo &
     $2"
 }
 for name in USR1 USR2 ALRM WINCH URG CONT; do
