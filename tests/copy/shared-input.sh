@@ -5,7 +5,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-test -r /proc/self/fdinfo/0 || skip_ 'no /proc/self/fdinfo'
+test -r /proc/self/fdinfo/1 || skip_ 'no /proc/self/fdinfo'
 require_strace_
 size=3000000
 text_ $size > whole
