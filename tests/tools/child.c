@@ -6,6 +6,7 @@
 
 #include "child.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +18,16 @@ fail (char const *what)
 {
   perror (what);
   exit (TROUBLE);
+}
+
+void
+keep_standard_descriptors (void)
+{
+  int fd;
+  do
+    fd = open ("/dev/null", O_RDONLY | O_CLOEXEC);
+  while (STDIN_FILENO <= fd && fd <= STDERR_FILENO);
+  close (fd);
 }
 
 pid_t

@@ -17,6 +17,11 @@ enum
 /* Print WHAT and the text of errno, and exit with TROUBLE.  */
 _Noreturn void fail (char const *what);
 
+/* Let no file that is opened later get a standard descriptor that is closed:
+   a pipe with that number would be taken for this program's or the command's.
+   A program that is executed has that descriptor closed, as before.  */
+void keep_standard_descriptors (void);
+
 /* Run the program of ARGV with ENDS[1] as its descriptor FD, and without
    ENDS.  Return its process id.  */
 pid_t start (char *const *argv, int const *ends, int fd);

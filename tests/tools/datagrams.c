@@ -83,6 +83,7 @@ main (int argc, char **argv)
   ssize_t size;
   if (argc < 3)
     return TROUBLE;
+  keep_standard_descriptors ();
   int type = strcmp (argv[1], "packet") == 0 ? SOCK_SEQPACKET : SOCK_DGRAM;
   if (socketpair (AF_UNIX, type, 0, ends) != 0)
     fail ("datagrams: socketpair");

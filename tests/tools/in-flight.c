@@ -171,6 +171,7 @@ main (int argc, char **argv)
 {
   int in[2];
   int out[2];
+  keep_standard_descriptors ();
   if (argc < 3 || argc > 4 || pipe (out) != 0)
     return TROUBLE;
   bool is_socket = argc == 4 && strcmp (argv[3], "socket") == 0;
@@ -197,6 +198,8 @@ main (int argc, char **argv)
   alarm (60);
   pid_t child = start_between (argv[1], input, out[1], &run);
   setpgid (child, child);
+  /* The end of the command is the end of its output.  */
+  close (out[1]);
   run_until_still (&run);
   printf ("%lld %d %d %d\n", taken (&run) - run.got,
           is_socket ? new_capacity : capacity (in[0]), capacity (out[0]),

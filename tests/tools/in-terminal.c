@@ -56,6 +56,7 @@ copy (int in, int out)
 int
 main (int argc, char **argv)
 {
+  keep_standard_descriptors ();
   int master = posix_openpt (O_RDWR | O_NOCTTY);
   if (argc < 2 || master < 0 || grantpt (master) != 0
       || unlockpt (master) != 0)

@@ -80,6 +80,7 @@ int
 main (int argc, char **argv)
 {
   int ends[2];
+  keep_standard_descriptors ();
   if (argc < 6 || 7 < argc || pipe (ends) != 0)
     return TROUBLE;
   set_capacity (ends[0], atoi (argv[2]));

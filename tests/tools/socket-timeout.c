@@ -40,6 +40,7 @@ main (int argc, char **argv)
   int ends[2];
   if (argc != 3)
     return TROUBLE;
+  keep_standard_descriptors ();
   int fd = atoi (argv[1]);
   make_sockets (ends);
   pid_t child = start_shell (argv[2], ends, fd);

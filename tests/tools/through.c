@@ -99,6 +99,7 @@ main (int argc, char **argv)
   int ends[2];
   if (argc < 4)
     return TROUBLE;
+  keep_standard_descriptors ();
   int fd = atoi (argv[2]);
   struct kind const *kind = find_kind (argv[1]);
   kind->make (ends, fd);

@@ -101,6 +101,7 @@ is_to_end (void)
 int
 main (int argc, char **argv)
 {
+  keep_standard_descriptors ();
   if (argc != 3 || chroot (argv[1]) != 0 || chdir ("/") != 0)
     fail ("watch-cat");
   sigset_t end;
