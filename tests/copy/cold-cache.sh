@@ -40,8 +40,8 @@ for options in '' -n -A -s; do
     "cat $options $between <&- 2>&1" \
     "rm -f out; cat $options file1[0-6]* > out; cat out" \
     "echo end > file180 & echo end > file280 & cat $options file* 2>&1"; do
-    cool_
-    same_ "$code"
+    # Each program warms the files for the other.
+    same_ "cool_; $code"
   done
 done
 

@@ -71,6 +71,7 @@ test -r /proc/self/statm && test -d /proc/self/task \
   || skip_ '/proc is missing, which reports memory and threads'
 test "$(host_/cat /proc/self/status | sed -n 's/^Threads:[^0-9]*//p')" -eq 1 \
   || skip_ 'an emulator with threads of its own stands for the processor'
+has_thread_sanitizer_ && skip_ 'ThreadSanitizer has a thread of its own'
 # Sanitizers keep freed memory, and report leaks themselves.
 calls=10000
 has_sanitizers_ && calls=1000
