@@ -32,7 +32,6 @@ struct cat
   struct progress progress;
   bool leaves_threads; /* cat does not wait for threads that hang */
   bool looks_ahead;
-  bool is_running; /* a call uses this struct */
   struct small_block small_block, small_text;
   struct diagnose_room room;
 };
@@ -220,17 +219,6 @@ run (struct cat *cat, int argc, char **argv)
   return complete && reported ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/* Print that PROGRAM is called from within a call.  */
-static void
-print_busy (char const *program)
-{
-  struct interruption none = { .is_wanted = NULL };
-  struct message message;
-  message_start (&message, STDERR_FILENO, &none);
-  message_add (&message, "%s: %s\n", program, errno_text (EBUSY));
-  message_end (&message);
-}
-
 /* Run cat with ARGV as CALLER wishes.  If IS_LAST, do not wait for threads
    that hang.  Return the exit status.
 
@@ -240,21 +228,13 @@ static int
 call (int argc, char **argv, struct cat_caller const *caller, bool is_last)
 {
   static struct cat cat;
-  if (cat.is_running)
-    {
-      print_busy (argv[0]);
-      return EXIT_FAILURE;
-    }
   diagnose_start (&cat.diagnose, argv[0], &cat.room);
   cat.diagnose.interruption
     = (struct interruption){ .is_wanted = caller->wants_end,
                              .caller = caller->context };
   cat.looks_ahead = ! caller->wants_no_look_ahead;
   cat.leaves_threads = is_last;
-  cat.is_running = true;
-  int status = run (&cat, argc, argv);
-  cat.is_running = false;
-  return status;
+  return run (&cat, argc, argv);
 }
 
 int

@@ -26,16 +26,15 @@ struct cat_caller
   /* A function or NULL.  It is called with CONTEXT before each system call
      that may wait, and again if a signal interrupts the call.  If it returns
      true, cat ends at once and writes no message.  Nothing of the call is left
-     then, either.  */
+     then, either.  The function must not call cat itself.  */
   bool (*wants_end) (void *context);
 
   void *context;            /* borrowed */
   bool wants_no_look_ahead; /* no thread may read ahead */
 };
 
-/* Do the same as CALLER wishes.  If CALLER ends the call, return EXIT_FAILURE.
-   A call from within wants_end copies nothing: it prints "Device or resource
-   busy" and returns EXIT_FAILURE.  */
+/* Do the same as CALLER wishes.  If CALLER ends the call, return
+   EXIT_FAILURE.  */
 int cat_call (int argc, char **argv, struct cat_caller const *caller);
 
 /* Do the same for a program that exits next.  Do not wait for a thread that

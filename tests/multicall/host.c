@@ -8,8 +8,7 @@
    zones ZONE...       the same in each time zone; the process sets TZ
    repeat CALLS        CALLS calls of cat_main; see repeat.h
    interrupt [ARGUMENT]...
-                       a call that is ended by a signal; see interrupt.h
-   nest [ARGUMENT]...  a call in a call, which fails; see interrupt.h  */
+                       a call that is ended by a signal; see interrupt.h  */
 
 #include <config.h>
 
@@ -44,7 +43,6 @@ static struct
 } const applets[] = {
   { "cat", caracal_main },   { "zones", zones_main },
   { "repeat", repeat_main }, { "interrupt", interrupt_main },
-  { "nest", nest_main },
 };
 
 int

@@ -1,4 +1,4 @@
-/* Calls of cat that the caller ends, or from which it wrongly calls cat.
+/* Calls of cat that the caller ends.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -10,7 +10,6 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/time.h>
 
 #include "cat.h"
@@ -56,28 +55,4 @@ interrupt_main (int argc, char **argv)
   if (difference)
     printf ("left behind: %s\n", difference);
   return status == EXIT_FAILURE && has_signal && ! difference ? ENDED : status;
-}
-
-/* Call cat_call for the file "inner".  *CONTEXT is true before the first time.
-   Return true if this call does not fail.  */
-static bool
-call_inner (void *context)
-{
-  bool *is_first = context;
-  if (! *is_first)
-    return false;
-  *is_first = false;
-  struct cat_caller const caller = { .wants_end = NULL };
-  char words[][8] = { "inner", "inner" };
-  char *argv[] = { words[0], words[1], NULL };
-  return cat_call (2, argv, &caller) != EXIT_FAILURE;
-}
-
-int
-nest_main (int argc, char **argv)
-{
-  bool is_first = true;
-  struct cat_caller const caller
-    = { .wants_end = call_inner, .context = &is_first };
-  return cat_call (argc, argv, &caller);
 }

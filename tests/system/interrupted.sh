@@ -1,6 +1,5 @@
 #!/bin/sh
-# A caller can end a call of cat_call wherever it waits or copies.  It cannot
-# call cat from within.
+# A caller can end a call of cat_call wherever it waits or copies.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,9 +8,7 @@
 
 export tools_
 host=$abs_top_builddir/tests/multicall/host
-for applet in interrupt nest; do
-  ln -s "$host" $applet || framework_failure_
-done
+ln -s "$host" interrupt || framework_failure_
 
 # ended_ CODE
 # Check that the signal ends the call of CODE, in silence: its status is 3.
@@ -54,16 +51,5 @@ fi
 # Without the wish, the signal does not end the call.
 sh -c '{ sleep .5; echo x; } | ./interrupt' > out
 test $? -eq 3 || wrong_ 'a late signal'
-
-# A call in a call is refused.  The outer call is as without it.
-printf 'a\nb\n' > outer
-printf 'c\nd\n' > inner
-ENV= ./nest -n outer absent outer > out 2> err
-test $? -eq 1 || wrong_ 'a call in a call: status'
-printf '     1\ta\n     2\tb\n     3\ta\n     4\tb\n' > expected
-compare expected out || wrong_ 'a call in a call: output'
-printf 'inner: %s\n./nest: absent: %s\n' \
-  "$(errno_text_ EBUSY)" "$(errno_text_ ENOENT)" > expected
-compare expected err || wrong_ 'a call in a call: messages'
 
 Exit $fail
