@@ -362,6 +362,8 @@ choose_limits (void)
   world.fault_rate = 2 + pick (30);
   world.missing = rarely (4) ? 1UL << pick (32) | 1UL << pick (32) : 0;
   world.kill = rarely (8) ? 1 + pick (80) : 0;
+  world.is_call = rarely (4);
+  world.questions = world.is_call && pick (4) ? 1 + pick (100) : 0;
   world.pace = pick (5);
   world.is_bulk = rarely (3);
   if (rarely (8))
