@@ -209,10 +209,9 @@ copy_by (struct mechanism const *mechanism, char const *name, size_t block,
   if (! output_open (&output, diagnose) || ! input_open (&input))
     return COPY_OUTPUT_FAILED;
 
-  struct copy copy = { .input = &input,
-                       .output = &output,
-                       .block = &buffer,
-                       .ahead = &ahead };
+  struct copy copy = {
+    .input = &input, .output = &output, .block = &buffer, .ahead = &ahead
+  };
   enum copy_result result = mechanism->function
                               ? mechanism->function (&copy, block)
                               : by_method (&copy, mechanism->method);

@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* What the last answers for a descriptor were.  All zeros before the first
-   call and after a success.  */
+/* The last answers for a descriptor.  All zeros before the first call and
+   after a success.  */
 struct retry
 {
   bool was_blocking;    /* it was blocking after the last EAGAIN */

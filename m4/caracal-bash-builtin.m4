@@ -59,8 +59,9 @@ AC_DEFUN([CARACAL_BASH_BUILTIN_CHECK],
        static int
        function (WORD_LIST *list)
        {
+         if (unwind_protect_tag_on_stack (DISTVERSION))
+           run_unwind_frame (DISTVERSION);
          QUIT;
-         run_unwind_frame (DISTVERSION);
          return list != 0;
        }
        struct builtin cat_struct

@@ -1,6 +1,6 @@
 #!/bin/sh
-# While cat waits for its input, a reader of a shared output, as "tail -f", finds
-# no NULs there: cat reserves a place in the output when it has the bytes.
+# While cat waits for its input, a reader of a shared output, as "tail -f",
+# finds no NULs there: cat reserves a place in the output when it has the bytes.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -41,8 +41,10 @@ static struct
   char const *name;
   int (*main) (int argc, char **argv);
 } const applets[] = {
-  { "cat", caracal_main },   { "zones", zones_main },
-  { "repeat", repeat_main }, { "interrupt", interrupt_main },
+  { "cat", caracal_main },
+  { "zones", zones_main },
+  { "repeat", repeat_main },
+  { "interrupt", interrupt_main },
 };
 
 int

@@ -168,7 +168,7 @@ judge_format (char const **text)
 void
 judge_wait (char const *call)
 {
-  if (threads_is_helper () || world.has_write_error || world.has_to_end)
+  if (threads_is_helper () || world.has_write_error || world.caller.has_to_end)
     return;
   size_t pending = world.counts.unwritten + streams_in_private_pipes ();
   if (world.options & FORMATTING)
@@ -292,7 +292,7 @@ void
 judge_message (void)
 {
   judge_wait ("write of a message");
-  if (world.has_to_end)
+  if (world.caller.has_to_end)
     judge_broken ("a message after the caller's end");
   world.counts.reserved = 0; /* the message may be about a gap */
 }

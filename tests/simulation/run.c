@@ -40,12 +40,12 @@ static bool
 wants_end (void *context)
 {
   (void) context;
-  if (world.questions && --world.questions == 0)
+  if (world.caller.questions && --world.caller.questions == 0)
     {
       report ("(the caller wants an end)");
-      world.has_to_end = true;
+      world.caller.has_to_end = true;
     }
-  return world.has_to_end;
+  return world.caller.has_to_end;
 }
 
 /* Run the program once, in a world made from the choices.  Return its status,
@@ -63,8 +63,8 @@ run_program (void)
   for (size_t i = 0; i < world.operand_count; i++)
     arguments[count++] = (char *) world.operands[i].name;
   struct cat_caller const caller = { .wants_end = wants_end };
-  return (world.is_call ? cat_call (count, arguments, &caller)
-                        : cat_last (count, arguments));
+  return (world.caller.is_call ? cat_call (count, arguments, &caller)
+                               : cat_last (count, arguments));
 }
 
 /* Run the program and judge it.  Return true if it keeps its promises.  */

@@ -125,7 +125,7 @@ simulated_pthread_create (pthread_t *number, pthread_attr_t const *attributes,
   thread->context.uc_stack.ss_size = sizeof thread->stack;
   makecontext (&thread->context, (void (*) (void)) run_helper, 1, (int) count);
   /* Some helpers hang forever.  cat_call would wait for them.  */
-  unsigned int rest = ! world.is_call && rarely (8) ? UINT32_MAX : 0;
+  unsigned int rest = ! world.caller.is_call && rarely (8) ? UINT32_MAX : 0;
   world.actors[world.actor_count++] = (struct actor){
     .act = resume_helper, .left = (unsigned int) count, .rest = rest
   };

@@ -262,7 +262,7 @@ check_skipped (struct match const *match, bool is_success)
   off_t end = (is_file ? world.descriptors[0]->offset
                        : world.input->passed - world.input->used);
   bool may_report = ! is_success && 0 < world.share_count;
-  bool is_exact = (world.end == RETURNED && ! world.has_to_end
+  bool is_exact = (world.end == RETURNED && ! world.caller.has_to_end
                    && ! world.has_write_error && ! may_report && is_file
                    && ! world.has_hidden_copy && ! world.input->has_changed
                    && ! (world.input->traits & FIXED_OFFSET));
@@ -303,9 +303,10 @@ has_reason (void)
      if a rival may have written past a gap.  */
   bool is_full
     = world.output->room < UNLIMITED || world.output->traits & AT_END_ONLY;
-  bool has = (world.has_to_end || world.has_excuse || world.has_write_error
-              || (is_full && strstr (world.messages, "write error"))
-              || (world.input_changed && 0 < world.counts.rival_written));
+  bool has
+    = (world.caller.has_to_end || world.has_excuse || world.has_write_error
+       || (is_full && strstr (world.messages, "write error"))
+       || (world.input_changed && 0 < world.counts.rival_written));
   for (size_t i = 0; i < world.operand_count && ! has; i++)
     {
       struct operand const *operand = &world.operands[i];
@@ -326,7 +327,7 @@ check_success (struct match const *match)
                   match->stopped_shared ? "a shared" : "an");
   if (match->failed || 0 < world.message_size)
     judge_broken ("status 0, but a message");
-  if (world.has_to_end)
+  if (world.caller.has_to_end)
     judge_broken ("status 0, but the caller wanted an end");
   if (world.must_fail)
     judge_broken ("status 0, but the kernel reported a failure");
@@ -366,21 +367,22 @@ static void
 check_status (struct match const *match, int status)
 {
   bool stops = (status != 0
-                && (world.has_to_end || world.has_write_error
+                && (world.caller.has_to_end || world.has_write_error
                     || strstr (world.messages, "write error")
                     || strstr (world.messages, "standard output")));
   if (! stops)
     check_ends ();
   if (status == 0)
     check_success (match);
-  else if (world.message_size == 0 && ! world.has_to_end)
+  else if (world.message_size == 0 && ! world.caller.has_to_end)
     judge_broken ("status %d without a message", status);
   else if (! has_reason ())
     judge_broken ("a failure without a reason: %.80s", world.messages);
   else if (match->stopped && ! stops)
     judge_broken ("bytes of an input are missing, and no message says so");
   for (int fd = 3; fd < DESCRIPTORS_MAX; fd++)
-    if (world.descriptors[fd] && (world.is_call || ! threads_are_running ()))
+    if (world.descriptors[fd]
+        && (world.caller.is_call || ! threads_are_running ()))
       judge_broken ("descriptor %d is left open", fd);
 }
 
@@ -390,9 +392,10 @@ check_status (struct match const *match, int status)
 static void
 check_tail (struct match const *match, bool is_success)
 {
-  bool was_cut = (world.output->kind == REGULAR
-                  && (world.end == KILLED
-                      || (world.has_to_end && world.counts.rival_written)));
+  bool was_cut
+    = (world.output->kind == REGULAR
+       && (world.end == KILLED
+           || (world.caller.has_to_end && world.counts.rival_written)));
   for (size_t i = match->at; i < match->size; i++)
     {
       unsigned int source = source_of (match->bytes[i]);
@@ -418,8 +421,8 @@ verdict (int status)
           world.messages);
   bool has_returned = world.end == RETURNED;
   bool is_success = has_returned && status == 0;
-  bool is_written = (has_returned && ! world.has_to_end && world.clock < 5000
-                     && 0 < world.output->readers);
+  bool is_written = (has_returned && ! world.caller.has_to_end
+                     && world.clock < 5000 && 0 < world.output->readers);
   if (is_written)
     overwrite_inputs (false);
   receive_rest (is_success);

@@ -362,8 +362,9 @@ choose_limits (void)
   world.fault_rate = 2 + pick (30);
   world.missing = rarely (4) ? 1UL << pick (32) | 1UL << pick (32) : 0;
   world.kill = rarely (8) ? 1 + pick (80) : 0;
-  world.is_call = rarely (4);
-  world.questions = world.is_call && pick (4) ? 1 + pick (100) : 0;
+  world.caller.is_call = rarely (4);
+  world.caller.questions
+    = world.caller.is_call && pick (4) ? 1 + pick (100) : 0;
   world.pace = pick (5);
   world.is_bulk = rarely (3);
   if (rarely (8))
@@ -410,7 +411,7 @@ world_start (void)
   choose_operands ();
   others_start ();
   report ("%s with options %#x, %zu operands:",
-          world.is_call ? "cat_call" : "cat_last", world.options,
+          world.caller.is_call ? "cat_call" : "cat_last", world.options,
           world.operand_count);
   for (size_t i = 0; i < world.operand_count; i++)
     report ("  operand %s", world.operands[i].name);

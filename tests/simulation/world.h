@@ -82,6 +82,14 @@ struct counts
   unsigned int stdin_ends; /* reads of standard input that returned 0 */
 };
 
+/* The caller of the program.  */
+struct caller
+{
+  bool is_call;           /* it calls cat_call, not cat_last */
+  unsigned int questions; /* until it wants an end; 0: it never does */
+  bool has_to_end;        /* it has said so */
+};
+
 struct world
 {
   bool verbose;  /* print the run */
@@ -114,10 +122,7 @@ struct world
   bool is_bulk;      /* inputs are large, and others interfere often */
   unsigned int pace; /* actors act before PACE of four calls */
   unsigned int kill; /* calls until the program is killed; 0: never */
-  /* The caller: of cat_call, or else of cat_last.  */
-  bool is_call;
-  unsigned int questions; /* until the caller wants an end; 0: it never does */
-  bool has_to_end;        /* the caller has said so */
+  struct caller caller;
   /* The program, and what the judge knows of it.  */
   unsigned int options; /* bits of enum option_flag and enum format_rule */
   char const *letters;  /* the options, as an argument */
