@@ -232,8 +232,9 @@ judge_read (struct description *description, unsigned char const *bytes,
   if (threads_is_helper ())
     return;
   counts->unwritten += size;
-  if (! description->object->is_private)
-    world.reads_stdin = description == world.descriptors[0];
+  if (description->object->is_private)
+    return; /* these bytes came from the input by splice */
+  world.reads_stdin = description == world.descriptors[0];
   bool is_end = size == 0 && 0 < wanted;
   if (world.reads_stdin)
     counts->stdin_ends += is_end;
