@@ -93,7 +93,8 @@ echo '
   state > after
   (($(memory) <= early)) || echo "memory grows from $early to $(memory) pages"
 ' > code
-calls=11000 with_builtin_ '. ./code' > messages 2>&1 || wrong_ 'a failure'
+calls=11000 with_builtin_ '. ./code' < data > messages 2>&1 \
+  || wrong_ 'a failure'
 compare /dev/null messages || wrong_ 'memory'
 compare before after || wrong_ 'another state'
 grep Threads before > threads || wrong_ 'no state'

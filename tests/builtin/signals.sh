@@ -51,7 +51,7 @@ same_if_signaled_ ()
   for name in $1; do
     for with in program builtin; do
       test $with = program || echo "enable -f '$builtin_' cat" > load
-      test $with = builtin || echo "PATH=$gnu_:\$PATH" > load
+      test $with = builtin || echo "PATH='$gnu_':\$PATH" > load
       echo "exec 2> err
         (trap '' $name; exec > fifo; sleep .2; kill -$name 0; sleep .3) &
         $2" | cat load - > code
