@@ -204,10 +204,9 @@ exclude_file_name_regexp--sc_unmarked_diagnostics = \
 progress = src/extensions/progress
 included_from =								\
   src/bash-builtin:src							\
-  src:src/extensions,$(progress),src/transfer,src/format,src/io,lib	\
+  src:src/extensions,$(progress),src/format,src/io,lib		\
   src/extensions:src/io,lib						\
   $(progress):src/io,lib						\
-  src/transfer:src/io,lib						\
   src/format:src/format/utf8,src/format/kernels,src/io,lib		\
   src/format/utf8:src/format/kernels,lib				\
   src/format/kernels:src/format/kernels/generic,lib			\
@@ -234,13 +233,3 @@ sc_include_direction:
 	       if (line ~ /^# *include "/)				\
 	       { split (line, part, "\""); check(file, part[2]) }	\
 	     exit bad }'
-
-# A directory of src has few enough files to be seen at once.
-most_files = 10
-sc_files_in_directory:
-	@cd $(srcdir) && git ls-files 'src/*.c'				\
-	  | awk -v most=$(most_files)					\
-	  '{ sub ("/[^/]*$$", ""); count[$$0]++ }			\
-	   END { for (home in count) if (most < count[home])		\
-	     { print home ": " count[home] " files"; bad = 1 }		\
-	   exit bad }'

@@ -15,13 +15,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "io/copy.h"
 #include "minmax.h"
-#include "transfer/system-calls.h"
-#include "transfer/methods.h"
+#include "pipe.h"
+#include "system-calls.h"
 
 enum
 {
@@ -32,7 +32,6 @@ struct mechanism
 {
   char const *name;
   enum copy_result (*function) (struct copy *copy, size_t block);
-  method_function *method; /* of caracal, if FUNCTION is NULL */
 };
 
 /* Report that COPY fails with ERRNUM.  */
@@ -109,14 +108,50 @@ read_all (struct copy *copy, size_t block)
     }
 }
 
-/* Copy with METHOD of caracal.  Bytes that it leaves are an error.  */
+/* Return the result of a loop of a call whose last result was MOVED.  */
 static enum copy_result
-by_method (struct copy *copy, method_function *method)
+end_of_calls (struct copy *copy, ssize_t moved)
 {
-  struct method_result end = method (copy);
-  if (end.result == COPY_FALL_BACK && 0 < input_left (copy->input))
-    return refuse (copy, end.error ? end.error : EOPNOTSUPP);
-  return end.result == COPY_FALL_BACK ? COPY_DONE : end.result;
+  return moved < 0 ? refuse (copy, errno) : COPY_DONE;
+}
+
+static enum copy_result
+send_file (struct copy *copy, size_t block)
+{
+  ssize_t sent;
+  do
+    sent = sendfile (copy->output->fd, copy->input->fd, NULL, block);
+  while (0 < sent);
+  return end_of_calls (copy, sent);
+}
+
+static enum copy_result
+copy_range (struct copy *copy, size_t block)
+{
+  ssize_t copied;
+  do
+    copied = copy_file_range (copy->input->fd, NULL, copy->output->fd, NULL,
+                              block, 0);
+  while (0 < copied);
+  return end_of_calls (copy, copied);
+}
+
+/* Splice through a pipe of BLOCK bytes.  */
+static enum copy_result
+splice_private (struct copy *copy, size_t block)
+{
+  int ends[2];
+  if (pipe (ends) != 0)
+    return refuse (copy, errno);
+  pipe_grow (ends[1], block);
+  ssize_t held, moved = 0;
+  while (0 < (held = splice (copy->input->fd, NULL, ends[1], NULL, block, 0))
+         && 0 <= moved)
+    while (0 < held
+           && 0 <= (moved = splice (ends[0], NULL, copy->output->fd, NULL,
+                                    (size_t) held, 0)))
+      held -= moved;
+  return end_of_calls (copy, held < 0 ? held : moved);
 }
 
 /* Splice straight into standard output, which is a pipe.  */
@@ -147,7 +182,7 @@ clone_all (struct copy *copy, size_t block)
 static enum copy_result
 write_mapping (struct copy *copy, size_t block, int advice)
 {
-  size_t size = (size_t) input_status (copy->input)->st_size;
+  size_t size = (size_t) copy->input->status.st_size;
   char *memory = mmap (NULL, size, PROT_READ, MAP_PRIVATE, copy->input->fd, 0);
   if (memory == MAP_FAILED)
     return refuse (copy, errno);
@@ -173,16 +208,16 @@ mmap_write_advised (struct copy *copy, size_t block)
 }
 
 static struct mechanism const mechanisms[] = {
-  { "read-write", read_write, NULL },
-  { "read-write-zeroed", read_write_zeroed, NULL },
-  { "read-all", read_all, NULL },
-  { "sendfile", NULL, method_sendfile },
-  { "splice-private", NULL, method_splice_file },
-  { "splice-direct", splice_direct, NULL },
-  { "copy-file-range", NULL, method_copy_file_range },
-  { "ficlone", clone_all, NULL },
-  { "mmap-write", mmap_write, NULL },
-  { "mmap-write-advised", mmap_write_advised, NULL },
+  { "read-write", read_write },
+  { "read-write-zeroed", read_write_zeroed },
+  { "read-all", read_all },
+  { "sendfile", send_file },
+  { "splice-private", splice_private },
+  { "splice-direct", splice_direct },
+  { "copy-file-range", copy_range },
+  { "ficlone", clone_all },
+  { "mmap-write", mmap_write },
+  { "mmap-write-advised", mmap_write_advised },
 };
 
 static struct mechanism const *
@@ -202,19 +237,13 @@ copy_by (struct mechanism const *mechanism, char const *name, size_t block,
   struct buffer buffer;
   struct input input;
   struct output output;
-  struct look_ahead ahead;
   buffer_start (&buffer, &small_block);
-  look_ahead_start (&ahead, NULL, 0);
   input_start (&input, name, diagnose);
-  if (! output_open (&output, diagnose) || ! input_open (&input))
+  if (! output_open (&output, diagnose) || input_open (&input) != 0)
     return COPY_OUTPUT_FAILED;
 
-  struct copy copy = {
-    .input = &input, .output = &output, .block = &buffer, .ahead = &ahead
-  };
-  enum copy_result result = mechanism->function
-                              ? mechanism->function (&copy, block)
-                              : by_method (&copy, mechanism->method);
+  struct copy copy = { .input = &input, .output = &output, .block = &buffer };
+  enum copy_result result = mechanism->function (&copy, block);
   buffer_end (&buffer);
   return result;
 }

@@ -1,4 +1,4 @@
-/* Descriptors: write, read at an offset, close.
+/* Descriptors: calls that wait, and close.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -7,49 +7,117 @@
 #include "descriptor.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
-#include <stdbool.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
-#include "retry.h"
-
-/* Make one system call, as writev does.  A single part is written by write,
-   as in a plain loop.  */
-static ssize_t
-write_once (int fd, struct iovec const *parts, int count)
+enum
 {
-  return (count == 1 ? write (fd, parts->iov_base, parts->iov_len)
-                     : writev (fd, parts, count));
+  /* Nanoseconds to sleep before a descriptor is asked again that was reported
+     as ready and was not.  A hundred calls a second use a thousandth of a
+     processor.  */
+  NAP = 10 * 1000 * 1000
+};
+
+bool
+interruption_ask (struct interruption *interruption)
+{
+  if (interruption->is_wanted && ! interruption->has_come)
+    interruption->has_come = interruption->is_wanted (interruption->caller);
+  return interruption->has_come;
+}
+
+/* Wait until the descriptor of ATTEMPT is ready, or until a signal comes.
+   Return false if poll fails.
+
+   A driver without a poll function (/dev/hwrng) is always ready for poll, and
+   so is a full eventfd.  Without the nap, calls and polls would follow each
+   other and use a whole processor.  One wrong answer is no such driver,
+   because another program may have been faster.  */
+static bool
+wait_ready (struct attempt *attempt)
+{
+  struct pollfd wanted = { .fd = attempt->fd, .events = attempt->events };
+  if (2 <= attempt->answers
+      && nanosleep (&(struct timespec){ .tv_nsec = NAP }, NULL) != 0)
+    return true; /* a signal */
+  int result = poll (&wanted, 1, -1);
+  attempt->answers += 0 < result;
+  return 0 <= result || errno == EINTR;
+}
+
+/* Return true if the descriptor of ATTEMPT is a socket with a timeout for this
+   call.  */
+static bool
+has_timeout (struct attempt const *attempt)
+{
+  int option = attempt->events == POLLIN ? SO_RCVTIMEO : SO_SNDTIMEO;
+  struct timeval time;
+  socklen_t size = sizeof time;
+  return (getsockopt (attempt->fd, SOL_SOCKET, option, &time, &size) == 0
+          && (time.tv_sec != 0 || time.tv_usec != 0));
+}
+
+/* Return true if the call of ATTEMPT, which failed with EAGAIN, can succeed
+   later, and wait until then.  */
+static bool
+wait_after_eagain (struct attempt *attempt)
+{
+  int fd = attempt->fd;
+  int flags = fcntl (fd, F_GETFL);
+  bool again = attempt->was_blocking;
+  attempt->was_blocking = flags < 0 || ! (flags & O_NONBLOCK);
+  if (attempt->was_blocking)
+    return ! again && ! has_timeout (attempt);
+  /* poll always reports a regular file as ready.  */
+  struct stat status;
+  bool is_file = fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
+  return ! is_file && wait_ready (attempt);
+}
+
+bool
+attempt_again (struct attempt *attempt)
+{
+  if (attempt->has_begun)
+    {
+      attempt->error = attempt->result < 0 ? errno : 0;
+      bool can_succeed
+        = (attempt->error == EINTR
+           || (attempt->error == EAGAIN && wait_after_eagain (attempt)));
+      if (! can_succeed)
+        return false;
+    }
+  attempt->has_begun = true;
+  attempt->result = -1;
+  attempt->error = EINTR;
+  return ! interruption_ask (attempt->interruption);
 }
 
 ssize_t
 descriptor_write (int fd, struct iovec const *parts, int count,
                   struct interruption *interruption)
 {
-  struct retry retry = { .answers = 0 };
-  int error = EINTR;
-  while (! interrupted (interruption))
+  struct attempt attempt
+    = { .fd = fd, .events = POLLOUT, .interruption = interruption };
+  while (attempt_again (&attempt))
     {
-      ssize_t written = write_once (fd, parts, count);
-      if (0 < written)
-        return written;
-      /* A device that accepts no byte is full.  */
-      error = written == 0 ? ENOSPC : errno;
-      if (! retry_when_ready (fd, POLLOUT, error, &retry))
-        break;
+      /* A single part is written by write, as in a plain loop.  */
+      attempt.result
+        = (count == 1 ? write (fd, parts->iov_base, parts->iov_len)
+                      : writev (fd, parts, count));
+      if (attempt.result == 0)
+        {
+          /* A device that accepts no byte is full.  */
+          attempt.result = -1;
+          errno = ENOSPC;
+        }
     }
-  errno = error;
-  return -1;
-}
-
-ssize_t
-descriptor_read_at (int fd, char *bytes, size_t size, off_t offset)
-{
-  ssize_t got;
-  do
-    got = pread (fd, bytes, size, offset);
-  while (got < 0 && errno == EINTR);
-  return got;
+  errno = attempt.error;
+  return attempt.result;
 }
 
 int

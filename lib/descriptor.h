@@ -1,24 +1,71 @@
-/* Descriptors: write, read at an offset, close.
+/* Descriptors: calls that wait, and close.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #ifndef DESCRIPTOR_H
 #define DESCRIPTOR_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 #include <sys/uio.h>
 
-#include "interruption.h"
+/* A caller whose signal handlers return may want an end of the work before the
+   work is done.  A struct of all zeros belongs to a caller that never does. */
+struct interruption
+{
+  bool (*is_wanted) (void *caller); /* a function of the caller, or NULL */
+  void *caller;                     /* for IS_WANTED, borrowed */
+  bool has_come;                    /* IS_WANTED has returned true */
+};
 
-/* Write bytes of the COUNT PARTS, which have at least one, to FD.  Wait while
-   FD is not ready.  Return the number of bytes that were written, at least 1,
-   or -1 with errno set.  Fail if INTERRUPTION comes, too.  */
+/* Ask the caller if it wants an end of the work, and return the answer.  After
+   an answer "true", that stays the answer.  This calls the caller's function,
+   which may change errno.  Only attempt_again and a message ask.  */
+bool interruption_ask (struct interruption *interruption);
+
+/* A system call that may wait, and that is made until it succeeds or fails for
+   good:
+
+     struct attempt attempt = { .fd = fd, .events = POLLIN,
+                                .interruption = interruption };
+     while (attempt_again (&attempt))
+       attempt.result = read (fd, bytes, size);
+
+   Then RESULT is not negative, or ERROR has the errno.  One struct serves a
+   single success: the next call needs a new one.  */
+struct attempt
+{
+  int fd;           /* the descriptor that may be not ready */
+  short int events; /* POLLIN or POLLOUT: readiness for the call */
+  struct interruption *interruption; /* borrowed */
+  ssize_t result;                    /* of the last call */
+  int error;                         /* the errno of the last call, or 0 */
+
+  /* Of attempt_again alone, and 0 at the start.  */
+  bool has_begun;
+  bool was_blocking;    /* FD was blocking after the last EAGAIN */
+  unsigned int answers; /* times that poll has reported FD as ready */
+};
+
+/* Return true if the call of ATTEMPT must be made, for the first time or
+   again.
+
+   After EINTR, make it again at once.  After EAGAIN, if FD is non-blocking and
+   no regular file, wait by poll first: another program that shares FD may have
+   made it non-blocking, and its flags are not ours to change.  EAGAIN from a
+   descriptor that blocks is an error, because the timeout of a socket is over
+   (SO_RCVTIMEO) or a driver has no value.  But another program may have made
+   FD blocking since the call.  If FD has no timeout, one more call decides.
+
+   Before each call, ask the caller of cat.  If it wants an end, set RESULT to
+   -1 and ERROR to EINTR, and return false.  */
+bool attempt_again (struct attempt *attempt);
+
+/* Write bytes of the COUNT PARTS, which have at least one, to FD.  Return the
+   number of bytes that were written, at least 1, or -1 with errno set.  */
 ssize_t descriptor_write (int fd, struct iovec const *parts, int count,
                           struct interruption *interruption);
-
-/* Read as pread does, again after EINTR.  */
-ssize_t descriptor_read_at (int fd, char *bytes, size_t size, off_t offset);
 
 /* Close FD.  Return 0, or the errno of an error that the system reports only
    at the close.  EINTR is no error: FD is closed all the same (close(2)).  */

@@ -8,7 +8,7 @@
 #include <sys/uio.h>
 
 #include "attribute.h"
-#include "interruption.h"
+#include "descriptor.h"
 
 enum
 {

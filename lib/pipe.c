@@ -15,14 +15,6 @@
 #include "attribute.h"
 #include "minmax.h"
 
-bool
-pipe_is_stream (int fd)
-{
-  int flags = fcntl (fd, F_GETFL);
-  /* gnulib's O_DIRECT is 0 if the system has none.  */
-  return 0 <= flags && ! (flags & O_DIRECT);
-}
-
 size_t
 pipe_capacity (MAYBE_UNUSED int fd)
 {
@@ -39,9 +31,11 @@ pipe_grow (int fd, MAYBE_UNUSED size_t capacity)
 {
   size_t now = pipe_capacity (fd);
 #ifdef F_SETPIPE_SZ
-  if (0 < now && now < capacity
-      && 0 < fcntl (fd, F_SETPIPE_SZ, (int) capacity))
-    now = pipe_capacity (fd);
+  if (0 < now && now < capacity)
+    {
+      int grown = fcntl (fd, F_SETPIPE_SZ, (int) capacity);
+      now = grown < 0 ? now : (size_t) grown;
+    }
 #endif
   return now;
 }
@@ -54,13 +48,12 @@ contents (int fd)
   return ioctl (fd, FIONREAD, &bytes) == 0 ? bytes : -1;
 }
 
-/* Return the time of a clock that nobody sets, in milliseconds.  */
-static intmax_t
+intmax_t
 clock_now (void)
 {
   struct timespec now;
   clock_gettime (CLOCK_MONOTONIC, &now);
-  return (intmax_t) now.tv_sec * 1000 + now.tv_nsec / (1000 * 1000);
+  return (intmax_t) now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
 void
@@ -76,13 +69,13 @@ pipe_wait_for_reader (int fd, uintmax_t size, int milliseconds,
   };
   /* If there is no reader, poll returns at once, with POLLERR.  */
   struct pollfd writer = { .fd = fd, .events = 0 };
-  intmax_t end = clock_now () + milliseconds;
+  intmax_t end = clock_now () + (intmax_t) milliseconds * 1000;
   intmax_t now = contents (fd);
   /* The number of bytes that must still be read.  Other programs may keep the
      pipe full.  When the pipe contains N bytes less, at least N bytes were
      read, and these were the oldest.  */
   intmax_t rest = now - (intmax_t) MIN (size, INT_MAX);
-  while (0 < rest && clock_now () < end && ! interrupted (interruption)
+  while (0 < rest && clock_now () < end && ! interruption_ask (interruption)
          && poll (&writer, 1, PAUSE) <= 0)
     {
       intmax_t before = now;

@@ -5,19 +5,10 @@
 #ifndef PIPE_H
 #define PIPE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "interruption.h"
-
-/* Return true if the bytes written to the pipe FD become a stream, in which
-   boundaries between writes mean nothing.  With O_DIRECT they become packets:
-   a reader with a small buffer loses the rest of a packet (pipe(7)).
-   Therefore only write may move bytes into such a pipe.  Return false if the
-   flags of FD are unknown.  FD must be the side that writes: the side that
-   reads does not know.  */
-bool pipe_is_stream (int fd);
+#include "descriptor.h"
 
 /* Return how many bytes the pipe FD has room for in all, or 0 if that is
    unknown.  */
@@ -27,6 +18,9 @@ size_t pipe_capacity (int fd);
    pipe of that size.  The pipe stays that large for programs that use it
    later.  Return its capacity, or 0 as pipe_capacity does.  */
 size_t pipe_grow (int fd, size_t capacity);
+
+/* Return the time of a clock that nobody sets, in microseconds.  */
+intmax_t clock_now (void);
 
 /* Wait until a reader has read all bytes that are now in the pipe FD, except
    the last SIZE.  Wait at most MILLISECONDS, and no longer than until

@@ -7,25 +7,30 @@
 #include "reservation.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "minmax.h"
 
 bool
-reserve (struct reservation *range, int fd, off_t size)
+reserve (struct reservation *range, off_t size)
 {
-  off_t start = lseek (fd, 0, SEEK_CUR);
-  off_t end = start < 0 ? -1 : lseek (fd, size, SEEK_CUR);
-  *range = (struct reservation){ .fd = fd };
+  off_t start = range->moves ? -1 : lseek (range->fd, 0, SEEK_CUR);
+  off_t end
+    = range->moves || 0 <= start ? lseek (range->fd, size, SEEK_CUR) : -1;
+  range->next = range->end = 0;
   if (end < 0)
     return false;
-  if (end - size < start)
+  if (end == start || end < size)
     {
       /* Some of Linux's own files have an offset that lseek does not move.  */
       errno = ESPIPE;
       return false;
     }
+  /* Another program may have moved the offset since START, even back.  The
+     range before END is ours all the same.  */
+  range->moves = true;
   range->next = end - size;
   range->end = end;
   return true;
@@ -38,19 +43,26 @@ reserved_size (struct reservation const *range)
 }
 
 int
-reserved_write (struct reservation *range, char const *bytes, size_t size)
+reserved_write (struct reservation *range, char const *bytes, size_t size,
+                struct interruption *interruption)
 {
   while (0 < size)
     {
-      ssize_t written = pwrite (range->fd, bytes, size, range->next);
-      if (0 < written)
-        {
-          bytes += written;
-          size -= (size_t) written;
-          range->next += written;
-        }
-      else if (written == 0 || errno != EINTR)
-        return written < 0 ? errno : ENOSPC;
+      /* With O_APPEND, pwrite writes at the end of the file, whatever its
+         offset (pwrite(2)).  Another program may have set that flag since the
+         range was reserved.  */
+      int flags = fcntl (range->fd, F_GETFL);
+      if (flags < 0 || flags & O_APPEND)
+        return EBADF;
+      struct attempt attempt
+        = { .fd = range->fd, .interruption = interruption };
+      while (attempt_again (&attempt))
+        attempt.result = pwrite (range->fd, bytes, size, range->next);
+      if (attempt.result <= 0)
+        return attempt.result < 0 ? attempt.error : ENOSPC;
+      bytes += attempt.result;
+      size -= (size_t) attempt.result;
+      range->next += attempt.result;
     }
   return 0;
 }
@@ -63,14 +75,10 @@ trim (struct reservation *range, off_t least)
   if (fstat (range->fd, &now) != 0 || end <= now.st_size)
     return;
   range->end = MAX (least, now.st_size);
-  bool is_beyond = range->end < range->next;
   range->next = MIN (range->next, range->end);
-  /* Other programs may have moved the offset past the end, too.  Nobody has
-     read anything there, unless the file was cut since.  If all of RANGE was
-     past the end, the program with the range before RANGE moves the offset
-     back, too.  It may have found more bytes since.  */
-  off_t offset = lseek (range->fd, 0, SEEK_CUR);
-  if (is_beyond ? offset == end : range->end < offset)
+  /* If another program has moved the offset on, it may have read bytes there:
+     st_size may be too small, or the file may have grown since.  */
+  if (lseek (range->fd, 0, SEEK_CUR) == end)
     lseek (range->fd, range->end, SEEK_SET);
 }
 

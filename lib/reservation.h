@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "descriptor.h"
+
 /* All programs that inherited a descriptor share its offset.  read(2) and
    write(2) lock the offset while they move it; copy_file_range, splice and
    sendfile do not.  Two programs at the same time would copy to the same
@@ -20,23 +22,27 @@ struct reservation
   int fd;
   off_t next; /* the offset of the first byte that is not yet used */
   off_t end;  /* the offset after the last byte */
+  bool moves; /* lseek has moved the offset of FD */
 };
 
-/* Reserve the SIZE bytes at the offset of FD.  Return false, with errno set,
-   if FD has no offset that can move so far.  */
-bool reserve (struct reservation *range, int fd, off_t size);
+/* Reserve the SIZE bytes at the offset of the descriptor of RANGE, which is
+   empty.  Return false, with errno set, if there is no offset that can move so
+   far.  RANGE is empty then.  */
+bool reserve (struct reservation *range, off_t size);
 
 /* Return how many bytes of RANGE are not yet used.  */
 size_t reserved_size (struct reservation const *range);
 
 /* Write the SIZE bytes at BYTES to the next bytes of RANGE, which has at least
-   SIZE left.  Return 0, or an errno.  RANGE goes on at the first byte that was
-   not written.  */
-int reserved_write (struct reservation *range, char const *bytes, size_t size);
+   SIZE left.  Return 0, or an errno: EBADF if the file has O_APPEND by now, so
+   that no write goes to a place.  RANGE goes on at the first byte that was not
+   written.  */
+int reserved_write (struct reservation *range, char const *bytes, size_t size,
+                    struct interruption *interruption);
 
-/* If the file of RANGE ends before RANGE does, give back the part after the
-   end, but nothing before the offset LEAST.  RANGE, a range to read, may begin
-   after the end: other programs may have reserved ranges there, too.  */
+/* If the file of RANGE ends before RANGE does, cut the part after the end, but
+   nothing before the offset LEAST.  Give that part back, unless another
+   program has moved the offset on.  */
 void trim (struct reservation *range, off_t least);
 
 /* Give back the unused part of RANGE: move the offset back to it.  If another

@@ -15,9 +15,9 @@
 #include "extensions/preflight.h"
 #include "extensions/progress/progress.h"
 #include "format/format.h"
-#include "io/self-copy.h"
+#include "io/look-ahead.h"
 #include "options.h"
-#include "transfer/transfer.h"
+#include "transfer.h"
 
 /* The state of one call of cat.  */
 struct cat
@@ -27,6 +27,8 @@ struct cat
   struct output output;
   struct buffer block; /* bytes that were read */
   struct look_ahead ahead;
+  struct transfer transfer;
+  ptrdiff_t next_stdin; /* the next operand "-", or the end */
   struct format format;
   struct decoration decoration;
   struct progress progress;
@@ -43,37 +45,49 @@ has_option (struct cat const *cat, unsigned int options)
   return cat->options.set & options;
 }
 
-/* Copy INPUT as the options ask.  With --debug, also print the report.  */
+/* Copy INPUT, operand NUMBER, as the options ask.  With --debug, also print
+   the report.  */
 static enum copy_result
-copy_input (struct cat *cat, struct input *input)
+copy_input (struct cat *cat, struct input *input, ptrdiff_t number)
 {
+  struct options const *options = &cat->options;
+  if (cat->next_stdin <= number)
+    for (cat->next_stdin = number + 1;
+         cat->next_stdin < options->count
+         && ! operand_is_stdin (options->operands[cat->next_stdin]);
+         cat->next_stdin++)
+      continue;
   struct trace trace = { .count = 0 };
   struct copy copy = { .input = input,
                        .output = &cat->output,
                        .block = &cat->block,
-                       .ahead = &cat->ahead,
-                       .trace = &trace };
+                       .trace = &trace,
+                       .followers = cat->next_stdin - number - 1 };
   enum copy_result result
-    = (has_option (cat, ALTERING)
-         ? format (&cat->format, &copy)
-         : transfer (&copy, has_option (cat, UNBUFFERED)));
+    = (has_option (cat, ALTERING) ? format (&cat->format, &copy)
+                                  : transfer (&cat->transfer, &copy));
   if (has_option (cat, DEBUG))
     trace_report (&trace, input->name, &cat->diagnose);
   return result;
 }
 
 static enum copy_result
-copy_operand (struct cat *cat, char const *name)
+copy_operand (struct cat *cat, ptrdiff_t number)
 {
   struct input input;
-  input_start (&input, name, &cat->diagnose);
-  if (! input_open (&input))
-    return COPY_INPUT_FAILED;
-
+  input_start (&input, cat->options.operands[number], &cat->diagnose);
+  int error = input_open (&input);
+  if (transfer_step_aside (&cat->transfer, &input, error))
+    error = input_open (&input);
+  if (error)
+    {
+      input_fail (&input, error);
+      return COPY_INPUT_FAILED;
+    }
+  look_ahead_consider (&cat->ahead, &input);
   enum copy_result result = COPY_INPUT_FAILED;
-  if (! self_copy_refuse (&input, &cat->output))
-    result = copy_input (cat, &input);
-
+  if (! copy_refuse_itself (&input, &cat->output))
+    result = copy_input (cat, &input, number);
   if (! input_close (&input) && result == COPY_DONE)
     result = COPY_INPUT_FAILED;
   return result;
@@ -92,7 +106,7 @@ end_look_ahead (struct cat *cat)
 static bool
 has_to_end (struct cat *cat)
 {
-  return cat->output.failed || interrupted (&cat->diagnose.interruption);
+  return cat->output.failed || cat->diagnose.interruption.has_come;
 }
 
 /* Copy the operands, until the output fails or the caller wants an end.
@@ -105,17 +119,20 @@ copy_operands (struct cat *cat)
   bool looks_ahead = cat->looks_ahead && ! has_option (cat, UNBUFFERED);
   look_ahead_start (&cat->ahead, cat->options.operands,
                     looks_ahead ? cat->options.count : 0);
+  transfer_start (&cat->transfer, has_option (cat, UNBUFFERED));
+  cat->next_stdin = 0;
   for (ptrdiff_t i = 0; i < cat->options.count && ! has_to_end (cat); i++)
     {
       look_ahead_go_on (&cat->ahead, i);
       progress_note_operand (&cat->progress, i);
-      if (copy_operand (cat, cat->options.operands[i]) != COPY_DONE)
+      if (copy_operand (cat, i) != COPY_DONE)
         complete = false;
     }
   /* If format_end fails, OUTPUT.failed is set.  */
   if (has_option (cat, ALTERING) && ! has_to_end (cat))
     format_end (&cat->format);
   output_wait_until_copied (&cat->output);
+  transfer_end (&cat->transfer);
   end_look_ahead (cat);
   if (has_to_end (cat))
     return false;

@@ -26,20 +26,8 @@ src_libcat_a_SOURCES = \
   src/extensions/severity.h \
   src/extensions/time-format.h \
   src/extensions/timestamp.h \
-  src/transfer/copy-file-range.c \
-  src/transfer/methods.h \
-  src/transfer/piece.c \
-  src/transfer/piece.h \
-  src/transfer/private-pipe.c \
-  src/transfer/private-pipe.h \
-  src/transfer/read-write.c \
-  src/transfer/sendfile.c \
-  src/transfer/splice-file.c \
-  src/transfer/splice-head.c \
-  src/transfer/splice.c \
-  src/transfer/system-calls.h \
-  src/transfer/transfer.c \
-  src/transfer/transfer.h \
+  src/transfer.c \
+  src/transfer.h \
   src/format/escape.c \
   src/format/escape.h \
   src/format/format.c \
@@ -62,8 +50,6 @@ src_libcat_a_SOURCES = \
   src/format/utf8/utf8.h \
   src/format/kernels/generic/line-number.c \
   src/format/kernels/generic/line-number.h \
-  src/io/block-size.c \
-  src/io/block-size.h \
   src/io/copy.c \
   src/io/copy.h \
   src/io/diagnose.c \
@@ -74,11 +60,6 @@ src_libcat_a_SOURCES = \
   src/io/look-ahead.h \
   src/io/output.c \
   src/io/output.h \
-  src/io/pipe-sizes.c \
-  src/io/pipe-sizes.h \
-  src/io/self-copy.c \
-  src/io/self-copy.h \
-  src/io/sink.h \
   src/io/trace.c \
   src/io/trace.h \
   lib/buffer.c \
@@ -87,16 +68,15 @@ src_libcat_a_SOURCES = \
   lib/descriptor.h \
   lib/errno-text.c \
   lib/errno-text.h \
-  lib/interruption.c \
-  lib/interruption.h \
+  lib/file-system.c \
+  lib/file-system.h \
   lib/message.c \
   lib/message.h \
   lib/pipe.c \
   lib/pipe.h \
   lib/reservation.c \
   lib/reservation.h \
-  lib/retry.c \
-  lib/retry.h \
+  lib/system-calls.h \
   lib/thread.c \
   lib/thread.h \
   lib/translate.h \

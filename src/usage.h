@@ -5,7 +5,7 @@
 #ifndef USAGE_H
 #define USAGE_H
 
-#include "interruption.h"
+#include "descriptor.h"
 
 /* Write the text of --help, for a program called PROGRAM, to standard output,
    unless INTERRUPTION comes.  Return 0, or the errno of the write that

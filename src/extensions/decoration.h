@@ -13,7 +13,7 @@
 #include "extensions/timestamp.h"
 #include "io/diagnose.h"
 #include "io/output.h"
-#include "io/sink.h"
+#include "io/output.h"
 
 /* The options that decorations depend on.  */
 struct decoration_options

@@ -10,8 +10,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "io/input.h"
-#include "io/self-copy.h"
+#include "io/copy.h"
 
 /* Set STATUS to the status of INPUT.  INPUT is open only if it is standard
    input.  Return 0, or an errno.  */
@@ -56,7 +55,7 @@ check (struct input *input, struct output const *output)
   if (error)
     input_fail (input, error);
   else if (output_is_same (output, &status))
-    self_copy_fail (input);
+    copy_fail_itself (input);
   else
     return true;
   return false;

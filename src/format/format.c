@@ -10,8 +10,6 @@
 #include <string.h>
 
 #include "minmax.h"
-#include "io/pipe-sizes.h"
-#include "pipe.h"
 
 /* In bytes.  */
 enum
@@ -24,7 +22,11 @@ enum
   /* The number of written bytes after which the processor is asked for its
      instructions.  The question needs 20 microseconds in a virtual machine.
      AVX2 saves as much time in 256 KiB.  */
-  LONG_OUTPUT = 1024 * 1024
+  LONG_OUTPUT = 1024 * 1024,
+
+  /* The output pipe is enlarged to this size then.  Formatted text is written
+     in blocks of up to 256 KiB.  */
+  LARGE_PIPE = 256 * 1024
 };
 
 static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK
@@ -107,12 +109,12 @@ format_slice (struct passage *passage, char const *in, size_t size)
 
 /* Change to the fastest kernel and a larger pipe after LONG_OUTPUT bytes.  */
 static void
-speed_up (struct format *format, struct output const *output)
+speed_up (struct format *format, struct output *output)
 {
   if (output->written < LONG_OUTPUT || format->lines.uses_fastest)
     return;
   line_format_use_fastest (&format->lines);
-  pipe_grow (output->fd, STREAM_PIPE);
+  output_grow_pipe (output, LARGE_PIPE);
 }
 
 /* Format the SIZE bytes in BLOCK and write them.  Return as write_text

@@ -8,7 +8,6 @@
 #include "buffer.h"
 #include "format/line-format.h"
 #include "io/copy.h"
-#include "io/sink.h"
 
 /* The state of the formatter, for all operands.  */
 struct format

@@ -6,68 +6,79 @@
 
 #include "io/copy.h"
 
-#include <errno.h>
+#include <unistd.h>
 
-#include "io/block-size.h"
 #include "minmax.h"
 
-void
-copy_note_loss (struct copy *copy, int errnum)
+/* In bytes.  */
+enum
 {
-  if (errnum == EIO || errnum == ENOSPC || errnum == EDQUOT)
-    copy->lost = errnum;
-}
+  /* The least size that is worth allocating for an input that fills a small
+     block.  1 GiB from the page cache to /dev/null, Linux 6.18, median of five
+     runs: 4 KiB 0.17 s, 16 KiB 0.08, 32 KiB 0.065, 64 and 128 KiB 0.06, 256
+     KiB to 4 MiB 0.05.  */
+  LARGE_BLOCK = 256 * 1024,
 
-/* Look ahead if COPY's input is a regular file that is not in memory.  */
-static void
-start_look_ahead (struct copy *copy)
-{
-  struct input *input = copy->input;
-  if (look_ahead_should_ask (copy->ahead) && ! input_is_shared (input)
-      && look_ahead_would_wait (input->fd) && input_is_file (input))
-    look_ahead_start_helpers (copy->ahead, input->status.st_dev);
-}
+  /* The largest st_blksize that is used: a file system may ask for more.  */
+  LARGEST_BLOCK = 16 * 1024 * 1024
+};
 
-/* Enlarge COPY's block, which its input has filled, if the output is a regular
-   file or a disk.  Before anything else the block keeps its size: before a
-   pipe, because its bytes are in flight; before a packet socket, because a
-   message above the send buffer (212,992 bytes by default) fails with
-   EMSGSIZE; before a tape, because each write is a record, and all records
-   must be of one size.  */
-static void
-grow_block (struct copy *copy)
+size_t
+copy_block_size (blksize_t preferred)
 {
-  input_advise (copy->input);
-  if (! output_can_grow (copy->output))
-    return;
-  size_t for_input = block_size (input_status (copy->input)->st_blksize);
-  size_t for_output = block_size (copy->output->status.st_blksize);
-  buffer_grow (copy->block, MAX (for_input, for_output));
+  if (preferred <= 0 || LARGEST_BLOCK < preferred)
+    return LARGE_BLOCK;
+  size_t unit = (size_t) preferred;
+  return (LARGE_BLOCK + unit - 1) / unit * unit;
 }
 
 ssize_t
 copy_read (struct copy *copy)
 {
   struct buffer *block = copy->block;
-  if (copy->longest_read == block->size)
-    grow_block (copy);
-  if (copy->longest_read == 0)
-    start_look_ahead (copy);
+  /* Before anything but a file or a disk the block keeps its size: before a
+     pipe, because its bytes are in flight; before a packet socket, because a
+     message above the send buffer (212,992 bytes by default) fails with
+     EMSGSIZE; before a tape, because each write is a record, and all records
+     must be of one size.  */
+  if (copy->longest_read == block->size && output_can_grow (copy->output))
+    buffer_grow (block,
+                 MAX (copy_block_size (copy->input->status.st_blksize),
+                      copy_block_size (copy->output->status.st_blksize)));
   ssize_t got = input_read (copy->input, block->bytes, block->size);
   if (0 < got)
     copy->longest_read = MAX (copy->longest_read, (size_t) got);
   return got;
 }
 
-enum copy_result
-copy_block (struct copy *copy)
+void
+copy_fail_itself (struct input *input)
 {
-  ssize_t got = copy_read (copy);
-  if (got < 0)
-    return COPY_INPUT_FAILED;
-  if (got == 0)
-    return COPY_DONE;
-  return (output_write (copy->output, copy->block->bytes, (size_t) got)
-            ? COPY_MORE
-            : COPY_OUTPUT_FAILED);
+  diagnose_file_text (input->diagnose, input->name,
+                      N_ ("input file is output file"));
+}
+
+bool
+copy_refuse_itself (struct input *input, struct output *output)
+{
+  if (! output_can_grow (output))
+    return false;
+  if (input->status_error)
+    {
+      input_fail (input, input->status_error);
+      return true;
+    }
+  if (! output_is_same (output, &input->status))
+    return false;
+  output_learn (output);
+  struct stat now;
+  off_t next_read = lseek (input->fd, 0, SEEK_CUR);
+  off_t next_write = (output->appends && S_ISREG (output->status.st_mode)
+                          && fstat (output->fd, &now) == 0
+                        ? now.st_size
+                        : lseek (output->fd, 0, SEEK_CUR));
+  if (next_read < 0 || next_write <= next_read)
+    return false;
+  copy_fail_itself (input);
+  return true;
 }

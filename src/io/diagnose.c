@@ -132,7 +132,7 @@ diagnose_start_message (struct diagnose *diagnose, struct message *message,
 {
   diagnose_enter_locale (diagnose);
   message_start (message, STDERR_FILENO, &diagnose->interruption);
-  if (interrupted (&diagnose->interruption)
+  if (interruption_ask (&diagnose->interruption)
       || (diagnose->before_message
           && ! diagnose->before_message (diagnose->writer)))
     message->error = ECANCELED; /* MESSAGE is not written then */

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 #include "buffer.h"
-#include "interruption.h"
+#include "descriptor.h"
 #include "message.h"
 #include "translate.h"
 

@@ -12,9 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "buffer.h"
 #include "descriptor.h"
-#include "retry.h"
 
 bool
 operand_is_stdin (char const *name)
@@ -25,130 +23,71 @@ operand_is_stdin (char const *name)
 void
 input_start (struct input *input, char const *name, struct diagnose *diagnose)
 {
-  *input = (struct input){ .name = name, .fd = -1, .diagnose = diagnose };
-  if (operand_is_stdin (name))
-    input->fd = STDIN_FILENO;
+  bool is_stdin = operand_is_stdin (name);
+  *input = (struct input){ .name = name,
+                           .fd = is_stdin ? STDIN_FILENO : -1,
+                           .is_shared = is_stdin,
+                           .diagnose = diagnose };
 }
 
-bool
-input_interrupted (struct input const *input)
-{
-  return interrupted (&input->diagnose->interruption);
-}
-
-bool
+int
 input_open (struct input *input)
 {
-  int error = EINTR;
-  /* A signal may interrupt a slow open.  */
-  while (input->fd < 0 && error == EINTR && ! input_interrupted (input))
+  input->kind = INPUT_OTHER;
+  input->status_error = 0;
+  if (! input->is_shared)
     {
-      input->fd = open (input->name, O_RDONLY);
-      error = errno;
+      /* A signal may interrupt a slow open.  */
+      struct attempt attempt
+        = { .interruption = &input->diagnose->interruption };
+      while (attempt_again (&attempt))
+        attempt.result = open (input->name, O_RDONLY);
+      if (attempt.result < 0)
+        return attempt.error;
+      input->fd = (int) attempt.result;
     }
-  if (input->fd < 0)
-    input_fail (input, error);
-  return 0 <= input->fd;
-}
-
-struct stat const *
-input_status (struct input *input)
-{
-  struct stat *status = &input->status;
-  if (! input->has_status && fstat (input->fd, status) < 0)
+  if (fstat (input->fd, &input->status) < 0)
     {
+      /* read will meet the same error, or succeed.  */
       input->status_error = errno;
-      *status = (struct stat){ .st_mode = 0 };
+      input->status = (struct stat){ .st_mode = 0 };
     }
-  input->has_status = true;
-  return status;
-}
-
-bool
-input_is_file (struct input *input)
-{
-  return S_ISREG (input_status (input)->st_mode);
-}
-
-/* Return true if INPUT is a regular file of at least SMALL_BLOCK bytes.  */
-static bool
-is_large_file (struct input *input)
-{
-  return (input_is_file (input)
-          && (off_t) SMALL_BLOCK <= input->status.st_size);
-}
-
-void
-input_advise (struct input *input)
-{
-#if HAVE_POSIX_FADVISE
-  /* This doubles the read-ahead of Linux.  */
-  if (! input->is_advised && is_large_file (input))
-    posix_fadvise (input->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
-#endif
-  input->is_advised = true;
+  mode_t mode = input->status.st_mode;
+  if (S_ISREG (mode))
+    input->kind = INPUT_FILE;
+  else if (S_ISFIFO (mode))
+    input->kind = INPUT_PIPE;
+  else if (S_ISCHR (mode) && ! isatty (input->fd))
+    input->kind = INPUT_DEVICE;
+  return 0;
 }
 
 bool
 input_close (struct input *input)
 {
-  int error
-    = operand_is_stdin (input->name) ? 0 : descriptor_close (input->fd);
+  int error = input->is_shared ? 0 : descriptor_close (input->fd);
   if (error)
     input_fail (input, error);
   return error == 0;
 }
 
-bool
-input_is_shared (struct input const *input)
-{
-  return operand_is_stdin (input->name);
-}
-
 ssize_t
 input_read (struct input *input, char *bytes, size_t size)
 {
-  struct retry retry = { .answers = 0 };
-  int error = EINTR;
-  while (! input_interrupted (input))
-    {
-      ssize_t got = read (input->fd, bytes, size);
-      if (0 <= got)
-        return got;
-      error = errno;
-      if (! retry_when_ready (input->fd, POLLIN, error, &retry))
-        break;
-    }
-  input_fail (input, error);
-  return -1;
+  struct attempt attempt = { .fd = input->fd,
+                             .events = POLLIN,
+                             .interruption = &input->diagnose->interruption };
+  while (attempt_again (&attempt))
+    attempt.result = read (input->fd, bytes, size);
+  if (attempt.result < 0)
+    input_fail (input, attempt.error);
+  return attempt.result;
 }
 
 void
 input_fail (struct input *input, int errnum)
 {
   diagnose_file_errno (input->diagnose, input->name, errnum);
-}
-
-enum input_kind
-input_kind (struct input *input)
-{
-  mode_t mode = input_status (input)->st_mode;
-  if (S_ISREG (mode))
-    return is_large_file (input) ? INPUT_FILE : INPUT_SMALL_FILE;
-  if (S_ISFIFO (mode))
-    return INPUT_PIPE;
-  if (S_ISCHR (mode))
-    return isatty (input->fd) ? INPUT_OTHER : INPUT_DEVICE;
-  return INPUT_OTHER;
-}
-
-off_t
-input_left (struct input const *input)
-{
-  struct stat now;
-  off_t position = lseek (input->fd, 0, SEEK_CUR);
-  bool known = 0 <= position && fstat (input->fd, &now) == 0;
-  return known ? now.st_size - position : 0;
 }
 
 void

@@ -19,13 +19,9 @@
 #  include <sys/syscall.h>
 #endif
 
-#if HAVE_SYS_VFS_H
-#  include <sys/vfs.h>
-#endif
-
 #include "attribute.h"
+#include "file-system.h"
 #include "inttostr.h"
-#include "io/input.h"
 #include "minmax.h"
 #include "thread.h"
 
@@ -85,18 +81,9 @@ is_beside (char const *name, char const *neighbor)
           && ! operand_is_stdin (name));
 }
 
-bool
-look_ahead_should_ask (struct look_ahead const *ahead)
-{
-  ptrdiff_t current = ahead->current;
-  return (
-    current + 1 < ahead->count && ahead->helpers == 0
-    && (current < ASKED_FIRST || current % ASKED_INTERVAL == 0)
-    && is_beside (ahead->operands[current + 1], ahead->operands[current]));
-}
-
-bool
-look_ahead_would_wait (MAYBE_UNUSED int fd)
+/* Return true if a read of the regular file FD would wait for a disk.  */
+static bool
+would_wait (MAYBE_UNUSED int fd)
 {
 #ifdef SYS_preadv2
   /* RWF_NOWAIT of linux/fs.h; musl 1.2.3 has no preadv2.  */
@@ -167,7 +154,7 @@ warm (int directory, char const *name, dev_t device)
   close (found);
   if (fd < 0)
     return false;
-  bool cold = look_ahead_would_wait (fd);
+  bool cold = would_wait (fd);
 #if HAVE_POSIX_FADVISE
   if (cold)
     posix_fadvise (fd, 0, READ_AHEAD_MAX, POSIX_FADV_WILLNEED);
@@ -190,35 +177,6 @@ open_directory (MAYBE_UNUSED char const *name)
   return open (path, O_PATH | O_DIRECTORY | O_CLOEXEC);
 #else
   return -1;
-#endif
-}
-
-/* Return true if the file system of FD depends on no other program and no
-   other machine.  The numbers are those of linux/magic.h.  Few of the file
-   systems below can report that a read would wait, but more may learn to do
-   so.  */
-static bool
-is_local (MAYBE_UNUSED int fd)
-{
-#if HAVE_SYS_VFS_H
-  static uint32_t const remote[] = {
-    0x65735546, /* FUSE */
-    0x6969,     /* NFS */
-    0xff534d42, /* CIFS */
-    0xfe534d42, /* SMB2 */
-    0x00c36400, /* Ceph */
-    0x01021997, /* 9P */
-    0x5346414f, /* AFS */
-  };
-  struct statfs system;
-  if (fstatfs (fd, &system) != 0)
-    return false;
-  for (size_t i = 0; i < sizeof remote / sizeof *remote; i++)
-    if ((uint32_t) system.f_type == remote[i])
-      return false;
-  return true;
-#else
-  return false;
 #endif
 }
 
@@ -354,12 +312,18 @@ look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current)
 }
 
 void
-look_ahead_start_helpers (struct look_ahead *ahead, dev_t device)
+look_ahead_consider (struct look_ahead *ahead, struct input const *input)
 {
-  if (0 < ahead->helpers)
-    return;
-  ahead->device = device;
-  start_helpers (ahead, ahead->current + 1, ahead->current);
+  ptrdiff_t current = ahead->current;
+  if (current + 1 < ahead->count && ahead->helpers == 0
+      && (current < ASKED_FIRST || current % ASKED_INTERVAL == 0)
+      && input->kind == INPUT_FILE && ! input->is_shared
+      && is_beside (ahead->operands[current + 1], ahead->operands[current])
+      && would_wait (input->fd))
+    {
+      ahead->device = input->status.st_dev;
+      start_helpers (ahead, current + 1, current);
+    }
 }
 
 void

@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "io/input.h"
+
 enum
 {
   /* The number of helpers, threads that ask for files.  Milliseconds for
@@ -59,19 +61,10 @@ void look_ahead_start (struct look_ahead *ahead, char const *const *operands,
    it is copied, wait for the helpers first.  */
 void look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current);
 
-/* Return true if the current operand should be asked whether a read would
-   wait.  Not each operand is asked, and none while there are helpers.  It must
-   have another operand of its directory after it.  */
-bool look_ahead_should_ask (struct look_ahead const *ahead);
-
-/* Return true if a read of the regular file FD would wait for a disk.  The
-   call reads nothing from a descriptor of another kind: an empty datagram is
-   an end, and would be lost.  */
-bool look_ahead_would_wait (int fd);
-
-/* Start the helpers on DEVICE, unless they have started.  The current operand
-   is a regular file there that is not in memory.  */
-void look_ahead_start_helpers (struct look_ahead *ahead, dev_t device);
+/* Start the helpers if INPUT, the current operand, is a regular file that is
+   not in memory, and the next operand is in its directory.  Not each operand
+   is asked, and none while there are helpers.  */
+void look_ahead_consider (struct look_ahead *ahead, struct input const *input);
 
 /* Stop the look-ahead.  The helpers end soon.  */
 void look_ahead_stop (struct look_ahead *ahead);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "descriptor.h"
+#include "file-system.h"
 #include "pipe.h"
 
 void
@@ -78,15 +79,6 @@ output_write (struct output *output, char const *bytes, size_t size)
   return ! output->failed;
 }
 
-/* Return true if each write goes to the end of OUTPUT, not to its offset, or
-   if that is unknown.  */
-static bool
-appends (struct output const *output)
-{
-  int flags = fcntl (output->fd, F_GETFL);
-  return flags < 0 || flags & O_APPEND;
-}
-
 void
 output_wait_until_copied (struct output const *output)
 {
@@ -96,28 +88,40 @@ output_wait_until_copied (struct output const *output)
                           &output->diagnose->interruption);
 }
 
-enum output_kind
-output_kind (struct output const *output)
+void
+output_learn (struct output *output)
 {
+  if (output->is_known)
+    return;
   mode_t mode = output->status.st_mode;
-  int fd = output->fd;
-  if (S_ISREG (mode))
-    return appends (output) ? OUTPUT_OTHER : OUTPUT_FILE;
-  if (S_ISFIFO (mode))
-    return pipe_is_stream (fd) ? OUTPUT_PIPE : OUTPUT_OTHER;
-  if (S_ISCHR (mode))
-    return isatty (fd) ? OUTPUT_OTHER : OUTPUT_DEVICE;
-  return OUTPUT_OTHER;
+  int flags = fcntl (output->fd, F_GETFL);
+  output->is_known = true;
+  output->appends = flags < 0 || flags & O_APPEND;
+  /* A FUSE server may accept bytes only in sequence, as an upload does.  Two
+     programs that each reserve a place could not keep that.  */
+  if (S_ISREG (mode) && ! output->appends && ! is_on_fuse (output->fd))
+    output->kind = OUTPUT_FILE;
+  else if (S_ISCHR (mode) && ! isatty (output->fd))
+    output->kind = OUTPUT_DEVICE;
+  /* With O_DIRECT, the bytes of a pipe become packets: a reader with a small
+     buffer loses the rest of a packet (pipe(7)).  So only write may move bytes
+     into such a pipe.  gnulib's O_DIRECT is 0 if the system has none.  */
+  else if (S_ISFIFO (mode) && 0 <= flags && ! (flags & O_DIRECT))
+    {
+      output->kind = OUTPUT_PIPE;
+      output->capacity = pipe_capacity (output->fd);
+    }
 }
 
-off_t
-output_position (struct output const *output)
+void
+output_grow_pipe (struct output *output, size_t capacity)
 {
-  struct stat now;
-  if (S_ISREG (output->status.st_mode) && appends (output)
-      && fstat (output->fd, &now) == 0)
-    return now.st_size;
-  return lseek (output->fd, 0, SEEK_CUR);
+  output_learn (output);
+  if (output->kind != OUTPUT_PIPE || capacity <= output->asked)
+    return;
+  output->asked = capacity;
+  if (output->capacity < capacity)
+    output->capacity = pipe_grow (output->fd, capacity);
 }
 
 bool

@@ -13,14 +13,16 @@
 
 #include "io/diagnose.h"
 
+struct input;
+
 /* The kinds of output, which are written in different ways.  */
 enum output_kind
 {
+  OUTPUT_OTHER,  /* a file with O_APPEND, a pipe of packets, a socket, a
+                    terminal, a disk */
   OUTPUT_FILE,   /* a regular file, written at its offset */
   OUTPUT_PIPE,   /* a pipe or FIFO that is a stream of bytes */
   OUTPUT_DEVICE, /* a character device that is no terminal */
-  OUTPUT_OTHER,  /* anything else: a file with O_APPEND, a pipe of packets, a
-                    socket, a terminal, a disk */
   OUTPUT_KINDS
 };
 
@@ -40,13 +42,40 @@ struct observer
   void (*before_message) (void *owner);
 };
 
+/* The receiver of formatted text.  */
+struct sink
+{
+  void *owner; /* the first argument of the functions, borrowed */
+
+  /* Write the SIZE bytes at BYTES, now or in FLUSH.  Return as output_write
+     does.  */
+  bool (*write) (void *owner, char const *bytes, size_t size);
+
+  /* Note that a block was read.  NULL if the sink does not need that.  */
+  void (*note_read) (void *owner);
+
+  /* Write the pending bytes, before NEXT is read.  If NEXT is NULL, write all
+     of them now.  If not, the beginning of a line may stay pending if its rest
+     can be read soon.  Return as output_write does.  NULL if WRITE leaves no
+     bytes pending.  */
+  bool (*flush) (void *owner, struct input *next);
+};
+
 /* The program's parent and its other children share standard output.
    Therefore nothing here changes its flags, and its offset ends after the last
    byte written.  */
 struct output
 {
   int fd;
-  struct stat status;
+  struct stat status; /* asked for at the start */
+
+  /* The facts that output_learn asks for, once in a run.  */
+  bool is_known;
+  enum output_kind kind;
+  bool appends;    /* each write goes to the end, not to the offset */
+  size_t capacity; /* bytes that the pipe has room for, or 0 */
+  size_t asked;    /* the largest capacity that was asked for, or 0 */
+
   uintmax_t written;        /* bytes that reached it, by any call */
   uintmax_t last_reference; /* the value of WRITTEN after the last reference to
                                the page cache, or 0 if there is none */
@@ -85,12 +114,13 @@ void output_fail (struct output *output, int errnum);
    failed during the copy.  */
 void output_wait_until_copied (struct output const *output);
 
-/* Return the kind of OUTPUT.  Make a system call if it is needed.  */
-enum output_kind output_kind (struct output const *output);
+/* Ask for the facts of OUTPUT, unless they are known.  A small file does not
+   need them.  */
+void output_learn (struct output *output);
 
-/* Return the offset of the first byte of the next write, or -1 if OUTPUT has
-   no offset.  Make system calls.  */
-off_t output_position (struct output const *output);
+/* Enlarge OUTPUT, a pipe, to CAPACITY bytes if it is smaller and the user may
+   have a pipe of that size.  */
+void output_grow_pipe (struct output *output, size_t capacity);
 
 /* Return true if OUTPUT is a regular file or a disk, so that it can grow while
    it is read.  */

@@ -19,6 +19,7 @@ same_with_trap_ ()
 {
   same_in_bash_ "trap '$1' ${3-USR1}
     {
+      sleep .2 # until bash waits for all of a pipeline
       for line in one two; do
         echo \$line; kill -${3-USR1} \$\$; sleep .1
       done

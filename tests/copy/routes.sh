@@ -25,7 +25,7 @@ plain="read/write $size bytes"
 none='read/write 0 bytes'
 missing="($(errno_text_ ENOSYS))"
 copied="copy_file_range 0 bytes $missing; splice 0 bytes $missing; $plain"
-sent="read/write 131072 bytes; sendfile [0-9]* bytes $missing"
+sent="sendfile 0 bytes $missing; $plain"
 spliced="$plain; splice 0 bytes $missing"
 if has_ COPY_FILE_RANGE; then
   copied="copy_file_range $size bytes; $none"
@@ -33,25 +33,30 @@ elif has_ SPLICE; then # as with uClibc-ng 1.0.35
   copied="copy_file_range 0 bytes $missing; splice $size bytes; $none"
 fi
 if has_ SYS_SENDFILE_H; then
-  sent="read/write 131072 bytes; sendfile $((size - 131072)) bytes"
+  sent="sendfile $size bytes; $none"
 fi
-thrown="read/write 131072 bytes; splice 0 bytes $missing; ${sent#*; }"
+thrown="splice 0 bytes $missing; $sent"
 if has_ SPLICE; then
   spliced='read/write [0-9]* bytes; splice [0-9]* bytes'
-  thrown="read/write 131072 bytes; splice $((size - 131072)) bytes"
+  thrown="splice $size bytes; $none"
 fi
 
 # A large file.
 route_ 'cat --debug big > out' big "big: $copied"
-route_ 'cat --debug - < big > out' big "-: $copied"
+# The end of a shared input is read.
+shared=$copied
+if has_ COPY_FILE_RANGE || has_ SPLICE; then
+  shared="${copied% "$size"*} $((size - 262144)) bytes; read/write 262144 bytes"
+fi
+route_ 'cat --debug - < big > out' big "-: $shared"
 route_ 'cat --debug big >> out' big "big: $plain"
 # The head is spliced up to the end of a page.  A tail as long as the pipe is
 # written.
-tail=$((512 * 1024))
-head=$(((size - tail) / 4096 * 4096 - 131072))
+tail=$((256 * 1024))
+head=$(((size - tail) / 4096 * 4096))
 if has_ SPLICE; then
   route_ 'cat --debug big | cat > out' big \
-    "big: read/write $((size - head)) bytes; splice $head bytes"
+    "big: splice $head bytes; read/write $((size - head)) bytes"
 fi
 route_ 'cat --debug big > /dev/null; cat big > out' big "big: $thrown"
 
@@ -59,7 +64,7 @@ route_ 'cat --debug big > /dev/null; cat big > out' big "big: $thrown"
 if has_ SYS_SENDFILE_H && has_ SPLICE; then
   no_pipe="splice 0 bytes ($(errno_text_ EMFILE))"
   route_ 'sh -c "ulimit -n 4; exec cat --debug big" > /dev/null
-    cat big > out' big "big: read/write 131072 bytes; $no_pipe; ${sent#*; }"
+    cat big > out' big "big: $no_pipe; $sent"
 fi
 
 # A file that fits into one read.

@@ -20,13 +20,15 @@
 enum
 {
   IN_FLIGHT_MAX = 640 * 1024,
+  IN_FLIGHT_FAST = 3 * 1024 * 1024, /* after FAST_COPY bytes at 1 GiB/s */
+  FAST_COPY = 32 * 1024 * 1024,
   WAIT_MAX = 5200, /* milliseconds */
 
   /* Calls in a row that move no bytes.  A wait of 5 s needs 2,000 calls.  */
   IDLE_MAX = 5000,
 
-  /* All calls.  20 MB in packets, without blocking, need 36,000.  */
-  CALLS_MAX = 60000
+  /* All calls.  42 MB in packets, without blocking, need 76,000.  */
+  CALLS_MAX = 100000
 };
 
 unsigned char received[STORE_MAX], consumed[CONSUMED_MAX];
@@ -284,8 +286,10 @@ judge_call (size_t size)
     judge_broken ("%d calls do not bring the end", CALLS_MAX);
   if (WAIT_MAX < world.clock)
     judge_broken ("the program waits %u milliseconds", world.clock);
+  counts->moved += size;
   size_t bytes = size ? in_flight () : 0;
-  if (IN_FLIGHT_MAX < bytes)
+  bool is_fast = ! world.is_slow && FAST_COPY <= counts->moved;
+  if ((is_fast ? IN_FLIGHT_FAST : IN_FLIGHT_MAX) < bytes)
     judge_note ("%zu bytes are in flight", bytes);
 }
 
@@ -301,7 +305,11 @@ judge_message (void)
 void
 judge_move (struct description const *description, off_t distance)
 {
-  off_t *reserved = &world.counts.reserved;
+  struct counts *counts = &world.counts;
+  off_t *reserved = &counts->reserved;
+  /* Bytes that are to be read again are not in the program.  */
+  if (description != world.descriptors[1] && distance < 0)
+    counts->unwritten -= MIN (counts->unwritten, (size_t) -distance);
   if (description == world.descriptors[1])
     *reserved = 0 < distance ? distance : MAX (0, *reserved + distance);
 }
@@ -314,10 +322,14 @@ judge_fill (struct description const *to, ssize_t size)
     *reserved -= MIN (*reserved, size);
 }
 
-/* A splice into the private pipe may wait for the input.  */
+/* A splice into the private pipe may wait for the input.  An operand that was
+   spliced into a pipe is no single write: the pipe is a stream.  */
 void
 judge_splice (struct description const *to)
 {
+  if (to && to == world.descriptors[1] && to->object->kind == PIPE
+      && 0 < world.tried_count)
+    world.operands[world.tried_count - 1].is_short = true;
   if (to && to->object->is_private && 0 < world.counts.reserved)
     judge_note ("%jd bytes of the output are NULs while splice may wait",
                 (intmax_t) world.counts.reserved);

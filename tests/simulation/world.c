@@ -142,9 +142,10 @@ choose_size (void)
   {
     SMALL = 5, /* ranges of files that make fast runs */
     LARGE = 9, /* the first range of large files */
-    HUGE = 13  /* the range that is larger than any reservation */
+    HUGE = 13, /* the range that is larger than any reservation */
+    FAST = 14  /* the range that may make a run fast */
   };
-  static unsigned int const ranges[HUGE + 1][2] = { { 0, 200 },
+  static unsigned int const ranges[FAST + 1][2] = { { 0, 200 },
                                                     { 1, 200 },
                                                     { 0, 0 },
                                                     { 1000, 10000 },
@@ -157,7 +158,8 @@ choose_size (void)
                                                     { 1000000, 1100000 },
                                                     { 1500000, 2000000 },
                                                     { 2000000, 3000000 },
-                                                    { 17000000, 20000000 } };
+                                                    { 17000000, 20000000 },
+                                                    { 40000000, 42000000 } };
   bool is_small = world.options || (! world.is_bulk && pick (2) == 0);
   bool is_large = world.is_bulk && world.object_count < 5;
   unsigned int i = is_small   ? pick (SMALL)
@@ -165,7 +167,7 @@ choose_size (void)
                               : pick (HUGE);
   /* Only standard input may be huge.  */
   if (is_large && ! is_small && world.object_count < 3 && rarely (40))
-    i = HUGE;
+    i = HUGE + rarely (2);
   unsigned int size = ranges[i][0] + pick (ranges[i][1] - ranges[i][0] + 1);
   return pick (2) ? size : size / PAGE * PAGE;
 }
@@ -366,6 +368,7 @@ choose_limits (void)
   world.caller.questions
     = world.caller.is_call && pick (4) ? 1 + pick (100) : 0;
   world.pace = pick (5);
+  world.is_slow = pick (2);
   world.is_bulk = rarely (3);
   if (rarely (8))
     {

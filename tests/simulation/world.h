@@ -74,6 +74,7 @@ struct counts
   size_t unwritten; /* bytes that the program has read and not written */
   size_t written;   /* bytes that write has written */
   size_t received;  /* bytes of the output, without those of a rival */
+  size_t moved;     /* bytes that all calls of the program have moved */
   size_t consumed;  /* bytes read, if the options change the text */
   size_t rival_written, rival_received; /* bytes of a rival */
   unsigned long calls, idle_calls;      /* idle: since a call moved bytes */
@@ -112,6 +113,7 @@ struct world
   unsigned int pipe_slots_max; /* most slots that a user may set (pipe(7)) */
   size_t memory, memory_limit; /* bytes: mapped, and most for one mmap */
   unsigned int clock;          /* milliseconds that the program waited */
+  bool is_slow; /* the copy is slower than 1 GiB/s, or else it needs no time */
   unsigned int faults, fault_rate; /* left; one call in FAULT_RATE fails */
   unsigned long missing; /* bits 1 << enum call: the kernel lacks the call */
   bool ignores_sigpipe;

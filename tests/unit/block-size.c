@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "io/block-size.h"
+#include "io/copy.h"
 
 #include "unit.h"
 
@@ -24,7 +24,8 @@ static struct
 
 START_TEST (is_a_large_multiple)
 {
-  ck_assert_uint_eq (block_size (sizes[_i].preferred), sizes[_i].expected);
+  ck_assert_uint_eq (copy_block_size (sizes[_i].preferred),
+                     sizes[_i].expected);
 }
 END_TEST
 

@@ -6,6 +6,8 @@
 
 #include "reservation.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -43,8 +45,8 @@ offset (void)
 
 START_TEST (ranges_follow_each_other)
 {
-  struct reservation first, second;
-  ck_assert (reserve (&first, fd, RANGE) && reserve (&second, fd, RANGE));
+  struct reservation first = { .fd = fd }, second = { .fd = fd };
+  ck_assert (reserve (&first, RANGE) && reserve (&second, RANGE));
   ck_assert_int_eq (first.next, 0);
   ck_assert_int_eq (first.end, RANGE);
   ck_assert_int_eq (second.next, RANGE);
@@ -54,26 +56,64 @@ END_TEST
 
 START_TEST (a_range_is_cut_at_the_end)
 {
-  struct reservation range;
+  struct reservation range = { .fd = fd };
   lseek (fd, SIZE - 1, SEEK_SET);
-  ck_assert (reserve (&range, fd, RANGE));
+  ck_assert (reserve (&range, RANGE));
   trim (&range, range.next);
   ck_assert_uint_eq (reserved_size (&range), 1);
   ck_assert_int_eq (offset (), SIZE);
 }
 END_TEST
 
-/* Two programs reserve at the end at the same time.  Whichever gives its range
-   back, the file is read on at its end when it grows.  */
-START_TEST (a_range_past_the_end_is_given_back)
+/* Two programs reserve at the end at the same time, and give the ranges back,
+   the last one first.  The file is read on at its end when it grows.  */
+START_TEST (ranges_past_the_end_are_given_back)
 {
-  struct reservation ranges[2];
+  struct reservation first = { .fd = fd }, second = { .fd = fd };
   lseek (fd, SIZE, SEEK_SET);
-  ck_assert (reserve (&ranges[0], fd, RANGE)
-             && reserve (&ranges[1], fd, RANGE));
-  trim (&ranges[_i], SIZE);
-  ck_assert_uint_eq (reserved_size (&ranges[_i]), 0);
+  ck_assert (reserve (&first, RANGE) && reserve (&second, RANGE));
+  trim (&second, second.next);
+  trim (&first, first.next);
+  ck_assert_uint_eq (reserved_size (&first), 0);
+  ck_assert_uint_eq (reserved_size (&second), 0);
   ck_assert_int_eq (offset (), SIZE);
+}
+END_TEST
+
+/* Another program has gone on past the end that fstat reports.  */
+START_TEST (what_others_have_read_is_not_read_again)
+{
+  struct reservation range = { .fd = fd };
+  lseek (fd, SIZE - 1, SEEK_SET);
+  ck_assert (reserve (&range, RANGE));
+  lseek (fd, RANGE, SEEK_CUR);
+  trim (&range, range.next);
+  ck_assert_uint_eq (reserved_size (&range), 1);
+  ck_assert_int_eq (offset (), SIZE - 1 + 2 * RANGE);
+}
+END_TEST
+
+/* Another program moves the offset back.  The range begins there.  */
+START_TEST (a_range_begins_where_the_offset_was)
+{
+  struct reservation range = { .fd = fd };
+  ck_assert (reserve (&range, RANGE));
+  lseek (fd, 100, SEEK_SET);
+  ck_assert (reserve (&range, RANGE));
+  ck_assert_int_eq (range.next, 100);
+  ck_assert_int_eq (offset (), 100 + RANGE);
+}
+END_TEST
+
+/* With O_APPEND, a write would not go to its place.  */
+START_TEST (no_write_misses_its_place)
+{
+  struct interruption none = { .is_wanted = NULL };
+  struct reservation range = { .fd = fd };
+  ck_assert (reserve (&range, RANGE));
+  ck_assert_int_eq (fcntl (fd, F_SETFL, O_APPEND), 0);
+  ck_assert_int_eq (reserved_write (&range, "abc", 3, &none), EBADF);
+  ck_assert_int_eq (lseek (fd, 0, SEEK_END), SIZE);
 }
 END_TEST
 
@@ -81,8 +121,8 @@ END_TEST
    grows.  */
 START_TEST (used_bytes_are_not_read_again)
 {
-  struct reservation range;
-  ck_assert (reserve (&range, fd, RANGE));
+  struct reservation range = { .fd = fd };
+  ck_assert (reserve (&range, RANGE));
   range.next += 200;
   ck_assert_int_eq (ftruncate (fd, 100), 0);
   trim (&range, range.next);
@@ -93,8 +133,8 @@ END_TEST
 
 START_TEST (unused_bytes_are_given_back)
 {
-  struct reservation range;
-  ck_assert (reserve (&range, fd, RANGE));
+  struct reservation range = { .fd = fd };
+  ck_assert (reserve (&range, RANGE));
   range.next += 100;
   ck_assert (give_back (&range));
   ck_assert_int_eq (offset (), 100);
@@ -103,8 +143,8 @@ END_TEST
 
 START_TEST (bytes_before_another_range_stay)
 {
-  struct reservation first, second;
-  ck_assert (reserve (&first, fd, RANGE) && reserve (&second, fd, RANGE));
+  struct reservation first = { .fd = fd }, second = { .fd = fd };
+  ck_assert (reserve (&first, RANGE) && reserve (&second, RANGE));
   ck_assert (! give_back (&first));
   ck_assert_int_eq (offset (), 2 * RANGE);
 }
@@ -117,7 +157,10 @@ main (void)
   tcase_add_checked_fixture (tests, make_file, remove_file);
   tcase_add_test (tests, ranges_follow_each_other);
   tcase_add_test (tests, a_range_is_cut_at_the_end);
-  tcase_add_loop_test (tests, a_range_past_the_end_is_given_back, 0, 2);
+  tcase_add_test (tests, ranges_past_the_end_are_given_back);
+  tcase_add_test (tests, what_others_have_read_is_not_read_again);
+  tcase_add_test (tests, a_range_begins_where_the_offset_was);
+  tcase_add_test (tests, no_write_misses_its_place);
   tcase_add_test (tests, used_bytes_are_not_read_again);
   tcase_add_test (tests, unused_bytes_are_given_back);
   tcase_add_test (tests, bytes_before_another_range_stay);

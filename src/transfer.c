@@ -1,0 +1,968 @@
+/* The copy of inputs, unchanged.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The order of this file: the private pipe, the sizes of pipes, pieces of a
+   file, the methods, the table of routes, and transfer, which takes a route.
+
+   A method copies what it can.  It returns false, to fall back, at the end of
+   the input and at anything unexpected, because read or write then meets the
+   same condition at the same byte, and knows the exact error.  Both offsets
+   are then just after the last byte that reached the output.  Read and write
+   end each route: they alone decide that an input has ended.
+
+   copy_file_range, splice and sendfile do not lock the offset of a file while
+   they use it, so two programs that share a descriptor would copy to the same
+   place.  Therefore a range of a shared file is reserved first, by moving the
+   offset past it (reservation.h), and copied at an explicit offset.  Nobody
+   shares the offset of an input that cat opened itself, so the calls may use
+   and move that offset.  */
+
+#include <config.h>
+
+#include "transfer.h"
+
+#include <poll.h>
+
+#include "descriptor.h"
+#include "file-system.h"
+#include "minmax.h"
+#include "pipe.h"
+#include "system-calls.h"
+
+/* In bytes.  */
+enum
+{
+  /* Read and written first if the input is no regular file, which has no size
+     to decide if a route is worthwhile.  A person or a log writes much less at
+     a time.  */
+  LONG_INPUT = 1024 * 1024,
+
+  /* The shortest part of a file that is worth another method than read and
+     write, before each kind of output.  */
+  WORTH_A_RANGE = 32 * 1024,
+  WORTH_SENDING = 32 * 1024,
+  WORTH_A_SPLICE = 16 * 1024,
+  WORTH_A_PLACE = 40 * 1024,
+  WORTH_A_PIPE = 1024 * 1024,
+
+  /* The most to reserve at a time, because a kill leaves the offsets at most
+     so far past the last byte that was copied: from an input that other
+     programs may share; by copy_file_range; and if the file system clones,
+     which is done at once.  1 GiB on xfs, median of nine: in clones of 16
+     MiB 4.1 ms, 128 MiB 3.3, 1 GiB 3.2.  */
+  SHARED_INPUT_MAX = 256 * 1024,
+
+  /* The end of an input that other programs may share is left to read, because
+     a reservation could go past the end when other programs reserve, too.
+     Nobody can give such a range back safely: no call compares an offset and
+     sets it at once.  */
+  SHARED_TAIL = 256 * 1024,
+
+  RANGE_MAX = 1024 * 1024,
+  CLONE_MAX = 1024 * 1024 * 1024,
+
+  /* The most that one call sends, so that the caller can end the copy.  */
+  SENDFILE_MAX = 16 * 1024 * 1024,
+
+  /* The sizes of pipes.  At most IN_FLIGHT_MAX bytes are between the program
+     that writes to cat and the program that reads from cat: in the private
+     pipe, in the output pipe, and in the input pipe if cat made it larger.  So
+     a slow reader sees no more lag than that, and the pipes cost less of the
+     user's quota than those of GNU cat, which have 512 KiB each.  */
+  IN_FLIGHT_MAX = 640 * 1024,
+  LARGE_PIPE = 256 * 1024,  /* the output, the input of a stream, and the
+                               private pipe before another pipe */
+  STREAM_PIPE = 128 * 1024, /* the private pipe of a stream */
+  DEVICE_PIPE = 512 * 1024, /* the private pipe before a device or file */
+
+  /* The output pipe is made larger when the run has written so much.  */
+  LONG_OUTPUT = 1024 * 1024,
+
+  /* Each pipe of a fast run: the default of pipe-max-size.  */
+  FAST_PIPE = 1024 * 1024,
+
+  /* A look at the clock comes each so many bytes.  The run is fast when
+     FAST_LOOKS in a row have found less than FAST_TIME microseconds: 32 MiB at
+     more than 1 GiB/s.  */
+  LOOK = 4 * 1024 * 1024,
+  FAST_LOOKS = 8,
+  FAST_TIME = 4000
+};
+
+/* The copy of one operand.  */
+struct job
+{
+  struct transfer *run;
+  struct copy *copy;
+  enum copy_result result; /* if a method returns true */
+  int error;               /* the errno that stopped the last method, or 0 */
+  int lost; /* an errno that Linux reports once, or 0: bytes of an earlier call
+               are lost, though a later call succeeds */
+
+  /* Of a regular file.  */
+  off_t end;                 /* where it ends, as far as known */
+  off_t left;                /* bytes up to END */
+  struct reservation source; /* the piece of a shared file; empty if there is
+                                none */
+
+  size_t held;     /* bytes in the private pipe */
+  bool has_copied; /* copy_file_range or a clone has moved a byte */
+  bool has_cloned;
+};
+
+static bool
+is_file (struct job const *job)
+{
+  return job->copy->input->kind == INPUT_FILE;
+}
+
+/* Begin a call that may wait for FD.  */
+static struct attempt
+attempt_on (struct job const *job, int fd, short int events)
+{
+  return (struct attempt){ .fd = fd,
+                           .events = events,
+                           .interruption
+                           = &job->copy->input->diagnose->interruption };
+}
+
+/* End a copy with RESULT.  */
+static bool
+end_with (struct job *job, enum copy_result result)
+{
+  job->result = result;
+  return true;
+}
+
+/* Note the error ERRNUM of the output, a regular file, if Linux reports it
+   only once.  The call that failed is not the last: read and write go on, and
+   would not see the error again.  */
+static void
+note_loss (struct job *job, int errnum)
+{
+  if (errnum == EIO || errnum == ENOSPC || errnum == EDQUOT)
+    job->lost = errnum;
+}
+
+/* The private pipe.
+
+   - One side of a splice must be a pipe.
+   - While a pipe or a file is spliced into a pipe, that pipe is locked, and
+     the program at its other end must wait.
+   - A splice between two pipes asks for a reader of the output before it asks
+     if the input has ended (Linux 6.18), so that SIGPIPE would come even if
+     nothing is left to write.
+
+   1 GiB, Linux 6.18, two CPUs.  A file to a reader of 64 KiB at a time:
+   directly 0.13 s, through a private pipe 0.06.  A pipe to a pipe: 0.82 and
+   0.69.  */
+
+/* Open the private pipe, unless the run has it, with room for SIZE bytes if
+   the user may have so large a pipe.  Return false if there is none.  */
+static bool
+open_pipe (struct job *job, size_t size)
+{
+  struct transfer *run = job->run;
+#if ! HAVE_SPLICE
+  run->has_no_pipe = true; /* a pipe would be of no use */
+  job->error = ENOSYS;
+#endif
+  if (run->has_no_pipe)
+    return false;
+  if (run->capacity == 0)
+    {
+      if (pipe (run->ends) != 0)
+        {
+          job->error = errno;
+          run->has_no_pipe = true;
+          return false;
+        }
+      run->capacity = 1;
+    }
+  if (run->capacity < size)
+    {
+      size_t capacity = pipe_grow (run->ends[1], size);
+      run->capacity = capacity ? capacity : size;
+    }
+  return true;
+}
+
+/* Move at most SIZE bytes of the input into the private pipe, which is empty.
+   It stays empty at the end of the input, too.  */
+static void
+fill (struct job *job, size_t size)
+{
+  int in = job->copy->input->fd;
+  off_t *offset = 0 < reserved_size (&job->source) ? &job->source.next : NULL;
+  struct attempt attempt = attempt_on (job, in, POLLIN);
+  while (attempt_again (&attempt))
+    attempt.result = splice (in, offset, job->run->ends[1], NULL,
+                             MIN (size, job->run->capacity), 0);
+  job->error = attempt.error;
+  job->held = attempt.result < 0 ? 0 : (size_t) attempt.result;
+}
+
+/* Write SIZE bytes of the block: to the reserved place in the output, or to
+   the output's own offset if there is none.  Count the bytes.  Return 0, or
+   the errno of a write to the place.  If output_write fails, the output has
+   failed.  */
+static int
+write_block (struct job *job, size_t size)
+{
+  struct output *output = job->copy->output;
+  struct reservation *target = &job->run->target;
+  char const *bytes = job->copy->block->bytes;
+  if (reserved_size (target) == 0)
+    {
+      output_write (output, bytes, size);
+      return 0;
+    }
+  off_t start = target->next;
+  int error
+    = reserved_write (target, bytes, size, &output->diagnose->interruption);
+  note_loss (job, error);
+  output_note_written (output, (uintmax_t) (target->next - start));
+  return error;
+}
+
+/* Move all bytes in the private pipe to the output, and count them.  Bytes
+   that did not reach it are still in job->held.  Their place in a file is
+   reserved only now.  If it were reserved before the bytes are in the pipe, a
+   reader of the output would find NULs there while cat waits for its input.
+
+   If splice stops, copy the rest by read and write, because these bytes may be
+   nowhere else: the input may be a stream, or cut by now.  */
+static void
+drain (struct job *job)
+{
+  struct output *output = job->copy->output;
+  struct buffer *block = job->copy->block;
+  struct reservation *target = &job->run->target;
+  int out = output->fd, in = job->run->ends[0];
+  bool fills_file = output->kind == OUTPUT_FILE;
+  /* splice does not lock the offset of a file, as write does.  So without a
+     place only write can move the bytes.  */
+  bool can_splice = ! fills_file || reserve (target, (off_t) job->held);
+  off_t *place = fills_file ? &target->next : NULL;
+  while (0 < job->held && can_splice)
+    {
+      struct attempt attempt = attempt_on (job, out, POLLOUT);
+      while (attempt_again (&attempt))
+        attempt.result = splice (in, NULL, out, place, job->held, 0);
+      if (0 < attempt.result)
+        {
+          job->held -= (size_t) attempt.result;
+          output_note_written (output, (uintmax_t) attempt.result);
+        }
+      else
+        {
+          job->error = attempt.error;
+          can_splice = false;
+        }
+    }
+  if (fills_file)
+    note_loss (job, job->error);
+  int failed = 0;
+  while (0 < job->held && ! failed && ! output->failed)
+    {
+      struct attempt attempt = attempt_on (job, in, POLLIN);
+      while (attempt_again (&attempt))
+        attempt.result = read (in, block->bytes, MIN (job->held, block->size));
+      failed = attempt.result == 0 ? EIO : attempt.error;
+      if (attempt.result <= 0)
+        break;
+      uintmax_t before = output->written;
+      failed = write_block (job, (size_t) attempt.result);
+      job->held -= (size_t) (output->written - before);
+    }
+  job->error = failed ? failed : job->error;
+}
+
+/* The sizes of pipes.
+
+   64 MiB in files of one size, from the page cache to a reader that reads
+   64 KiB at a time, or splices.  Linux 6.18, two CPUs, median of nine; the
+   time divided by that of GNU cat 9.12:
+
+     private KiB   output KiB   reads, 64 KiB files, 1 and 8 MiB   splices
+              64          512   1.02  1.02  0.98         1.03  1.28  1.25
+             128          256   1.01  1.03  1.04         1.09  1.23  1.19
+             128          512   1.02  0.99  0.98         1.03  1.25  1.16
+             256          256   0.98  0.99  0.96         1.05  1.25  1.08
+             512          512   1.03  1.02  1.00         1.04  1.07  1.06
+
+   The last has more than IN_FLIGHT_MAX.  With a single file of 1 GiB, all are
+   at 0.96 to 1.02, because the run becomes fast.
+
+   1 GiB from a pipe whose writer writes 64 KiB at a time, in seconds:
+
+     input KiB   private KiB   output KiB   reads   splices
+            64           512          512    .512      .724
+           128           128          128    .255
+           128           256          256    .252      .282
+           256            64          256    .264      .281
+           256           128          256    .225      .227
+
+   A larger input pipe therefore saves more than anything else.  It also saves
+   time before /dev/null (256 KiB 0.23, unchanged pipe 0.78) and before a file
+   (0.93, unchanged pipe 1.15).
+
+   1 GiB from the page cache to /dev/null, which accepts all bytes at once,
+   median of eleven in seconds: private pipe 128 KiB .0253, 256 KiB .0196, 512
+   KiB .0172.  */
+
+/* Enlarge the input, a pipe, if at most IN_FLIGHT_MAX bytes are in flight
+   then.  */
+static void
+grow_input (struct job *job)
+{
+  if (LARGE_PIPE + job->run->capacity + job->copy->output->capacity
+      <= IN_FLIGHT_MAX)
+    pipe_grow (job->copy->input->fd, LARGE_PIPE);
+}
+
+/* Return true if the run is fast.  A fast reader takes 2 MiB in 2 ms, so that
+   larger pipes cost it no lag that it could see.  A slow producer or a slow
+   reader never makes a run fast.  */
+static bool
+is_fast (struct job *job)
+{
+  struct transfer *run = job->run;
+  uintmax_t written = job->copy->output->written;
+  if (FAST_LOOKS <= run->fast || written - run->mark < LOOK)
+    return FAST_LOOKS <= run->fast;
+  intmax_t now = clock_now ();
+  intmax_t allowed = FAST_TIME * (intmax_t) ((written - run->mark) / LOOK);
+  bool is_first = run->mark_time == 0;
+  run->fast = ! is_first && now - run->mark_time < allowed ? run->fast + 1 : 0;
+  run->mark = written;
+  run->mark_time = now;
+  return FAST_LOOKS <= run->fast;
+}
+
+/* Enlarge the output when the run is long, and all pipes when it is fast.  */
+static void
+grow_pipes (struct job *job)
+{
+  struct output *output = job->copy->output;
+  if (output->kind != OUTPUT_PIPE || output->written < LONG_OUTPUT)
+    return;
+  bool was_fast = FAST_LOOKS <= job->run->fast;
+  if (! was_fast && is_fast (job))
+    {
+      output_grow_pipe (output, FAST_PIPE);
+      open_pipe (job, FAST_PIPE);
+      if (job->copy->input->kind == INPUT_PIPE)
+        pipe_grow (job->copy->input->fd, FAST_PIPE);
+    }
+  else if (! was_fast)
+    output_grow_pipe (output, LARGE_PIPE);
+}
+
+/* Pieces of a file.  */
+
+/* Return the size of the next piece, at most MOST bytes.  Reserve it if other
+   programs share the input.  Return 0 if nothing is left, as far as known, or
+   if it cannot be reserved.  */
+static size_t
+next_piece (struct job *job, off_t most)
+{
+  struct reservation *source = &job->source;
+  struct input const *input = job->copy->input;
+  if (! input->is_shared)
+    return (size_t) MAX (0, MIN (job->left, most));
+  job->left = job->end - lseek (input->fd, 0, SEEK_CUR);
+  off_t size = MIN (job->left - SHARED_TAIL, most);
+  if (size <= 0)
+    return 0;
+  if (! reserve (source, size))
+    {
+      job->error = errno;
+      return 0;
+    }
+  /* Other programs that share the input may have moved its offset on.  */
+  if (job->end < source->end)
+    trim (source, MIN (source->next, job->end));
+  job->left = job->end - source->end;
+  return reserved_size (source);
+}
+
+/* Note that SIZE bytes of the piece reached the output, by a call that does
+   not count them in the reservation.  */
+static void
+note_moved (struct job *job, size_t size)
+{
+  if (! job->copy->input->is_shared)
+    job->left -= (off_t) size;
+}
+
+/* The errors that stopped read and write, or 0.  */
+struct trouble
+{
+  int reading;
+  int writing;
+};
+
+/* Copy what a method has left of its piece.  Read and write at explicit
+   offsets where the range is reserved, because programs that share the files
+   go on after it.  Other errors than those of output_write are in TROUBLE.  */
+static void
+copy_rest (struct job *job, struct trouble *trouble)
+{
+  struct copy *copy = job->copy;
+  struct reservation *source = &job->source, *target = &job->run->target;
+  bool is_shared = copy->input->is_shared;
+  struct reservation const *bound = is_shared ? source : target;
+  while (0 < reserved_size (bound) && ! trouble->writing
+         && ! copy->output->failed)
+    {
+      size_t wanted = MIN (reserved_size (bound), copy->block->size);
+      if (0 < reserved_size (target))
+        wanted = MIN (wanted, reserved_size (target));
+      int in = copy->input->fd;
+      char *bytes = copy->block->bytes;
+      struct attempt attempt = attempt_on (job, in, POLLIN);
+      while (attempt_again (&attempt))
+        attempt.result = (is_shared ? pread (in, bytes, wanted, source->next)
+                                    : read (in, bytes, wanted));
+      trouble->reading = attempt.error;
+      if (attempt.result <= 0)
+        return;
+      uintmax_t before = copy->output->written;
+      trouble->writing = write_block (job, (size_t) attempt.result);
+      off_t written = (off_t) (copy->output->written - before);
+      if (is_shared)
+        source->next += written;
+      else if (written < attempt.result)
+        lseek (in, written - attempt.result, SEEK_CUR);
+    }
+}
+
+/* End a piece that its method did not finish.  Copy the rest, and give back
+   what cannot be copied here.  If another program has moved an offset on
+   meanwhile, that is impossible: then report the bytes that are lost.  Return
+   as a method does.  */
+static bool
+finish_piece (struct job *job)
+{
+  struct copy *copy = job->copy;
+  struct trouble trouble = { .reading = 0 };
+  copy_rest (job, &trouble);
+  if (copy->output->failed)
+    {
+      give_back (&job->source);
+      return end_with (job, COPY_OUTPUT_FAILED);
+    }
+  /* If the file was cut, do not move its offset before the bytes that were
+     used: they would be read again when the file grows.  */
+  if (copy->input->is_shared)
+    trim (&job->source, job->source.next);
+  bool input_is_back = give_back (&job->source);
+  bool output_is_back = give_back_output (&job->run->target);
+  job->run->target.next = job->run->target.end;
+  if (trouble.writing)
+    job->error = trouble.writing;
+  if (input_is_back && output_is_back)
+    return false;
+  if (trouble.writing)
+    {
+      output_fail (copy->output, trouble.writing);
+      return end_with (job, COPY_OUTPUT_FAILED);
+    }
+  if (trouble.reading)
+    input_fail (copy->input, trouble.reading);
+  else if (! output_is_back)
+    diagnose_file_text (copy->input->diagnose, copy->input->name,
+                        N_ ("input file became shorter; NULs fill the gap"));
+  else
+    return false;
+  return end_with (job, COPY_INPUT_FAILED);
+}
+
+/* Methods.  */
+
+static bool
+read_write (struct job *job)
+{
+  struct copy *copy = job->copy;
+  for (;;)
+    {
+      ssize_t got = copy_read (copy);
+      if (got <= 0)
+        return end_with (job, got < 0 ? COPY_INPUT_FAILED : COPY_DONE);
+      if (! output_write (copy->output, copy->block->bytes, (size_t) got))
+        return end_with (job, COPY_OUTPUT_FAILED);
+    }
+}
+
+/* Return true if REFUSAL is of the device of the input.  */
+static bool
+is_refused (struct job const *job, struct refusal const *refusal)
+{
+  return (refusal->is_known
+          && refusal->device == job->copy->input->status.st_dev);
+}
+
+static void
+note_refusal (struct job const *job, struct refusal *refusal)
+{
+  refusal->is_known = true;
+  refusal->device = job->copy->input->status.st_dev;
+}
+
+/* CIFS reports EIO before the first byte if it lacks copy_file_range.  */
+static int
+error_of_range (struct job const *job, int error)
+{
+  return error == EIO && ! job->has_copied ? 0 : error;
+}
+
+/* Let the reserved place share the blocks of the SIZE next bytes of the input,
+   if the file system can.  copy_file_range may share blocks, too, but does not
+   report that, so that the piece could not be larger.  A file system that has
+   cloned a piece may refuse another, whose ends are not those of blocks
+   (ioctl_ficlonerange(2)).  */
+static bool
+clone_piece (struct job *job, size_t size)
+{
+  struct reservation *source = &job->source, *target = &job->run->target;
+  struct input *input = job->copy->input;
+  off_t start = input->is_shared ? source->next : job->end - job->left;
+  if (is_refused (job, &job->run->no_clone))
+    return false;
+  /* A clone does not move the offset of the input.  */
+  off_t stop = input->is_shared ? source->end : start + (off_t) size;
+  bool has_moved
+    = input->is_shared || lseek (input->fd, (off_t) size, SEEK_CUR) == stop;
+  if (has_moved
+      && clone_file_range (input->fd, start, target->fd, target->next, size)
+           == 0)
+    {
+      source->next = source->end;
+      target->next = target->end;
+      job->has_cloned = true;
+      return true;
+    }
+  if (! input->is_shared)
+    lseek (input->fd, start, SEEK_SET);
+  if (! job->has_cloned)
+    note_refusal (job, &job->run->no_clone);
+  return false;
+}
+
+/* Regular file to regular file, by the file system itself if it can.  */
+static bool
+copy_range (struct job *job)
+{
+  struct copy *copy = job->copy;
+  struct reservation *source = &job->source, *target = &job->run->target;
+  int in = copy->input->fd, out = copy->output->fd;
+  off_t *from = copy->input->is_shared ? &source->next : NULL;
+  if (job->left < WORTH_A_RANGE || is_refused (job, &job->run->no_range))
+    return false;
+  /* A copy of no bytes, before anything is reserved, fails if the files do not
+     allow copy_file_range: with EXDEV between file systems, for example.  */
+  if (copy_file_range (in, NULL, out, NULL, 0, 0) < 0)
+    {
+      job->error = error_of_range (job, errno);
+      note_loss (job, job->error);
+      note_refusal (job, &job->run->no_range);
+      return false;
+    }
+  size_t size;
+  while (0
+         < (size = next_piece (job, job->has_cloned ? CLONE_MAX : RANGE_MAX)))
+    {
+      if (! reserve (target, (off_t) size))
+        {
+          job->error = errno;
+          return finish_piece (job);
+        }
+      struct attempt attempt = { .result = 0 };
+      if (! clone_piece (job, size))
+        do
+          {
+            attempt = attempt_on (job, out, 0);
+            while (attempt_again (&attempt))
+              attempt.result = copy_file_range (in, from, out, &target->next,
+                                                reserved_size (target), 0);
+          }
+        while (0 < attempt.result && 0 < reserved_size (target));
+      size_t moved = size - reserved_size (target);
+      note_moved (job, moved);
+      output_note_written (copy->output, moved);
+      job->has_copied = job->has_copied || 0 < moved;
+      job->error = error_of_range (job, attempt.error);
+      note_loss (job, job->error);
+      if (moved < size)
+        return finish_piece (job);
+    }
+  return false;
+}
+
+/* Regular file to device.  */
+static bool
+send_file (struct job *job)
+{
+  struct copy *copy = job->copy;
+  int in = copy->input->fd, out = copy->output->fd;
+  bool is_shared = copy->input->is_shared;
+  off_t *from = is_shared ? &job->source.next : NULL;
+  if (job->left < WORTH_SENDING)
+    return false;
+  size_t size;
+  while (
+    0 < (size = next_piece (job, is_shared ? SHARED_INPUT_MAX : SENDFILE_MAX)))
+    {
+      while (0 < size)
+        {
+          struct attempt attempt = attempt_on (job, out, POLLOUT);
+          while (attempt_again (&attempt))
+            attempt.result = sendfile (out, in, from, size);
+          job->error = attempt.error;
+          if (attempt.result <= 0)
+            return finish_piece (job);
+          size -= (size_t) attempt.result;
+          note_moved (job, (size_t) attempt.result);
+          output_note_written (copy->output, (uintmax_t) attempt.result);
+        }
+    }
+  return false;
+}
+
+/* Return how many bytes at the end of the input are left to read and write.
+
+   splice does not copy: it puts references to the page cache into the output
+   pipe, so that its reader would see later changes of the file, even after the
+   end of this program.  A pipe is a queue: as many bytes as it has room for
+   push all references out.  So that many bytes at the end of the run, the
+   tail, are left to read and write.  The operands that follow can be the tail,
+   but not those after a "-", for which cat may wait long.  Their sizes are not
+   known, so this is a guess.  output_wait_until_copied does not guess.  */
+static off_t
+tail_of (struct job const *job)
+{
+  struct copy const *copy = job->copy;
+  off_t room = (off_t) copy->output->capacity;
+  if (copy->output->kind != OUTPUT_PIPE)
+    return 0;
+  off_t each = copy->input->status.st_size, followers = copy->followers;
+  if (0 < followers && room / followers < each)
+    return 0;
+  return room - followers * each;
+}
+
+/* Return how many bytes of the input can be spliced now.  If a tail follows,
+   the part ends at a page boundary, because a part of a page needs as much
+   room in a pipe as a page.  */
+static off_t
+spliceable (struct job const *job)
+{
+  off_t tail = tail_of (job);
+  off_t stop = job->end - tail;
+  if (0 < tail)
+    stop -= stop % getpagesize ();
+  return stop - (job->end - job->left);
+}
+
+/* Move the bytes of the file through the private pipe, as long as splice can.
+ */
+static bool
+splice_pieces (struct job *job)
+{
+  struct copy *copy = job->copy;
+  struct output *output = copy->output;
+  bool is_shared = copy->input->is_shared;
+  for (;;)
+    {
+      grow_pipes (job);
+      off_t most = is_shared ? SHARED_INPUT_MAX : (off_t) job->run->capacity;
+      size_t size = next_piece (job, MIN (most, spliceable (job)));
+      if (size == 0)
+        return false;
+      while (0 < size)
+        {
+          fill (job, size);
+          size_t filled = job->held;
+          if (filled == 0)
+            return finish_piece (job);
+          drain (job);
+          size_t moved = filled - job->held;
+          size -= moved;
+          note_moved (job, moved);
+          if (output->kind == OUTPUT_PIPE && 0 < moved)
+            output->last_reference = output->written;
+          if (0 < job->held)
+            {
+              /* These bytes are read from the file again.  */
+              if (is_shared)
+                job->source.next -= (off_t) job->held;
+              else
+                lseek (copy->input->fd, -(off_t) job->held, SEEK_CUR);
+              transfer_end (job->run); /* with these bytes */
+              return finish_piece (job);
+            }
+          if (job->error)
+            return finish_piece (job);
+        }
+    }
+}
+
+/* Regular file to pipe, all but the tail.  */
+static bool
+splice_head (struct job *job)
+{
+  return (0 < job->copy->output->capacity && WORTH_A_SPLICE <= spliceable (job)
+          && open_pipe (job, LARGE_PIPE) && splice_pieces (job));
+}
+
+/* Regular file to device or regular file.  */
+static bool
+splice_file (struct job *job)
+{
+  bool fills_file = job->copy->output->kind == OUTPUT_FILE;
+  return ((fills_file ? WORTH_A_PLACE : WORTH_A_PIPE) <= job->left
+          && open_pipe (job, DEVICE_PIPE) && splice_pieces (job));
+}
+
+/* Pipe to pipe or device, or device to pipe.  */
+static bool
+splice_stream (struct job *job)
+{
+  if (! open_pipe (job, STREAM_PIPE))
+    return false;
+  grow_pipes (job);
+  if (job->copy->input->kind == INPUT_PIPE)
+    grow_input (job);
+  do
+    {
+      fill (job, job->run->capacity);
+      if (job->held == 0)
+        return false;
+      drain (job);
+      grow_pipes (job);
+    }
+  while (job->held == 0 && ! job->error);
+  if (job->held == 0 && ! job->copy->output->failed)
+    return false;
+  transfer_end (job->run); /* with the bytes that it holds */
+  if (job->copy->output->failed)
+    return end_with (job, COPY_OUTPUT_FAILED);
+  input_fail (job->copy->input, job->error);
+  return end_with (job, COPY_INPUT_FAILED);
+}
+
+/* Routes.  */
+
+struct method
+{
+  char const *name; /* of the system calls, for --debug */
+  bool (*copy) (struct job *);
+};
+
+enum
+{
+  ROUTE_MAX = 2
+};
+
+/* The methods to try before read and write.  Read and write end each route: a
+   route without an entry has no other method.
+
+   A file is copied to a file on another file system by splice.  1 GiB, median
+   of eleven.  The time of splice, divided by the time of read and write: from
+   ext4 to tmpfs 0.86, from tmpfs to ext4 0.87.
+
+   sendfile copies a file to a device if it is too short for splice_file, or
+   the private pipe cannot be opened.
+
+   A pipe is copied to a file by read and write.  splice would write at the
+   offset that it saw before it waited for input, over bytes that other
+   programs wrote meanwhile.
+
+   A file is copied to a socket by read and write: a socket may keep references
+   to the page cache without any limit of time.
+
+   A pipe is copied to a socket by read and write, too.  1 GiB, Linux 6.18,
+   median of eleven.  The time of splice, divided by the time of read and
+   write: Unix socket 0.94, from a pipe that is filled by splice 0.70; TCP 1.03
+   and 1.33.
+
+   An input that is a socket is copied by read and write.  splice from a socket
+   fills a pipe with 1.3 MB, whatever the capacity of the pipe.  */
+static struct method const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX] = {
+  [INPUT_FILE] = {
+    [OUTPUT_FILE] = { { "copy_file_range", copy_range },
+                      { "splice", splice_file } },
+    [OUTPUT_PIPE] = { { "splice", splice_head } },
+    [OUTPUT_DEVICE] = { { "splice", splice_file },
+                        { "sendfile", send_file } },
+  },
+  [INPUT_PIPE] = {
+    [OUTPUT_PIPE] = { { "splice", splice_stream } },
+    [OUTPUT_DEVICE] = { { "splice", splice_stream } },
+  },
+  [INPUT_DEVICE] = {
+    [OUTPUT_PIPE] = { { "splice", splice_stream } },
+  },
+};
+
+static struct method const by_read_write = { "read/write", read_write };
+
+/* Copy by METHOD, and note in the trace what it has copied.  Return as METHOD
+   does.  */
+static bool
+try_method (struct job *job, struct method const *method)
+{
+  uintmax_t before = job->copy->output->written;
+  job->error = 0;
+  bool has_ended = method->copy (job);
+  trace_note (job->copy->trace, method->name,
+              job->copy->output->written - before, job->error);
+  return has_ended;
+}
+
+/* Return true if a call of the kernel may copy the input, a file.
+
+   A FUSE server answers each read, and splice and sendfile do not ask it as
+   read does.  If it opened the file with FOPEN_DIRECT_IO, they give bytes of
+   the page cache: NULs up to st_size if an answer was short and another
+   program called stat meanwhile, or the bytes of an earlier read.  */
+static bool
+is_spliceable_input (struct job *job)
+{
+  struct transfer *run = job->run;
+  struct input const *input = job->copy->input;
+  if (input->kind != INPUT_FILE)
+    return true;
+  if (! run->knows_device || run->device != input->status.st_dev)
+    {
+      run->knows_device = true;
+      run->device = input->status.st_dev;
+      run->is_fuse = is_on_fuse (input->fd);
+    }
+  return ! run->is_fuse;
+}
+
+/* Copy by the methods of the route of JOB, then by read and write.  The second
+   method is tried if the first method has copied nothing.  Return
+   COPY_OUTPUT_FAILED, after a message, if bytes that an earlier call had
+   written are lost.  */
+static enum copy_result
+take_route (struct job *job)
+{
+  struct output *output = job->copy->output;
+  output_learn (output);
+  enum input_kind kind
+    = is_spliceable_input (job) ? job->copy->input->kind : INPUT_OTHER;
+  struct method const *route = routes[kind][output->kind];
+  uintmax_t before = output->written;
+  bool has_ended = false;
+  for (int i = 0; i < ROUTE_MAX && route[i].copy && ! has_ended
+                  && output->written == before;
+       i++)
+    has_ended = try_method (job, &route[i]);
+  if (! has_ended)
+    {
+      if (job->copy->input->kind == INPUT_PIPE && ! route[0].copy)
+        grow_input (job);
+      try_method (job, &by_read_write);
+    }
+  if (job->result != COPY_DONE || ! job->lost)
+    return job->result;
+  output_fail (output, job->lost);
+  return COPY_OUTPUT_FAILED;
+}
+
+/* Read and write the first LONG_INPUT bytes of an input that is no file.  Each
+   read is for a whole block, because the input may contain packets.  Return
+   true if the copy has ended.  */
+static bool
+copy_beginning (struct job *job)
+{
+  struct copy *copy = job->copy;
+  uintmax_t start = copy->output->written;
+  bool has_ended = false;
+  while (! has_ended && copy->output->written - start < LONG_INPUT)
+    {
+      ssize_t got = copy_read (copy);
+      if (got <= 0)
+        has_ended = end_with (job, got < 0 ? COPY_INPUT_FAILED : COPY_DONE);
+      else if (! output_write (copy->output, copy->block->bytes, (size_t) got))
+        has_ended = end_with (job, COPY_OUTPUT_FAILED);
+    }
+  trace_note (copy->trace, by_read_write.name, copy->output->written - start,
+              0);
+  return has_ended;
+}
+
+enum copy_result
+transfer (struct transfer *transfer, struct copy *copy)
+{
+  struct input *input = copy->input;
+  struct job job
+    = { .run = transfer, .copy = copy, .source = { .fd = input->fd } };
+  bool is_plain = transfer->is_plain;
+  transfer->target.fd = copy->output->fd;
+  if (! is_plain && is_file (&job))
+    {
+      job.end = input->status.st_size;
+      off_t start = input->is_shared ? lseek (input->fd, 0, SEEK_CUR) : 0;
+      job.left = start < 0 ? 0 : job.end - start;
+      is_plain = job.left < WORTH_A_SPLICE;
+#if HAVE_POSIX_FADVISE
+      /* This doubles the read-ahead of Linux.  */
+      if ((off_t) SMALL_BLOCK <= job.left)
+        posix_fadvise (input->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+#endif
+    }
+  else if (! is_plain)
+    {
+      if (copy_beginning (&job))
+        return job.result;
+      /* The flags of a pipe's other end decide if it contains packets, and a
+         read that is shorter than a packet loses the rest.  A packet is at
+         most a page, and a read returns at most one (pipe(7)).  Therefore only
+         an input with a longer read is known to be a stream.  */
+      is_plain = copy->longest_read <= (size_t) getpagesize ();
+    }
+  if (! is_plain)
+    return take_route (&job);
+  try_method (&job, &by_read_write);
+  return job.result;
+}
+
+void
+transfer_start (struct transfer *transfer, bool is_plain)
+{
+  *transfer = (struct transfer){ .is_plain = is_plain };
+}
+
+bool
+transfer_step_aside (struct transfer *transfer, struct input *input, int error)
+{
+  struct stat own;
+  if (transfer->capacity == 0)
+    return false;
+  bool is_own = (! error && input->kind == INPUT_PIPE
+                 && fstat (transfer->ends[0], &own) == 0
+                 && own.st_dev == input->status.st_dev
+                 && own.st_ino == input->status.st_ino);
+  if (is_own)
+    descriptor_close (input->fd);
+  if (! is_own && error != EMFILE)
+    return false;
+  transfer_end (transfer);
+  transfer->has_no_pipe = true;
+  return true;
+}
+
+void
+transfer_end (struct transfer *transfer)
+{
+  if (transfer->capacity == 0)
+    return;
+  transfer->capacity = 0;
+  close (transfer->ends[0]);
+  close (transfer->ends[1]);
+}
