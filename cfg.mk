@@ -133,17 +133,6 @@ sc_catalogues:
 	    || { echo "$(ME): $$translation is not valid"; exit 1; };	\
 	done
 
-# A function fits on a screen.
-longest_function = 50
-sc_function_length:
-	@cd $(srcdir) && git ls-files '*.c' '*.h' | xargs awk		\
-	  -v most=$(longest_function)					\
-	  '/^{/ { start = FNR }						\
-	   /^}/ && start && FNR - start > most				\
-	     { print FILENAME ":" start ": a long function"; bad = 1 }	\
-	   /^}/ { start = 0 }						\
-	   END { exit bad }'
-
 # State is passed in structs: a variable at file scope is a constant.  HACKING
 # says why these variables in functions are static.
 not_state =						\

@@ -42,7 +42,7 @@ struct attempt
   ssize_t result;                    /* of the last call */
   int error;                         /* the errno of the last call, or 0 */
 
-  /* Of attempt_again alone, and 0 at the start.  */
+  /* Only attempt_again uses these.  They are 0 at the start.  */
   bool has_begun;
   bool was_blocking;    /* FD was blocking after the last EAGAIN */
   unsigned int answers; /* times that poll has reported FD as ready */

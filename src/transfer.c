@@ -100,7 +100,7 @@ struct job
   int lost; /* an errno that Linux reports once, or 0: bytes of an earlier call
                are lost, though a later call succeeds */
 
-  /* Of a regular file.  */
+  /* Only for a regular file.  */
   off_t end;                 /* where it ends, as far as known */
   off_t left;                /* bytes up to END */
   struct reservation source; /* the piece of a shared file; empty if there is
