@@ -90,29 +90,35 @@ time_row ()
     -t $(($1 * seconds)) < "$work/commands" > "$2" 2> /dev/null
 }
 
-# Print the largest spread in the figures of the file $1, in thousandths.  A
+# Print how unsteady the figures of the file $1 are.  Above 1000 a spread is
+# above a half, or the ratios of the two orders differ by more than a tenth.  A
 # spread is half the distance of the quartiles, divided by the median.
-largest_spread ()
+unsteadiness ()
 {
   awk -F '\t' '
-    NF > 5 && $2 > 0 {
-      spread = 500 * ($4 - $3) / $2
-      if (largest < spread)
-        largest = spread
+    function take (part, whole)
+    {
+      if (largest < part / whole)
+        largest = part / whole
     }
-    END { printf "%d\n", largest }' "$1"
+    NF > 5 && 0 < $2 {
+      take($4 - $3, $2)
+      if (0 < $7 && 0 < $8)
+        take(10 * ($7 < $8 ? $8 - $7 : $7 - $8), $7 < $8 ? $7 : $8)
+    }
+    END { printf "%d\n", 1000 * largest }' "$1"
 }
 
 # Time the candidates as the row $1.  They move $2 bytes; if that is 0, the time
-# itself is the figure.  If a spread is above a half, time the row once more,
-# with three times the rounds, and keep the figures with the smaller spread.
+# itself is the figure.  If the figures are unsteady, time the row once more,
+# with three times the rounds, and keep the steadier figures.
 end_row ()
 {
   time_row 1 "$work/times"
-  spread=$(largest_spread "$work/times")
-  if test "$spread" -gt 500; then
+  unsteady=$(unsteadiness "$work/times")
+  if test "$unsteady" -gt 1000; then
     time_row 3 "$work/more-times"
-    test "$(largest_spread "$work/more-times")" -ge "$spread" \
+    test "$(unsteadiness "$work/more-times")" -ge "$unsteady" \
       || mv "$work/more-times" "$work/times"
   fi
   while IFS=$tab read -r name state; do

@@ -28,7 +28,7 @@ function read_there ()
 }
 
 # Table, row, bytes, program; then either a word, or median, lower and upper
-# quartile, ratio, rounds.
+# quartile, ratio, rounds, ratio in order, ratio reversed.
 function read_results ()
 {
   while ((getline < (directory "/results.tsv")) > 0)
@@ -43,6 +43,7 @@ function read_results ()
       has_figures[$1, $2, $4] = NF > 5
       spread[$1, $2, $4] = NF > 5 ? ($7 - $6) / 2 / $5 : 0
       ratio[$1, $2, $4] = $8
+      differ[$1, $2, $4] = 1.1 * $10 < $11 || 1.1 * $11 < $10
     }
 }
 
@@ -88,8 +89,10 @@ function figure (table, row, column,    key, size, value)
   size = bytes[table, row]
   value = size == 0 ? seconds(median[key]) : rate_text(size / median[key])
   if (spread[key] > 0.5)
-    return value " unsteady"
-  return value sprintf (" ±%.0f %%", 100 * spread[key])
+    value = value " unsteady"
+  else
+    value = value sprintf (" ±%.0f %%", 100 * spread[key])
+  return differ[key] ? value ", orders differ" : value
 }
 
 # Return the source's figure in brackets, or nothing.
@@ -140,7 +143,7 @@ function print_list (table,    i, j, row, column, share)
         column = columns[table, j]
         if (! ((table, row, column) in median))
           continue
-        share = ratio[table, row, column]
+        share = differ[table, row, column] ? 0 : ratio[table, row, column]
         print "| " row " | " column " | " figure(table, row, column) " | " \
           (share > 0 ? sprintf ("%.2f", share) : "") " | " \
           there[table, row, column] " |"

@@ -10,13 +10,13 @@ choose_scale ()
   mib=1048576
   case $1 in
     quick)
-      rounds=3 seconds=1 startups=40 many=1000 calls=20
+      rounds=4 seconds=1 startups=40 many=1000 calls=20
       big_bytes=$((64 * mib)) pipe_bytes=$((128 * mib))
       text_bytes=$((8 * mib)) block_loop_bytes=$((256 * mib))
       sizes="1 4096 $mib $((64 * mib))"
       ;;
     full)
-      rounds=9 seconds=12 startups=1000 many=10000 calls=200
+      rounds=10 seconds=12 startups=1000 many=10000 calls=200
       big_bytes=$((1024 * mib)) pipe_bytes=$((1024 * mib))
       text_bytes=$((128 * mib)) block_loop_bytes=$((2048 * mib))
       sizes="1 64 1024 4096 16384 65536 262144 $mib $((4 * mib)) $((16 * mib))
@@ -207,8 +207,9 @@ newest_gnu ()
   test "$release" = "$(gnu_release "$gnu")" || program "GNU $release" "$newest"
 }
 
-# Print the lines of all programs to compare.  The first gives the right bytes.
-# Set $gnu to its command.
+# Print the lines of all programs to compare.  The first is the newest GNU cat.
+# It gives the right bytes, and the times of the others are divided by its time.
+# Set $gnu to the command of the system's GNU cat.
 find_programs ()
 {
   PATH=$here/installed:$PATH
@@ -216,8 +217,9 @@ find_programs ()
   for name in cat gcat; do
     test -z "$gnu" && is_gnu $name && gnu=$(command -v $name)
   done
-  program GNU "${gnu:=gnu-cat}"
+  : "${gnu:=gnu-cat}"
   newest_gnu
+  program GNU "$gnu"
   program caracal "$PWD/src/cat"
   program 'caracal, static' "$tools/static/src/cat"
   program uutils "$(find_uutils)"

@@ -5,22 +5,25 @@
    Usage: timer [-c] [-i INPUT] [-o SINK] [-p PREPARE] [-r ROUNDS] [-t SECONDS]
 
    Each line of standard input is a name, a tab and a command.  A round runs
-   every command once.  Each round begins with another command, so that a
-   disturbance meets all of them.  There are ROUNDS rounds.  After SECONDS no
-   round is begun, but there are at least three.
+   every command once.  Two rounds begin with the same command, one in order,
+   one reversed; the next two begin with another.  So no command always follows
+   the same one.  There are ROUNDS rounds.  After SECONDS no pair is begun, but
+   there are at least two.
 
    A command is split at spaces and run without a shell.  A word @FILE stands
    for the lines of FILE.  With -c, a shell runs the command.  Its standard
    input is INPUT.  Its standard output is SINK: null; pipe or socket, which is
-   read here; file:NAME or append:NAME, a file that is emptied before.  PREPARE
-   is a shell command that is run before each command, and not timed.
+   read here; file:NAME or append:NAME, a new file.  Its file system is synced
+   before.  PREPARE is a shell command that is run before each command.
+   Neither is timed.
 
    For each command a line is printed, divided by tabs.  It has the name and
    "failed", or these fields: the name; the median of the seconds; their lower
    and upper quartile; the median of the ratios to the time of the first
-   command in the same round, or "-" if that failed; the number of rounds.  The
-   time begins before the command is spawned.  It ends after the command has
-   been reaped and its output read.  */
+   command in the same round, or "-" if that failed; the number of rounds; that
+   ratio in the rounds in order, and in those reversed.  The time begins before
+   the command is spawned.  It ends after the command has been reaped and its
+   output read.  */
 
 #include <config.h>
 
@@ -41,7 +44,7 @@ enum
 {
   COMMANDS_MAX = 64,
   ROUNDS_MAX = 100000,
-  ROUNDS_LEAST = 3,
+  ROUNDS_LEAST = 4,
   DRAIN_SIZE = 256 * 1024
 };
 
@@ -60,7 +63,8 @@ struct command
   char *name;
   char **words;
   double *times;  /* of each round, in seconds */
-  double *ratios; /* to the times of the first command */
+  double *ratios; /* to the times of the first command: of the rounds in order,
+                     then of the others */
   bool failed;
 };
 
@@ -199,6 +203,19 @@ open_file (char const *name, int flags)
   return fd;
 }
 
+/* Create the file NAME anew, and open it with FLAGS.  If the old file were
+   emptied, ext4 would write all of the new bytes to the disk when the command
+   closes it.  */
+static int
+create_file (char const *name, int flags)
+{
+  unlink (name);
+  int fd = open_file (name, O_WRONLY | O_CREAT | O_EXCL | flags);
+  if (syncfs (fd))
+    fail (name);
+  return fd;
+}
+
 static struct sink
 open_sink (char const *kind)
 {
@@ -207,12 +224,9 @@ open_sink (char const *kind)
   if (strcmp (kind, "null") == 0)
     sink.to = open_file ("/dev/null", O_WRONLY);
   else if (strncmp (kind, "file:", 5) == 0)
-    sink.to = open_file (kind + 5, O_WRONLY | O_CREAT | O_TRUNC);
+    sink.to = create_file (kind + 5, 0);
   else if (strncmp (kind, "append:", 7) == 0)
-    {
-      close (open_file (kind + 7, O_WRONLY | O_CREAT | O_TRUNC));
-      sink.to = open_file (kind + 7, O_WRONLY | O_APPEND);
-    }
+    sink.to = create_file (kind + 7, O_APPEND);
   else
     {
       bool is_pipe = strcmp (kind, "pipe") == 0;
@@ -239,10 +253,10 @@ drain (int fd, char *buffer)
 static double
 run (struct command *command, struct settings const *settings, char *buffer)
 {
+  struct sink sink = open_sink (settings->sink);
   if (settings->prepare && system (settings->prepare) != 0)
     command->failed = true;
   int input = open_file (settings->input, O_RDONLY);
-  struct sink sink = open_sink (settings->sink);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init (&actions);
   posix_spawn_file_actions_adddup2 (&actions, input, STDIN_FILENO);
@@ -274,11 +288,13 @@ run_all (struct command *commands, int count, struct settings const *settings)
   double start = now ();
   int round = 0;
   while (round < settings->rounds
-         && (round < ROUNDS_LEAST || now () - start < settings->seconds))
+         && (round < ROUNDS_LEAST || round % 2 != 0
+             || now () - start < settings->seconds))
     {
       for (int i = 0; i < count; i++)
         {
-          struct command *command = &commands[(i + round) % count];
+          int place = round % 2 == 0 ? i : count - 1 - i;
+          struct command *command = &commands[(place + round / 2) % count];
           if (! command->failed)
             command->times[round] = run (command, settings, buffer);
         }
@@ -300,7 +316,7 @@ static double
 median (double *values, int count)
 {
   qsort (values, (size_t) count, sizeof *values, compare);
-  return values[count / 2];
+  return (values[(count - 1) / 2] + values[count / 2]) / 2;
 }
 
 /* Set COMMAND's ratios to the times of FIRST in ROUNDS rounds.  */
@@ -308,7 +324,8 @@ static void
 compare_with (struct command *command, struct command const *first, int rounds)
 {
   for (int i = 0; i < rounds; i++)
-    command->ratios[i] = command->times[i] / first->times[i];
+    command->ratios[i / 2 + (i % 2 == 0 ? 0 : (rounds + 1) / 2)]
+      = command->times[i] / first->times[i];
 }
 
 /* Print the line of COMMAND after ROUNDS rounds.  It has a ratio if
@@ -325,10 +342,16 @@ report (struct command *command, int rounds, bool has_ratio)
   double middle = median (times, rounds);
   printf ("%s\t%.7f\t%.7f\t%.7f\t", command->name, middle, times[rounds / 4],
           times[rounds * 3 / 4]);
-  if (has_ratio)
-    printf ("%.4f\t%d\n", median (command->ratios, rounds), rounds);
-  else
-    printf ("-\t%d\n", rounds);
+  if (! has_ratio)
+    {
+      printf ("-\t%d\t-\t-\n", rounds);
+      return;
+    }
+  int half = (rounds + 1) / 2;
+  double in_order = median (command->ratios, half);
+  double reversed = median (command->ratios + half, rounds - half);
+  printf ("%.4f\t%d\t%.4f\t%.4f\n", median (command->ratios, rounds), rounds,
+          in_order, reversed);
 }
 
 static struct settings

@@ -24,7 +24,7 @@ unset grid
 set grid xtics linetype 1 linecolor '#e4e4e4'
 set xtics (0.1, 0.2, 0.5, 1, 2, 5, 10)
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead linecolor '#8a8a8a' linewidth 2
-speed(i) = column(shown[i]) / column(reference)
+speed(i) = column(shown[i])
 clipped(i) = speed(i) < least ? least : most < speed(i) ? most : speed(i)
 low(i) = clipped(i) < 1 ? clipped(i) : 1
 high(i) = clipped(i) < 1 ? 1 : clipped(i)

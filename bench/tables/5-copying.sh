@@ -81,7 +81,8 @@ destinations ()
 
   timer_options="-o file:$1/copy $3"
   expect=$piece
-  mechanisms "$1/big" "$1/copy"
+  # ext4 would write the bytes to the disk at the end of cp, if cp truncated.
+  mechanisms "$1/big" "--remove-destination $1/copy"
   file_mechanisms "$1/big"
   end_row "$2 > regular file" 0
   rm -f "$1/copy"
