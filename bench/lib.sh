@@ -19,6 +19,7 @@ table ()
   cat > "$results/$1.text"
   echo "bench: $2" >&2
   timer_options='-o null'
+  place=
   expect=
   begin_row
 }
@@ -82,11 +83,11 @@ candidate ()
 }
 
 # Time the candidates, with $1 times the usual rounds, and write the figures to
-# the file $2.
+# the file $2.  $place is empty, or a command that sets the processor of all.
 time_row ()
 {
   # shellcheck disable=SC2086 # words
-  "$tools/timer" $timer_options -r $(($1 * ${row_rounds:-$rounds})) \
+  $place "$tools/timer" $timer_options -r $(($1 * ${row_rounds:-$rounds})) \
     -t $(($1 * seconds)) < "$work/commands" > "$2" 2> /dev/null
 }
 

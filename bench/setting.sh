@@ -158,9 +158,24 @@ make_data ()
   make_files files 1500 7500
   make_files tiny-files 50 400
 
-  # These fill and empty the pipes around a program, as fast as possible.
-  feed="$tools/mechanism splice-direct"
+  # These fill and empty the pipes around a program.
+  splicer="$tools/mechanism splice-direct"
   drain='dd of=/dev/null bs=256K'
+  find_processors
+}
+
+# Set $one and $other to commands that run a program on one processor, and on
+# another.  Between two processors a pipe may need five times the time, and the
+# scheduler's choice differs from run to run.  If there is no choice, they are
+# empty.
+find_processors ()
+{
+  one= other=
+  list=$(sed -n 's/^Cpus_allowed_list:[[:blank:]]*//p' /proc/self/status)
+  command -v taskset > /dev/null || list=
+  case $list in
+    *[-,]*) one="taskset -c ${list%%[-,]*}" other="taskset -c ${list##*[-,]}" ;;
+  esac
 }
 
 # Succeed if the command $1 is one of GNU coreutils.

@@ -4,7 +4,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 table routes 'Routes' 'caracal' programs << 'END'
-GiB/s, more is better. The file is in memory, except the cold one.
+GiB/s, more is better. The file is in memory, except the cold one. The writer of
+a pipe is dd, which copies 64 KiB at a time, or splice-direct of
+bench/mechanism, which moves 128 KiB at a time and copies nothing. The processes
+at a pipe run on one processor. "Other": the program between them runs on
+another. Between processors, a pipe is slower.
 END
 
 # Time the row $3: the file $1 to the sink $2, with the options $4 for the
@@ -16,22 +20,44 @@ file_to ()
   row "$3" "$big_bytes" "CAT $1" "CAT $1"
 }
 
-# Time the row $1 of $2 bytes: the shell command $3.  $4 gives the bytes to
-# check.
+# Time the row $1 of $2 bytes: the shell command $3 with the sink $5.  $4 gives
+# the bytes to check.
 pipeline ()
 {
-  timer_options=-c
+  timer_options="-c -o $5"
   expect=$piece
   row "$1" "$2" "$3" "$4"
 }
 
+# Time rows with the program after the writer that is called $1.  It is the
+# command $2, followed by the name of a file.  $3 is a command before the
+# program, $4 the end of the rows' names.
+after_writer ()
+{
+  for sink in null "file:$work/copy"; do
+    name=/dev/null
+    test $sink = null || name="file on $disk_type"
+    pipeline "$1 \\| cat > $name$4" "$big_bytes" "$2$big | $3 CAT" \
+      "$2$piece | CAT" "$sink"
+  done
+  pipeline "$1 \\| cat \\| dd, 256 KiB$4" "$big_bytes" \
+    "$2$big | $3 CAT | $drain" "$2$piece | CAT" null
+}
+
 file_to "$big" null 'file > /dev/null' ''
-file_to "$big" pipe 'file \| reader' ''
-file_to "$big" "file:$work/copy" "file > file on $disk_type" ''
-file_to "$big" "append:$work/copy" "file >> file on $disk_type" ''
-file_to "$big" socket 'file > socket' ''
+place=$one
+file_to "$big" pipe 'file \| reader, 256 KiB' ''
+place=
+file_to "$big" "file:$work/copy" "file in memory > file on $disk_type" ''
+file_to "$big" "append:$work/copy" "file in memory >> file on $disk_type" ''
+file_to "$work/big" "file:$work/copy" \
+  "file on $disk_type > file on $disk_type" ''
+place=$one
+file_to "$big" socket 'file > socket, 256 KiB' ''
+place=
 if test -n "$clone"; then
-  file_to "$clone/big" "file:$clone/copy" "file > file on $clone_type" ''
+  file_to "$clone/big" "file:$clone/copy" \
+    "file on $clone_type > file on $clone_type" ''
 else
   leave_out 'a copy with shared blocks: no file system here can do it'
 fi
@@ -40,14 +66,16 @@ if can_drop_caches; then
 else
   leave_out 'a cold file: only root can empty the page cache'
 fi
-pipeline 'pipe > /dev/null' "$big_bytes" \
-  "$feed $big | CAT > /dev/null" "$feed $piece | CAT"
-pipeline 'pipe > file' "$big_bytes" \
-  "$feed $big | CAT > $work/copy" "$feed $piece | CAT"
-pipeline 'pipe \| pipe' "$big_bytes" \
-  "$feed $big | CAT | $drain" "$feed $piece | CAT"
-pipeline '/dev/zero \| reader' "$big_bytes" \
-  "CAT < /dev/zero | head -c $big_bytes > /dev/null" "CAT < $piece"
+place=$one
+after_writer 'dd, 64 KiB' 'dd bs=64K if=' '' ''
+if test -n "$other"; then
+  after_writer 'dd, 64 KiB' 'dd bs=64K if=' "$other" ', other'
+else
+  leave_out 'pipes between processors: there is one, or taskset is missing'
+fi
+after_writer 'splice-direct, 128 KiB' "$splicer " '' ''
+pipeline '/dev/zero \| head' "$big_bytes" \
+  "CAT < /dev/zero | head -c $big_bytes" "CAT < $piece" null
 rm -f "$work/copy"
 
 table formats 'Formatting' 'caracal' programs << 'END'
