@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Set how many bytes are copied, the rounds of a row, and its seconds at most.
+# file_sizes and all_bytes are for files of one size.
 # $1 is quick or full.
 choose_scale ()
 {
@@ -14,6 +15,7 @@ choose_scale ()
       big_bytes=$((64 * mib)) pipe_bytes=$((128 * mib))
       text_bytes=$((8 * mib)) block_loop_bytes=$((256 * mib))
       sizes="1 4096 $mib $((64 * mib))"
+      all_bytes=$((16 * mib)) file_sizes="4096 65536 $mib"
       ;;
     full)
       rounds=10 seconds=12 startups=1000 many=10000 calls=200
@@ -21,6 +23,9 @@ choose_scale ()
       text_bytes=$((128 * mib)) block_loop_bytes=$((2048 * mib))
       sizes="1 64 1024 4096 16384 65536 262144 $mib $((4 * mib)) $((16 * mib))
         $((64 * mib)) $((256 * mib)) $((1024 * mib))"
+      all_bytes=$((128 * mib))
+      file_sizes="4096 16384 32768 49152 65536 131072 262144 524288
+        $mib $((2 * mib)) $((8 * mib))"
       ;;
     *)
       echo 'usage: bench/run quick|full' >&2
@@ -135,6 +140,19 @@ make_files ()
           print file
         }
     }' > "$work/$1"
+}
+
+# Make files of $1 bytes, of at most $all_bytes and at most 4096 files, and the
+# list $work/sized of their names.  Set $first to the first.
+make_sized_files ()
+{
+  rm -rf "$work/sized.d"
+  mkdir "$work/sized.d"
+  count=$((all_bytes / $1))
+  test $count -le 4096 || count=4096
+  head -c $((count * $1)) "$big" | split -a 3 -b "$1" - "$work/sized.d/"
+  printf '%s\n' "$work/sized.d"/* > "$work/sized"
+  first=$work/sized.d/aaa
 }
 
 # Make the files that the tables copy.

@@ -12,10 +12,11 @@
 
    A command is split at spaces and run without a shell.  A word @FILE stands
    for the lines of FILE.  With -c, a shell runs the command.  Its standard
-   input is INPUT.  Its standard output is SINK: null; pipe or socket, which is
-   read here; file:NAME or append:NAME, a new file.  Its file system is synced
-   before.  PREPARE is a shell command that is run before each command.
-   Neither is timed.
+   input is INPUT.  Its standard output is SINK: null; pipe, pipe:BLOCK or
+   socket, which is read here, at most BLOCK bytes at a time; splice, a pipe
+   that is spliced to /dev/null here; file:NAME or append:NAME, a new file.
+   The file system of that is synced before.  PREPARE is a shell command that
+   is run before each command.  Neither is timed.
 
    For each command a line is printed, divided by tabs.  It has the name and
    "failed", or these fields: the name; the median of the seconds; their lower
@@ -37,6 +38,8 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "minmax.h"
 
 extern char **environ;
 
@@ -68,12 +71,15 @@ struct command
   bool failed;
 };
 
-/* The descriptors of a command's standard output.  FROM is read here; it is -1
-   if nothing is to be read.  */
+/* The descriptors of a command's standard output.  FROM is read here, in
+   blocks of BLOCK bytes; it is -1 if nothing is to be read.  If BLOCK is 0, it
+   is spliced to NOWHERE.  */
 struct sink
 {
   int to;
   int from;
+  int nowhere;
+  size_t block;
 };
 
 static void
@@ -219,7 +225,8 @@ create_file (char const *name, int flags)
 static struct sink
 open_sink (char const *kind)
 {
-  struct sink sink = { .to = -1, .from = -1 };
+  struct sink sink
+    = { .to = -1, .from = -1, .nowhere = -1, .block = DRAIN_SIZE };
   int ends[2];
   if (strcmp (kind, "null") == 0)
     sink.to = open_file ("/dev/null", O_WRONLY);
@@ -229,24 +236,36 @@ open_sink (char const *kind)
     sink.to = create_file (kind + 7, O_APPEND);
   else
     {
-      bool is_pipe = strcmp (kind, "pipe") == 0;
-      if (is_pipe ? pipe2 (ends, O_CLOEXEC)
-                  : socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
+      bool is_socket = strcmp (kind, "socket") == 0;
+      if (is_socket ? socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)
+                    : pipe2 (ends, O_CLOEXEC))
         fail (kind);
-      sink = (struct sink){ .to = ends[1], .from = ends[0] };
+      sink.to = ends[1];
+      sink.from = ends[0];
+      if (strncmp (kind, "pipe:", 5) == 0)
+        sink.block = MIN (strtoul (kind + 5, NULL, 10), DRAIN_SIZE);
+      if (strcmp (kind, "splice") == 0)
+        {
+          sink.nowhere = open_file ("/dev/null", O_WRONLY);
+          sink.block = 0;
+        }
     }
   return sink;
 }
 
-/* Read FD to its end and close it, unless it is -1.  */
+/* Read SINK to its end and close it.  */
 static void
-drain (int fd, char *buffer)
+drain (struct sink const *sink, char *buffer)
 {
-  if (fd < 0)
+  if (sink->from < 0)
     return;
-  while (0 < read (fd, buffer, DRAIN_SIZE))
-    continue;
-  close (fd);
+  ssize_t got;
+  do
+    got = sink->block
+            ? read (sink->from, buffer, sink->block)
+            : splice (sink->from, NULL, sink->nowhere, NULL, DRAIN_SIZE, 0);
+  while (0 < got);
+  close (sink->from);
 }
 
 /* Run COMMAND.  Return its seconds.  */
@@ -270,13 +289,15 @@ run (struct command *command, struct settings const *settings, char *buffer)
       != 0)
     process = -1;
   close (sink.to);
-  drain (sink.from, buffer);
+  drain (&sink, buffer);
   if (process < 0 || waitpid (process, &status, 0) < 0 || status != 0)
     command->failed = true;
   double time = now () - start;
 
   posix_spawn_file_actions_destroy (&actions);
   close (input);
+  if (0 <= sink.nowhere)
+    close (sink.nowhere);
   return time;
 }
 
