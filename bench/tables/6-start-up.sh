@@ -20,6 +20,7 @@ row_rounds=
 table many 'Many small files' 'caracal' programs << END
 Time, less is better: $many files of 1.5 to 7.5 KB, or as many of 50 to 400
 bytes, all on one command line. "Cold" files are on the disk and not in memory.
+A reader runs on the same processor.
 END
 
 # Time the row $3: the files listed in $1 to the sink $2, with the options $4
@@ -27,13 +28,15 @@ END
 many_files ()
 {
   timer_options="-o $2 $4"
+  place=
+  test "$2" != pipe || place=$one
   row "$3" 0 "CAT @$1" "xargs CAT < $1"
 }
 
 many_files "$work/files" null "$many files > /dev/null" ''
-many_files "$work/files" pipe "$many files \\| reader" ''
+many_files "$work/files" pipe "$many files \\| reader, 256 KiB" ''
 many_files "$work/files" "file:$work/copy" "$many files > file" ''
-many_files "$work/tiny-files" pipe "$many tiny files \\| reader" ''
+many_files "$work/tiny-files" pipe "$many tiny files \\| reader, 256 KiB" ''
 if can_drop_caches; then
   many_files "$work/files" null "$many cold files > /dev/null" \
     "-p $here/drop-caches"
@@ -43,8 +46,9 @@ fi
 
 table sizes 'Throughput by the size of a file' 'caracal' programs << 'END'
 GiB/s, more is better: a whole process, whose operand is one file in memory. Its
-output is a pipe, which is read as fast as possible.
+output is a pipe, which is read on the same processor, 256 KiB at a time.
 END
+place=$one
 
 for size in $sizes; do
   head -c "$size" "$big" > "$memory/sized"
