@@ -19,7 +19,7 @@ set yrange [] reverse
 set offsets 0, 0, 0.1, 0.1
 set xlabel 'times the speed of '.reference_name.' (logarithmic)' \
   textcolor '#222222'
-set key outside top center horizontal
+set key outside top center horizontal samplen 2
 unset grid
 set grid xtics linetype 1 linecolor '#e4e4e4'
 set xtics (0.1, 0.2, 0.5, 1, 2, 5, 10)

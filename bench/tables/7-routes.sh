@@ -5,8 +5,8 @@
 
 table routes 'Routes' 'caracal' programs << 'END'
 GiB/s, more is better. The file is in memory, except the cold one. The writer of
-a pipe is dd, which copies 64 KiB at a time, or splice-direct of
-bench/mechanism, which moves 128 KiB at a time and copies nothing. The processes
+a pipe is dd, which copies 64 KiB at a time, or the splicer: bench/mechanism
+splice-direct, which moves 128 KiB at a time and copies nothing. The processes
 at a pipe run on one processor. "Other": the program between them runs on
 another. Between processors, a pipe is slower.
 END
@@ -73,7 +73,7 @@ if test -n "$other"; then
 else
   leave_out 'pipes between processors: there is one, or taskset is missing'
 fi
-after_writer 'splice-direct, 128 KiB' "$splicer " '' ''
+after_writer 'splicer, 128 KiB' "$splicer " '' ''
 pipeline '/dev/zero \| head' "$big_bytes" \
   "CAT < /dev/zero | head -c $big_bytes" "CAT < $piece" null
 rm -f "$work/copy"
