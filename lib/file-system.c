@@ -15,48 +15,46 @@
 
 #include "attribute.h"
 
-/* The numbers of linux/magic.h.  */
+/* A number of linux/magic.h.  */
 enum
 {
   FUSE = 0x65735546
 };
 
-/* Set *TYPE to the number of the file system of FD.  Return false if that is
-   unknown.  */
-static bool
-get_type (MAYBE_UNUSED int fd, MAYBE_UNUSED uint32_t *type)
+/* Return the number of the file system of FD, or 0 if that is unknown.
+   A FUSE server may refuse the question, so that a refusal means FUSE.  */
+static uint32_t
+type_of (MAYBE_UNUSED int fd)
 {
 #if HAVE_SYS_VFS_H
   struct statfs system;
-  if (fstatfs (fd, &system) == 0)
-    {
-      *type = (uint32_t) system.f_type;
-      return true;
-    }
+  return fstatfs (fd, &system) == 0 ? (uint32_t) system.f_type : FUSE;
+#else
+  return 0;
 #endif
-  return false;
 }
 
 bool
 is_on_fuse (int fd)
 {
-  uint32_t type;
-  return get_type (fd, &type) && type == FUSE;
+  return type_of (fd) == FUSE;
 }
 
 bool
 is_local (int fd)
 {
+  /* These are numbers of linux/magic.h, too.  */
   static uint32_t const remote[] = {
-    FUSE,       0x6969, /* NFS */
-    0xff534d42,         /* CIFS */
-    0xfe534d42,         /* SMB2 */
-    0x00c36400,         /* Ceph */
-    0x01021997,         /* 9P */
-    0x5346414f,         /* AFS */
+    0x6969,     /* NFS */
+    0xff534d42, /* CIFS */
+    0xfe534d42, /* SMB2 */
+    0x00c36400, /* Ceph */
+    0x01021997, /* 9P */
+    0x5346414f, /* AFS */
+    FUSE,
   };
-  uint32_t type;
-  if (! get_type (fd, &type))
+  uint32_t type = type_of (fd);
+  if (type == 0)
     return false;
   for (size_t i = 0; i < sizeof remote / sizeof *remote; i++)
     if (type == remote[i])

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-/* Return true if the file FD is on FUSE: another program answers each
+/* Return true if the file FD is on FUSE, where another program answers each
    request.  */
 bool is_on_fuse (int fd);
 

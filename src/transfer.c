@@ -72,9 +72,9 @@ enum
      user's quota than those of GNU cat, which have 512 KiB each.  */
   IN_FLIGHT_MAX = 640 * 1024,
   LARGE_PIPE = 256 * 1024,  /* the output, the input of a stream, and the
-                               private pipe before another pipe */
+                               private pipe before a pipe or file */
   STREAM_PIPE = 128 * 1024, /* the private pipe of a stream */
-  DEVICE_PIPE = 512 * 1024, /* the private pipe before a device or file */
+  DEVICE_PIPE = 512 * 1024, /* the private pipe before a device */
 
   /* The output pipe is made larger when the run has written so much.  */
   LONG_OUTPUT = 1024 * 1024,
@@ -723,7 +723,8 @@ splice_file (struct job *job)
 {
   bool fills_file = job->copy->output->kind == OUTPUT_FILE;
   return ((fills_file ? WORTH_A_PLACE : WORTH_A_PIPE) <= job->left
-          && open_pipe (job, DEVICE_PIPE) && splice_pieces (job));
+          && open_pipe (job, fills_file ? LARGE_PIPE : DEVICE_PIPE)
+          && splice_pieces (job));
 }
 
 /* Pipe to pipe or device, or device to pipe.  */

@@ -347,4 +347,14 @@ judge_pause (void)
 {
   if (world.counts.saw_empty)
     judge_broken ("the program waits for an empty pipe");
+  /* The tail of a single operand is as long as the pipe if nobody interferes.
+     With more operands, their sizes are a guess.  */
+  struct object const *object = world.operands[0].object;
+  if (world.is_calm && world.operand_count == 1 && object
+      && ! (object->traits & OTHER_SIZE)
+      && ! (world.output->traits & IS_LARGER) && ! world.has_bad_page
+      && ! world.input_changed && world.share_count == 0
+      && ! world.has_write_error)
+    judge_broken (
+      "the program waits for a reader, and copied too short a tail");
 }

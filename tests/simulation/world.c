@@ -363,6 +363,7 @@ choose_limits (void)
   world.faults = pick (2) ? 0 : pick (4);
   world.fault_rate = 2 + pick (30);
   world.missing = rarely (4) ? 1UL << pick (32) | 1UL << pick (32) : 0;
+  world.is_calm = ! world.faults && ! world.missing;
   world.kill = rarely (8) ? 1 + pick (80) : 0;
   world.caller.is_call = rarely (4);
   world.caller.questions

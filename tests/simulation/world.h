@@ -115,6 +115,7 @@ struct world
   unsigned int clock;          /* milliseconds that the program waited */
   bool is_slow; /* the copy is slower than 1 GiB/s, or else it needs no time */
   unsigned int faults, fault_rate; /* left; one call in FAULT_RATE fails */
+  bool is_calm;          /* no call fails for a fault, and none is missing */
   unsigned long missing; /* bits 1 << enum call: the kernel lacks the call */
   bool ignores_sigpipe;
   bool has_bad_page; /* in some input */
