@@ -21,7 +21,8 @@ struct interruption
 
 /* Ask the caller if it wants an end of the work, and return the answer.  After
    an answer "true", that stays the answer.  This calls the caller's function,
-   which may change errno.  Only attempt_again and a message ask.  */
+   which may change errno.  Attempts, messages
+   and waits ask.  */
 bool interruption_ask (struct interruption *interruption);
 
 /* A system call that may wait, and that is made until it succeeds or fails for
@@ -36,8 +37,8 @@ bool interruption_ask (struct interruption *interruption);
    single success: the next call needs a new one.  */
 struct attempt
 {
-  int fd;           /* the descriptor that may be not ready */
-  short int events; /* POLLIN or POLLOUT: readiness for the call */
+  int fd;           /* the descriptor that may be not ready, or -1 */
+  short int events; /* POLLIN or POLLOUT; 0 if the call needs no readiness */
   struct interruption *interruption; /* borrowed */
   ssize_t result;                    /* of the last call */
   int error;                         /* the errno of the last call, or 0 */
@@ -58,8 +59,8 @@ struct attempt
    (SO_RCVTIMEO) or a driver has no value.  But another program may have made
    FD blocking since the call.  If FD has no timeout, one more call decides.
 
-   Before each call, ask the caller of cat.  If it wants an end, set RESULT to
-   -1 and ERROR to EINTR, and return false.  */
+   Before each call, ask INTERRUPTION.  If an end is wanted, set RESULT to -1
+   and ERROR to EINTR, and return false.  */
 bool attempt_again (struct attempt *attempt);
 
 /* Write bytes of the COUNT PARTS, which have at least one, to FD.  Return the

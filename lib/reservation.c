@@ -16,21 +16,22 @@
 bool
 reserve (struct reservation *range, off_t size)
 {
-  off_t start = range->moves ? -1 : lseek (range->fd, 0, SEEK_CUR);
-  off_t end
-    = range->moves || 0 <= start ? lseek (range->fd, size, SEEK_CUR) : -1;
+  off_t start = range->moves ? 0 : lseek (range->fd, 0, SEEK_CUR);
+  off_t end = start < 0 ? -1 : lseek (range->fd, size, SEEK_CUR);
   range->next = range->end = 0;
   if (end < 0)
     return false;
-  if (end == start || end < size)
+  if (end - size < start)
     {
-      /* Some of Linux's own files have an offset that lseek does not move.  */
+      /* Some of Linux's own files have an offset that lseek does not move.  Or
+         another program has moved the offset back.  Then move it back, too,
+         which does nothing to the offset of such a file.  */
+      lseek (range->fd, -size, SEEK_CUR);
       errno = ESPIPE;
       return false;
     }
-  /* Another program may have moved the offset since START, even back.  The
-     range before END is ours all the same.  */
-  range->moves = true;
+  /* If another program has moved the offset on, START proves nothing yet.  */
+  range->moves = range->moves || end - size == start;
   range->next = end - size;
   range->end = end;
   return true;
@@ -83,15 +84,17 @@ trim (struct reservation *range, off_t least)
 }
 
 bool
-give_back (struct reservation const *range)
+give_back (struct reservation *range)
 {
-  return (range->next == range->end
+  off_t next = range->next;
+  range->next = range->end;
+  return (next == range->end
           || (lseek (range->fd, 0, SEEK_CUR) == range->end
-              && lseek (range->fd, range->next, SEEK_SET) == range->next));
+              && lseek (range->fd, next, SEEK_SET) == next));
 }
 
 bool
-give_back_output (struct reservation const *range)
+give_back_output (struct reservation *range)
 {
   if (range->next == range->end)
     return true;

@@ -48,12 +48,12 @@ void trim (struct reservation *range, off_t least);
 /* Give back the unused part of RANGE: move the offset back to it.  If another
    program has moved the offset meanwhile, leave the offset there, because the
    bytes of that program would be overwritten.  Return true if nothing of RANGE
-   is reserved any more.  */
-bool give_back (struct reservation const *range);
+   is reserved any more.  RANGE is empty in any case.  */
+bool give_back (struct reservation *range);
 
 /* Do the same for RANGE, a range to write.  If another program writes past
    RANGE at the same moment, move the offset after the bytes of that program,
    and return false.  */
-bool give_back_output (struct reservation const *range);
+bool give_back_output (struct reservation *range);
 
 #endif

@@ -6,11 +6,8 @@
 
 #include "cat.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
-#include "errno-text.h"
 #include "extensions/decoration.h"
 #include "extensions/preflight.h"
 #include "extensions/progress/progress.h"
@@ -45,24 +42,34 @@ has_option (struct cat const *cat, unsigned int options)
   return cat->options.set & options;
 }
 
+/* Return how many operands come after operand NUMBER and before the next
+   "-".  */
+static ptrdiff_t
+count_followers (struct cat *cat, ptrdiff_t number)
+{
+  struct options const *options = &cat->options;
+  if (cat->next_stdin <= number)
+    {
+      cat->next_stdin = number;
+      do
+        cat->next_stdin++;
+      while (cat->next_stdin < options->count
+             && ! operand_is_stdin (options->operands[cat->next_stdin]));
+    }
+  return cat->next_stdin - number - 1;
+}
+
 /* Copy INPUT, operand NUMBER, as the options ask.  With --debug, also print
    the report.  */
 static enum copy_result
 copy_input (struct cat *cat, struct input *input, ptrdiff_t number)
 {
-  struct options const *options = &cat->options;
-  if (cat->next_stdin <= number)
-    for (cat->next_stdin = number + 1;
-         cat->next_stdin < options->count
-         && ! operand_is_stdin (options->operands[cat->next_stdin]);
-         cat->next_stdin++)
-      continue;
   struct trace trace = { .count = 0 };
   struct copy copy = { .input = input,
                        .output = &cat->output,
                        .block = &cat->block,
                        .trace = &trace,
-                       .followers = cat->next_stdin - number - 1 };
+                       .followers = count_followers (cat, number) };
   enum copy_result result
     = (has_option (cat, ALTERING) ? format (&cat->format, &copy)
                                   : transfer (&cat->transfer, &copy));
@@ -71,6 +78,8 @@ copy_input (struct cat *cat, struct input *input, ptrdiff_t number)
   return result;
 }
 
+/* Open operand NUMBER, copy it, and close it.  Return COPY_INPUT_FAILED, after
+   a message, if the open or the close fails.  */
 static enum copy_result
 copy_operand (struct cat *cat, ptrdiff_t number)
 {

@@ -13,10 +13,11 @@
 #include "io/copy.h"
 #include "reservation.h"
 
-/* The device of an input that a call refused to copy to the output.  */
-struct refusal
+/* The last device of an input for which a call was tried, and the answer.  */
+struct answer
 {
   bool is_known;
+  bool is_refusal; /* the call cannot copy from there to the output */
   dev_t device;
 };
 
@@ -28,17 +29,18 @@ struct transfer
   /* The private pipe, between the input and the output.  */
   int ends[2];      /* to read from, to write to */
   size_t capacity;  /* bytes that it has room for, or 0 if it is not open */
+  size_t asked;     /* bytes that it should have room for */
   bool has_no_pipe; /* it cannot be opened */
 
-  bool
-    knows_device; /* DEVICE, of the last input, is a FUSE file system or not */
+  /* The answer of is_on_fuse for the file system of the last file.  */
+  bool knows_device;
   bool is_fuse;
   dev_t device;
 
-  struct reservation target; /* the part of the output that is copied next */
-  struct refusal no_range, no_clone; /* of copy_file_range, of FICLONERANGE */
+  struct reservation target;  /* the part of the output that is copied next */
+  struct answer range, clone; /* of copy_file_range, of FICLONERANGE */
 
-  /* The speed of the run: see grow_pipes.  */
+  /* The speed of the run: see note_speed.  */
   uintmax_t mark;     /* bytes that were written at the last look */
   intmax_t mark_time; /* of the last look */
   unsigned int fast;  /* looks in a row that found a fast copy */
@@ -48,12 +50,15 @@ struct transfer
 void transfer_start (struct transfer *transfer, bool is_plain);
 
 /* Copy all of COPY's input, and note in its trace how many bytes each method
-   moved.  */
+   moved.  Bytes that read and write copied to finish a piece count for the
+   method that left them.  */
 enum copy_result transfer (struct transfer *transfer, struct copy *copy);
 
-/* If input_open returned ERROR for INPUT because TRANSFER has the descriptors,
-   or if it opened the private pipe (/dev/fd/3), undo both, and return true:
-   INPUT is to be opened again, and meets what a plain loop meets.  */
+/* Close the private pipe for the rest of the run if it is in the way of INPUT,
+   for which input_open returned ERROR: because no descriptor was left
+   (EMFILE), or because INPUT is the private pipe itself (/dev/fd/3).  INPUT is
+   closed then, too.  Return true if INPUT must be opened again: it then meets
+   what a plain loop meets.  */
 bool transfer_step_aside (struct transfer *transfer, struct input *input,
                           int error);
 

@@ -39,7 +39,7 @@ input_open (struct input *input)
     {
       /* A signal may interrupt a slow open.  */
       struct attempt attempt
-        = { .interruption = &input->diagnose->interruption };
+        = { .fd = -1, .interruption = &input->diagnose->interruption };
       while (attempt_again (&attempt))
         attempt.result = open (input->name, O_RDONLY);
       if (attempt.result < 0)

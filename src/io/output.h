@@ -28,7 +28,7 @@ enum output_kind
 
 enum
 {
-  /* Milliseconds to wait for a reader.  In this time, a reader slower than 100
+  /* Milliseconds to wait for a reader.  In this time, a reader slower than 205
      KiB a second does not empty the largest pipe that this program makes.  */
   OUTPUT_WAIT_MAX = 5000
 };
