@@ -46,6 +46,7 @@ shell_tests = \
   tests/extensions/preflight.sh \
   tests/extensions/progress.sh \
   tests/extensions/timestamp.sh \
+  tests/faults/append-set.sh \
   tests/faults/changing-files.sh \
   tests/faults/cut-input.sh \
   tests/faults/fault-injection.sh \

@@ -12,6 +12,7 @@
 
 #include "descriptor.h"
 #include "file-system.h"
+#include "minmax.h"
 #include "pipe.h"
 
 void
@@ -82,10 +83,19 @@ output_write (struct output *output, char const *bytes, size_t size)
 void
 output_wait_until_copied (struct output const *output)
 {
-  uintmax_t copied = output->written - output->last_reference;
-  if (0 < output->last_reference && copied < pipe_capacity (output->fd))
-    pipe_wait_for_reader (output->fd, copied, OUTPUT_WAIT_MAX,
+  if (output->last_reference == 0)
+    return;
+  uintmax_t after = output->written - output->last_reference;
+  if (after < MAX (output->capacity, pipe_capacity (output->fd)))
+    pipe_wait_for_reader (output->fd, after, OUTPUT_WAIT_MAX,
                           &output->diagnose->interruption);
+}
+
+bool
+output_appends (struct output const *output)
+{
+  int flags = fcntl (output->fd, F_GETFL);
+  return flags < 0 || flags & O_APPEND;
 }
 
 void

@@ -118,6 +118,10 @@ void output_wait_until_copied (struct output const *output);
    need them.  */
 void output_learn (struct output *output);
 
+/* Return true if each write to OUTPUT goes to its end by now, not to its
+   offset, or if that is unknown.  This asks the system each time.  */
+bool output_appends (struct output const *output);
+
 /* Enlarge OUTPUT, a pipe, to CAPACITY bytes if it is smaller and the user may
    have a pipe of that size.  */
 void output_grow_pipe (struct output *output, size_t capacity);

@@ -24,13 +24,11 @@ route_ ()
 plain="read/write $size bytes"
 none='read/write 0 bytes'
 missing="($(errno_text_ ENOSYS))"
-copied="copy_file_range 0 bytes $missing; splice 0 bytes $missing; $plain"
+copied="copy_file_range 0 bytes $missing; $plain"
 sent="sendfile 0 bytes $missing; $plain"
 spliced="$plain; splice 0 bytes $missing"
 if has_ COPY_FILE_RANGE; then
   copied="copy_file_range $size bytes; $none"
-elif has_ SPLICE; then # as with uClibc-ng 1.0.35
-  copied="copy_file_range 0 bytes $missing; splice $size bytes; $none"
 fi
 if has_ SYS_SENDFILE_H; then
   sent="sendfile $size bytes; $none"
@@ -45,8 +43,9 @@ fi
 route_ 'cat --debug big > out' big "big: $copied"
 # The end of a shared input is read.
 shared=$copied
-if has_ COPY_FILE_RANGE || has_ SPLICE; then
-  shared="${copied% "$size"*} $((size - 262144)) bytes; read/write 262144 bytes"
+if has_ COPY_FILE_RANGE; then
+  part=$(((size - 262144) / 4096 * 4096))
+  shared="copy_file_range $part bytes; read/write $((size - part)) bytes"
 fi
 route_ 'cat --debug - < big > out' big "-: $shared"
 route_ 'cat --debug big >> out' big "big: $plain"
