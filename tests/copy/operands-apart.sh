@@ -102,7 +102,9 @@ apart_ ()
   eval "$1" || wrong_ "status of: $1"
   awk -v operands="$2" '
     BEGIN { count = split (operands, names); next_name = 1 }
-    /^(write|writev|sendfile|sendfile64)\(1,.* = [1-9]/ && ! is_part { writes++ }
+    /^(write|writev|sendfile|sendfile64)\(1,.* = [1-9]/ {
+      writes += ! is_part
+    }
     /^copy_file_range\([0-9]+, [^,]+, 1,.* = [1-9]/ { writes++ }
     # A pipe is a stream: it may take the bytes of an operand in parts.
     /^open/ { is_part = 0 }
