@@ -111,13 +111,14 @@ unsteadiness ()
 }
 
 # Time the candidates as the row $1.  They move $2 bytes; if that is 0, the time
-# itself is the figure.  If the figures are unsteady, time the row once more,
-# with three times the rounds, and keep the steadier figures.
+# itself is the figure.  If the figures are unsteady, and the run is not quick,
+# time the row once more, with three times the rounds, and keep the steadier
+# figures.
 end_row ()
 {
   time_row 1 "$work/times"
   unsteady=$(unsteadiness "$work/times")
-  if test "$unsteady" -gt 1000; then
+  if test "$unsteady" -gt 1000 && test "$rounds" -gt 2; then
     time_row 3 "$work/more-times"
     test "$(unsteadiness "$work/more-times")" -ge "$unsteady" \
       || mv "$work/more-times" "$work/times"

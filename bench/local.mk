@@ -1,7 +1,7 @@
 # The benchmark.
 #
 #   make bench                 all of it, in about an hour
-#   make bench BENCH=quick     few and short runs, in some 10 minutes
+#   make bench BENCH=quick     few and short runs, in some minutes
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
