@@ -27,7 +27,8 @@ cool_ ()
 }
 
 cool_
-strace -f -o trace cat $files > out 2> strace-err
+: > trace
+has_strace_ && strace -f -o trace cat $files > out
 grep -E 'clone|fadvise.*WILLNEED' trace > ahead \
   || warn_ "$ME_: there may be no look-ahead: no cold files, or no strace"
 

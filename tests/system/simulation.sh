@@ -11,7 +11,7 @@ test -x "$run" || skip_ 'makecontext or splice is missing on this system'
 test -z "$CAT_UNDER_TEST" || skip_ 'it runs the program of this directory'
 
 # A call that is not bound goes to the real kernel.
-if has_strace_ && ! has_sanitizers_; then
+if has_strace_; then
   for count in 1 5000; do
     strace -o calls$count -e trace=%desc,%file,%process "$run" 1 $count \
       > /dev/null || wrong_ 'strace'
@@ -36,5 +36,12 @@ esac
 count=${SCHEDULES:-200000}
 "$run" 1 "$count" || wrong_ 'a promise is broken'
 echo "$ME_: $count schedules"
+
+# AddressSanitizer warns of each program that calls makecontext.
+for report in report_.*; do
+  if test -f "$report" && ! grep -v 'support makecontext' "$report"; then
+    rm "$report"
+  fi
+done
 
 Exit $fail
