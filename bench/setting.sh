@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Set how many bytes are copied, the rounds of a row, and its seconds at most.
-# file_sizes and all_bytes are for files of one size.  A quick run only shows that
-# all works, so it times no row twice.
+# file_sizes and all_bytes are for files of one size.  A quick run only shows
+# that all works, so it times no row twice.
 # $1 is quick or full.
 choose_scale ()
 {
