@@ -755,8 +755,7 @@ static bool
 splice_head (struct job *job)
 {
   struct output const *output = job->copy->output;
-  /* The pipe may have room for all.  Then nothing pushes the references out.
-   */
+  /* If the pipe has room for all, nothing pushes the references out.  */
   uintmax_t all = output->written + (uintmax_t) MAX (0, job->left);
   return (0 < output->capacity && output->capacity < all
           && WORTH_A_SPLICE <= spliceable (job) && open_pipe (job, LARGE_PIPE)
