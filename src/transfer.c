@@ -260,6 +260,19 @@ drain (struct job *job)
     }
 }
 
+/* End a copy whose bytes cannot leave the private pipe: the output has failed,
+   or the caller wants an end.  */
+static bool
+end_in_pipe (struct job *job)
+{
+  close_pipe (job->run);
+  give_back (&job->source);
+  if (job->copy->output->failed)
+    return end_with (job, COPY_OUTPUT_FAILED);
+  input_fail (job->copy->input, job->error);
+  return end_with (job, COPY_INPUT_FAILED);
+}
+
 /* The sizes of pipes.
 
    64 MiB in files of one size, from the page cache to a reader that reads
@@ -395,49 +408,66 @@ note_moved (struct job *job, size_t size)
     job->left -= (off_t) size;
 }
 
-/* Write SIZE bytes of the block: to the reserved place in the output, or to
-   the output's own offset if there is none.  Count the bytes.  Return 0, or
-   the errno of a write to the place.  If output_write fails, the output has
-   failed.  */
-static int
+/* Give back the unused part of the reserved place in the output.  Return false
+   if a gap stays in the file, because another program has written after the
+   place.  */
+static bool
+give_back_place (struct job *job)
+{
+  struct reservation *target = &job->run->target;
+  if (reserved_size (target) == 0 || ! output_appends (job->copy->output))
+    return give_back_output (target);
+  /* Another program has set O_APPEND: GNU make does so at its start.  The file
+     ends where the place begins, so it is no gap, and each write goes to the
+     end.  */
+  target->next = target->end;
+  return true;
+}
+
+/* Write SIZE bytes of the block, and count them: to the reserved place in the
+   output, if there is one.  If that fails, give the place back and write the
+   rest at the output's own offset, which finds the exact error.  The input
+   does not go back to read these bytes again, because lseek does not move the
+   offsets of some files, and a stream has none.  Return false, after a
+   message, if the output has failed.  */
+static bool
 write_block (struct job *job, size_t size)
 {
   struct output *output = job->copy->output;
   struct reservation *target = &job->run->target;
   char const *bytes = job->copy->block->bytes;
-  if (reserved_size (target) == 0)
+  size_t written = 0;
+  if (0 < reserved_size (target))
     {
-      output_write (output, bytes, size);
-      return 0;
+      off_t start = target->next;
+      int error
+        = reserved_write (target, bytes, size, &output->diagnose->interruption);
+      written = (size_t) (target->next - start);
+      output_note_written (output, written);
+      if (! error)
+        return true;
+      job->error = error;
+      note_loss (job, error);
+      if (! give_back_place (job))
+        {
+          output_fail (output, error);
+          return false;
+        }
     }
-  off_t start = target->next;
-  int error
-    = reserved_write (target, bytes, size, &output->diagnose->interruption);
-  note_loss (job, error);
-  output_note_written (output, (uintmax_t) (target->next - start));
-  return error;
+  return output_write (output, bytes + written, size - written);
 }
-
-/* The errors that stopped read and write, or 0.  */
-struct trouble
-{
-  int reading;
-  int writing;
-};
 
 /* Copy what a method has left of its piece.  Read and write at explicit
    offsets where the range is reserved, because programs that share the files
-   go on after it.  Other errors than those of output_write are in TROUBLE.  */
-static void
-copy_rest (struct job *job, struct trouble *trouble)
+   go on after it.  Return 0, or the errno of a read.  */
+static int
+copy_rest (struct job *job)
 {
-  *trouble = (struct trouble){ .reading = 0 };
   struct copy *copy = job->copy;
   struct reservation *source = &job->source, *target = &job->run->target;
   bool is_shared = copy->input->is_shared;
   struct reservation const *bound = is_shared ? source : target;
-  while (0 < reserved_size (bound) && ! trouble->writing
-         && ! copy->output->failed)
+  while (0 < reserved_size (bound))
     {
       size_t wanted = MIN (reserved_size (bound), copy->block->size);
       if (0 < reserved_size (target))
@@ -448,17 +478,16 @@ copy_rest (struct job *job, struct trouble *trouble)
       while (attempt_again (&attempt))
         attempt.result = (is_shared ? pread (in, bytes, wanted, source->next)
                                     : read (in, bytes, wanted));
-      trouble->reading = attempt.error;
       if (attempt.result <= 0)
-        return;
+        return attempt.error;
       uintmax_t before = copy->output->written;
-      trouble->writing = write_block (job, (size_t) attempt.result);
-      off_t written = (off_t) (copy->output->written - before);
+      bool failed = ! write_block (job, (size_t) attempt.result);
       if (is_shared)
-        source->next += written;
-      else if (written < attempt.result)
-        lseek (in, written - attempt.result, SEEK_CUR);
+        source->next += (off_t) (copy->output->written - before);
+      if (failed)
+        return 0;
     }
+  return 0;
 }
 
 /* End a piece that its method did not finish.  Copy the rest, and give back
@@ -469,16 +498,7 @@ static bool
 finish_piece (struct job *job)
 {
   struct copy *copy = job->copy;
-  struct trouble trouble;
-  copy_rest (job, &trouble);
-  if (0 < reserved_size (&job->run->target) && output_appends (copy->output))
-    {
-      /* Another program has set O_APPEND: GNU make does so at its start.  The
-         file ends where the place begins, so it is no gap, and each write goes
-         to the end.  */
-      job->run->target.next = job->run->target.end;
-      copy_rest (job, &trouble);
-    }
+  int reading = copy_rest (job);
   if (copy->output->failed)
     {
       give_back (&job->source);
@@ -489,18 +509,11 @@ finish_piece (struct job *job)
   if (copy->input->is_shared)
     trim (&job->source, job->source.next);
   bool input_is_back = give_back (&job->source);
-  bool output_is_back = give_back_output (&job->run->target);
-  if (trouble.writing)
-    job->error = trouble.writing;
+  bool output_is_back = give_back_place (job);
   if (input_is_back && output_is_back)
     return false;
-  if (trouble.writing)
-    {
-      output_fail (copy->output, trouble.writing);
-      return end_with (job, COPY_OUTPUT_FAILED);
-    }
-  if (trouble.reading)
-    input_fail (copy->input, trouble.reading);
+  if (reading)
+    input_fail (copy->input, reading);
   else if (! output_is_back)
     diagnose_file_text (copy->input->diagnose, copy->input->name,
                         N_ ("input file became shorter; NULs fill the gap"));
@@ -736,13 +749,9 @@ splice_pieces (struct job *job)
             output->last_reference = output->written;
           if (0 < job->held)
             {
-              /* These bytes are read from the file again.  */
               if (is_shared)
                 job->source.next -= (off_t) job->held;
-              else
-                lseek (copy->input->fd, -(off_t) job->held, SEEK_CUR);
-              close_pipe (job->run);
-              return finish_piece (job);
+              return end_in_pipe (job);
             }
           if (job->error)
             return finish_piece (job);
@@ -788,13 +797,8 @@ splice_stream (struct job *job)
       grow_pipes (job);
     }
   while (job->held == 0 && ! job->error);
-  if (job->held == 0 && ! job->copy->output->failed)
-    return false;
-  close_pipe (job->run);
-  if (job->copy->output->failed)
-    return end_with (job, COPY_OUTPUT_FAILED);
-  input_fail (job->copy->input, job->error);
-  return end_with (job, COPY_INPUT_FAILED);
+  bool has_stopped = 0 < job->held || job->copy->output->failed;
+  return has_stopped && end_in_pipe (job);
 }
 
 /* Routes.  */
