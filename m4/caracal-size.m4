@@ -13,6 +13,10 @@ AC_DEFUN([CARACAL_SIZE],
   if test "$caracal_CFLAGS_given" = no; then
     CFLAGS=-g
     CARACAL_SIZE_FLAG([SIZE_CFLAGS], [-Os])
+    dnl With -Os, gcc clears a struct by "rep stos", a dozen times for each
+    dnl operand on x86.  memset is faster: 1,365 files of 48 KiB into a pipe
+    dnl need 0.98 of the time.
+    CARACAL_SIZE_FLAG([SIZE_CFLAGS], [-mstringop-strategy=libcall])
     CARACAL_SIZE_FLAG([FAST_CFLAGS], [-O2])
   fi
   AC_SUBST([FAST_CFLAGS])

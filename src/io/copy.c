@@ -70,10 +70,9 @@ copy_refuse_itself (struct input *input, struct output *output)
     }
   if (! output_is_same (output, &input->status))
     return false;
-  output_learn (output);
   struct stat now;
   off_t next_read = lseek (input->fd, 0, SEEK_CUR);
-  off_t next_write = (output->appends && S_ISREG (output->status.st_mode)
+  off_t next_write = (S_ISREG (output->status.st_mode) && output_appends (output)
                           && fstat (output->fd, &now) == 0
                         ? now.st_size
                         : lseek (output->fd, 0, SEEK_CUR));

@@ -106,10 +106,10 @@ output_learn (struct output *output)
   mode_t mode = output->status.st_mode;
   int flags = fcntl (output->fd, F_GETFL);
   output->is_known = true;
-  output->appends = flags < 0 || flags & O_APPEND;
   /* A FUSE server may accept bytes only in sequence, as an upload does.  Two
      programs that each reserve a place could not keep that.  */
-  if (S_ISREG (mode) && ! output->appends && ! is_on_fuse (output->fd))
+  if (S_ISREG (mode) && 0 <= flags && ! (flags & O_APPEND)
+      && ! is_on_fuse (output->fd))
     output->kind = OUTPUT_FILE;
   else if (S_ISCHR (mode) && ! isatty (output->fd))
     output->kind = OUTPUT_DEVICE;

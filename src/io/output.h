@@ -72,7 +72,6 @@ struct output
   /* The facts that output_learn asks for, once in a run.  */
   bool is_known;
   enum output_kind kind;
-  bool appends;    /* each write goes to the end, not to the offset */
   size_t capacity; /* bytes that the pipe has room for, or 0 */
   size_t asked;    /* the largest capacity that was asked for, or 0 */
 

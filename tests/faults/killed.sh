@@ -1,6 +1,6 @@
 #!/bin/sh
 # A kill in the middle of a copy leaves little of a shared input uncopied: at
-# most 1 MiB between files that copy_file_range copies, or else at most 256 KiB.
+# most 1 MiB between files that copy_file_range copies, or else at most 512 KiB.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@
 
 size=4000000
 text_ $size > whole
-small=262144
+small=524288
 large=1048576
 
 # Check that the file reached is the first bytes of the input, and the file rest

@@ -18,7 +18,7 @@
 /* The limits that HACKING promises, in bytes.  */
 enum
 {
-  SKIPPED_MAX = 256 * 1024,            /* of standard input, at a kill */
+  SKIPPED_MAX = 512 * 1024,            /* of standard input, at a kill */
   SKIPPED_BEFORE_FILE = 1024 * 1024,   /* the same if the output is a file */
   SKIPPED_SHARED = 1024 * 1024 * 1024, /* the same if files share blocks */
   ONE_WRITE_MAX = 128 * 1024           /* largest operand of a single write */
