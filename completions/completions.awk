@@ -1,19 +1,17 @@
-# Make a shell's completion from the text of --help.
+# Make a shell's completion from the table of options.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Usage: awk -v shell=bash|fish|zsh -v program=NAME -v extensions=yes|no
-#            -f completions.awk src/usage.c [completions.bash]
+#            -f completions.awk HEADER... src/options.c [completions.bash]
 
-# Spaces and a hyphen begin the first line of an option.  Two spaces or the end
-# of the line end its names, and the description follows.  Further lines of the
-# description begin with spaces.  In the source each line ends with \n\.
+# The headers define WORDS_OF_..., lists of words as in lib/word-list.h.  In
+# src/options.c, lines of "arguments" have the name and the words of an
+# argument, and entries of "all_options" have the name, the letter, the argument
+# and the description of an option, in one or more lines.
 
 BEGIN {
-  values["color"] = "always never auto"
-  values["timestamp"] = "elapsed elapsed-hms delta"
-  values["utf8"] = "bytes codes"
   if (shell == "zsh")
     {
       print "#compdef " program "\n"
@@ -21,10 +19,8 @@ BEGIN {
     }
 }
 
-FNR == 1 { files++ }
-
-# The second file is the completion for bash, with places for the options.
-files == 2 {
+# The last file is the completion for bash, with places for the options.
+FILENAME ~ /\.bash$/ {
   if (/@options@/)
     printf "%s", options
   else if (/@values@/)
@@ -38,32 +34,27 @@ files == 2 {
   next
 }
 
+/^#define WORDS_OF_/ {
+  words[$2] = strings(substr ($0, index ($0, "\"")))
+  next
+}
+
 /^#if EXTENSIONS/ { in_extensions = 1 }
 /^#endif/ { in_extensions = 0 }
-in_extensions && extensions == "no" { next }
+in_extensions && extensions == "no" || /^#/ { next }
 
-{ sub (/\\n\\$/, "") }
-
-/^  +-/ {
-  names = $0
-  text = ""
-  if (match ($0, /[^ ]  +/))
-    {
-      names = substr ($0, 1, RSTART)
-      text = substr ($0, RSTART + RLENGTH)
-    }
-  next
+/^} const arguments/, /^};/ {
+  if (match ($0, /^  \[[A-Z0-9_]+\]/))
+    argument($0)
 }
 
-names && /^  +/ {
-  sub (/^ +/, text ? " " : "")
-  text = text $0
-  next
-}
-
-names {
-  option(names, text)
-  names = ""
+/^} const all_options/, /^};/ {
+  if (/^  { /)
+    entry = ""
+  sub (/\\n\\$/, " ")
+  entry = entry $0
+  if (/"\) },$/)
+    option(entry)
 }
 
 END {
@@ -71,22 +62,53 @@ END {
     print "  '*:file:_files'"
 }
 
-# Add or print the option with the NAMES and the description TEXT.
-function option (names, text,    letter, name, argument)
+# Return the strings in TEXT, one after the other, with the WORDS_OF_... that
+# are named there.
+function strings (text,    part, result)
 {
-  if (match (names, /(^| )-[A-Za-z]/))
-    letter = substr (names, RSTART + RLENGTH - 1, 1)
-  if (match (names, /--[-a-z0-9]+/))
-    name = substr (names, RSTART + 2, RLENGTH - 2)
-  if (match (names, /=[A-Z]+/))
-    argument = substr (names, RSTART + 1, RLENGTH - 1)
+  while (match (text, /"[^"]*"|WORDS_OF_[A-Z]+/))
+    {
+      part = substr (text, RSTART, RLENGTH)
+      text = substr (text, RSTART + RLENGTH)
+      result = result (part ~ /^"/ ? substr (part, 2, length (part) - 2) \
+                                   : words[part])
+    }
+  return result
+}
+
+# Note the argument of LINE, "  [KIND] = { "NAME", WORDS },".  Of words of one
+# meaning, only the first is completed.
+function argument (line,    kind, parts, list)
+{
+  kind = substr (line, 4, RLENGTH - 4)
+  split (line, parts, "\"")
+  names[kind] = parts[2]
+  list = strings(substr (line, index (line, ", ")))
+  gsub (/,[^ ]*/, "", list)
+  values[kind] = list
+}
+
+# Add or print the option of ENTRY,
+# "  { "NAME", 'LETTER', KIND, BITS, N_ ("TEXT") },".  TEXT ends at a semicolon.
+function option (entry,    parts, name, letter, kind, text)
+{
+  split (entry, parts, /, */)
+  name = parts[1] ~ /"/ ? strings(parts[1]) : ""
+  letter = substr (parts[2], 2, 1)
+  if (letter == "\\")
+    letter = ""
+  kind = parts[3]
+  text = entry
+  sub (/.*N_ \("/, "", text)
+  sub (/"\) },$/, "", text)
+  sub (/;.*/, "", text)
   gsub (/'/, "'\\''", text)
   if (shell == "bash")
-    bash(letter, name, text, argument)
+    bash(letter, name, text, kind)
   else if (shell == "fish")
-    fish(letter, name, text, argument)
+    fish(letter, name, text, kind)
   else
-    zsh(letter, name, text, argument)
+    zsh(letter, name, text, kind)
 }
 
 # Return a name for the function of bash.  A shell may accept only names that
@@ -100,48 +122,46 @@ function function_name (    name)
 
 # Add lines to "options", an array of names and descriptions, and to "cases",
 # the words for the arguments.  A name with an "=" needs an argument.
-function bash (letter, name, text, argument)
+function bash (letter, name, text, kind)
 {
   if (letter)
     options = options "    -" letter " '" text "'\n"
   if (name)
     options = options "    --" name " '" text "'\n"
-  if (! argument)
+  if (! names[kind])
     return
   options = options "    --" name "= '" text "'\n"
-  cases = cases "    --" name ") words='" values[name] "' ;;\n"
+  cases = cases "    --" name ") words='" values[kind] "' ;;\n"
 }
 
-function fish (letter, name, text, argument)
+# An argument that is not required needs -a, so that fish completes the "=".
+function fish (letter, name, text, kind)
 {
   printf "complete -c %s", program
   if (letter)
     printf " -s %s", letter
   if (name)
     printf " -l %s", name
-  if (argument)
-    printf " -f"
-  if (name in values)
-    printf " -a '%s'", values[name]
+  if (names[kind])
+    printf " -f -a '%s'", values[kind] ? values[kind] : "1K 1M 1G"
   printf " -d '%s'\n", text
 }
 
 # Print the argument of _arguments for an option: the names that exclude each
 # other, the description, and the values.
-function zsh (letter, name, text, argument,    both)
+function zsh (letter, name, text, kind)
 {
-  both = letter && name
   gsub (/:/, "\\:", text)
   gsub (/\[/, "\\[", text)
   gsub (/\]/, "\\]", text)
   printf "  "
-  if (both)
+  if (letter && name)
     printf "'(-%s --%s)'{-%s,--%s}", letter, name, letter, name
   else
     printf "%s", letter ? "-" letter : "--" name
-  if (argument)
-    printf "'=-[%s]::%s:%s' \\\n", text, argument,
-      name in values ? "(" values[name] ")" : " "
+  if (names[kind])
+    printf "'=-[%s]::%s:%s' \\\n", text, names[kind],
+      values[kind] ? "(" values[kind] ")" : " "
   else
     printf "'[%s]' \\\n", text
 }

@@ -1,5 +1,5 @@
-# Completions for the installed name of the program, made from the text of
-# --help.
+# Completions for the installed name of the program, made from the table of
+# options.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,6 +13,10 @@ endif
 make_completion = \
   $(AWK) -f $(srcdir)/completions/completions.awk -v program="$$name"	\
     -v extensions=$(completion_extensions)
+described_options = \
+  $(srcdir)/src/extensions/color-when.h					\
+  $(srcdir)/src/extensions/time-format.h				\
+  $(srcdir)/src/options.c
 
 EXTRA_DIST += completions/completions.awk completions/completions.bash
 
@@ -29,12 +33,12 @@ install-completions:
 	$(MKDIR_P) "$(DESTDIR)$(bashdir)" "$(DESTDIR)$(fishdir)"	\
 	  "$(DESTDIR)$(zshdir)"
 	umask 022 && $(installed_name)					\
-	  && $(make_completion) -v shell=bash $(srcdir)/src/usage.c	\
+	  && $(make_completion) -v shell=bash $(described_options)	\
 	       $(srcdir)/completions/completions.bash			\
 	       > "$(DESTDIR)$(bashdir)/$$name"				\
-	  && $(make_completion) -v shell=fish $(srcdir)/src/usage.c	\
+	  && $(make_completion) -v shell=fish $(described_options)	\
 	       > "$(DESTDIR)$(fishdir)/$$name.fish"			\
-	  && $(make_completion) -v shell=zsh $(srcdir)/src/usage.c		\
+	  && $(make_completion) -v shell=zsh $(described_options)		\
 	       > "$(DESTDIR)$(zshdir)/_$$name"
 
 uninstall-completions:

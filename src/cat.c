@@ -159,7 +159,7 @@ start_decoration (struct cat *cat)
   struct decoration_options options
     = { .has_color = has_option (cat, COLOR),
         .has_time = has_option (cat, TIMESTAMP),
-        .time_format = cat->options.arguments[TIME_FORMAT],
+        .time_format = cat->options.time_format,
         .has_numbers = has_option (cat, NUMBER | NUMBER_NONBLANK),
         .is_unbuffered = has_option (cat, UNBUFFERED) };
   cat->format.sink = decoration_sink (&cat->decoration);

@@ -13,8 +13,6 @@ src_libcat_a_SOURCES = \
   src/cat.h \
   src/options.c \
   src/options.h \
-  src/usage.c \
-  src/usage.h \
   src/extensions/decoration.h \
   src/extensions/color-when.h \
   src/extensions/color.h \
@@ -70,8 +68,8 @@ src_libcat_a_SOURCES = \
   lib/errno-text.h \
   lib/file-system.c \
   lib/file-system.h \
-  lib/message.c \
-  lib/message.h \
+  lib/word-list.c \
+  lib/word-list.h \
   lib/pipe.c \
   lib/pipe.h \
   lib/reservation.c \

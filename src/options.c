@@ -1,4 +1,4 @@
-/* The command line.
+/* The command line, and the texts of --help and --version.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -6,77 +6,232 @@
 
 #include "options.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "extensions/color-when.h"
 #include "extensions/progress/size.h"
 #include "extensions/time-format.h"
-#include "message.h"
-#include "usage.h"
+#include "word-list.h"
 
 /* Bits of the set for the options that act at once.  enum option_flag and enum
    format_rule have the other bits.  */
 enum
 {
   PRINT_HELP = FLAGS_END,
-  PRINT_VERSION = FLAGS_END << 1
+  PRINT_VERSION = FLAGS_END << 1,
+
+  /* The bits of extensions.  */
+  EXTENDING = PREFLIGHT | TIMESTAMP | COLOR | PROGRESS | UTF8
 };
 
-/* All options, in the order of a message about an ambiguous name.  */
+/* The names of arguments in --help, and the words that an argument may be, in
+   the form of word-list.h.  The completions are made from this table, and from
+   the next.  */
+static struct
+{
+  char const *name, *words;
+} const arguments[OPTION_ARGUMENTS] = {
+#if EXTENSIONS
+  [COLOR_WHEN] = { "WHEN", WORDS_OF_WHEN },
+  [PROGRESS_SIZE] = { "SIZE", NULL },
+  [TIME_FORMAT] = { "FORMAT", WORDS_OF_TIME },
+  [UTF8_FORM] = { "FORM", WORDS_OF_WHEN " codes bytes" },
+#endif
+};
+
+/* All options, in the order of a message about an ambiguous name.  A text has
+   lines of at most 52 columns.  A completion ends at its first semicolon, and
+   should fit a line with the name.  */
 static struct option
 {
   char const *name;       /* without hyphens, or NULL */
   char letter;            /* or NUL */
   unsigned char argument; /* of enum option_argument */
   unsigned int sets;      /* bits for the set of struct options */
+  char const *text;       /* for --help */
 } const all_options[] = {
-  { "number-nonblank", 'b', NO_ARGUMENT, NUMBER_NONBLANK },
-  { "number", 'n', NO_ARGUMENT, NUMBER },
-  { "squeeze-blank", 's', NO_ARGUMENT, SQUEEZE_BLANK },
-  { "show-nonprinting", 'v', NO_ARGUMENT, SHOW_NONPRINTING },
-  { "show-ends", 'E', NO_ARGUMENT, SHOW_ENDS },
-  { "show-tabs", 'T', NO_ARGUMENT, SHOW_TABS },
-  { "show-all", 'A', NO_ARGUMENT, ESCAPING },
-  { NULL, 'e', NO_ARGUMENT, SHOW_NONPRINTING | SHOW_ENDS },
-  { NULL, 't', NO_ARGUMENT, SHOW_NONPRINTING | SHOW_TABS },
-  { NULL, 'u', NO_ARGUMENT, UNBUFFERED },
-  { "debug", '\0', NO_ARGUMENT, DEBUG },
-  { "help", '\0', NO_ARGUMENT, PRINT_HELP },
-  { "version", '\0', NO_ARGUMENT, PRINT_VERSION },
+  { "number-nonblank", 'b', NO_ARGUMENT, NUMBER_NONBLANK,
+    N_ ("number the lines that are not empty, overrides -n") },
+  { "number", 'n', NO_ARGUMENT, NUMBER, N_ ("number all lines") },
+  { "squeeze-blank", 's', NO_ARGUMENT, SQUEEZE_BLANK,
+    N_ ("show adjacent empty lines as one") },
+  { "show-nonprinting", 'v', NO_ARGUMENT, SHOW_NONPRINTING,
+    N_ ("use ^ and M- notation, except for LF and TAB") },
+  { "show-ends", 'E', NO_ARGUMENT, SHOW_ENDS,
+    N_ ("show $ at the end of each line") },
+  { "show-tabs", 'T', NO_ARGUMENT, SHOW_TABS,
+    N_ ("show TAB characters as ^I") },
+  { "show-all", 'A', NO_ARGUMENT, ESCAPING, N_ ("same as -vET") },
+  { NULL, 'e', NO_ARGUMENT, SHOW_NONPRINTING | SHOW_ENDS, N_ ("same as -vE") },
+  { NULL, 't', NO_ARGUMENT, SHOW_NONPRINTING | SHOW_TABS, N_ ("same as -vT") },
+  { NULL, 'u', NO_ARGUMENT, UNBUFFERED,
+    N_ ("copy by read and write only, without reading ahead") },
+  { "debug", '\0', NO_ARGUMENT, DEBUG,
+    N_ ("report on standard error how each FILE was copied") },
+  { "help", '\0', NO_ARGUMENT, PRINT_HELP, N_ ("show this help and exit") },
+  { "version", '\0', NO_ARGUMENT, PRINT_VERSION,
+    N_ ("show the version and exit") },
 #if EXTENSIONS
-  { "color", '\0', COLOR_WHEN, COLOR },
-  { "preflight", '\0', NO_ARGUMENT, PREFLIGHT },
-  { "progress", '\0', PROGRESS_SIZE, PROGRESS },
-  { "timestamp", '\0', TIME_FORMAT, TIMESTAMP },
-  { "utf8", '\0', UTF8_FORM, UTF8 | SHOW_NONPRINTING },
+  { "color", '\0', COLOR_WHEN, COLOR,
+    N_ ("color lines of logs by their level;\n\
+CAT_COLORS adds rules; WHEN is always, never,\n\
+or auto (only on a terminal)") },
+  { "preflight", '\0', NO_ARGUMENT, PREFLIGHT,
+    N_ ("check every FILE first, copy none if a check fails") },
+  { "progress", '\0', PROGRESS_SIZE, PROGRESS,
+    N_ ("report how much has been copied, of SIZE bytes in\n\
+all; SIZE may have a unit, such as K, MB or GiB") },
+  { "timestamp", '\0', TIME_FORMAT, TIMESTAMP,
+    N_ ("start each line with the time; FORMAT is as for\n\
+date(1), or elapsed or elapsed-hms, since the start,\n\
+or delta, since the line before") },
+  { "utf8", '\0', UTF8_FORM, UTF8,
+    N_ ("same as -v, but show UTF-8 characters unchanged;\n\
+those that can mislead the reader or control the\n\
+terminal appear as codes (<U+202E>), the default, or\n\
+as bytes (M-bM-^@M-.); FORM is codes, bytes, a WHEN,\n\
+or two of these, as in auto,bytes") },
 #endif
 };
 
 static struct option const *const options_end
   = all_options + sizeof all_options / sizeof *all_options;
 
-/* Print MESSAGE, and a line that names --help.  Return OPTIONS_FAILED.  */
-static enum options_result
-fail (struct diagnose *diagnose, struct message *message)
+/* The text of --help.  */
+
+/* Return TEXT in the user's language, or in English if the user's locale was
+   not entered: bash asks for the options when it loads the builtin, whether
+   anybody will read them or not.  */
+static char const *
+translated (struct diagnose const *diagnose, char const *text)
 {
-  message_add (message, _ ("\nTry '%s --help' for more information."),
-               diagnose->printable_program);
-  diagnose_end_message (diagnose, message);
-  return OPTIONS_FAILED;
+  return diagnose->in_user_locale ? _ (text) : text;
 }
 
-/* Print the message FORMAT.  Its %s stands for WORD, which may contain any
-   bytes.  Return OPTIONS_FAILED.  */
-static enum options_result
-complain (struct diagnose *diagnose, char const *format, char const *word)
+/* Add OPTION to the text.  */
+static void
+add_option (struct diagnose *diagnose, struct option const *option)
 {
-  struct message message;
-  diagnose_start_message (diagnose, &message, NULL);
-  char const *rest = message_add_first (&message, _ (format),
-                                        diagnose_printable (diagnose, word));
-  message_add_text (&message, rest);
-  return fail (diagnose, &message);
+  enum
+  {
+    COLUMN = 27,
+    LEFT_MAX = 64
+  };
+  static char const indent[COLUMN + 1] = "                           ";
+  char left[LEFT_MAX];
+  char const letter[] = { '-', option->letter, '\0' };
+  char *end = stpcpy (left, "  ");
+  end = stpcpy (end, option->letter ? letter : "  ");
+  if (option->name)
+    {
+      end = stpcpy (end, option->letter ? ", --" : "  --");
+      end = stpcpy (end, option->name);
+    }
+  char const *argument = arguments[option->argument].name;
+  if (argument)
+    end = stpcpy (stpcpy (stpcpy (end, "[="), argument), "]");
+  size_t width = (size_t) (end - left);
+  diagnose_add_bytes (diagnose, left, width);
+  if (COLUMN - 2 < width)
+    {
+      diagnose_add (diagnose, "\n");
+      width = 0;
+    }
+  char const *text = translated (diagnose, option->text);
+  do
+    {
+      size_t length = strcspn (text, "\n");
+      diagnose_add (diagnose, "%s", indent + width);
+      diagnose_add_bytes (diagnose, text, length);
+      diagnose_add (diagnose, "\n");
+      text += length;
+      width = 0;
+    }
+  while (*text++);
+}
+
+/* Add the options with LETTER to the text, or all options without a letter if
+   LETTER is NUL.  */
+static void
+add_options (struct diagnose *diagnose, char letter)
+{
+  bool is_extension = false;
+  for (struct option const *option = all_options; option < options_end;
+       option++)
+    if (option->letter == letter)
+      {
+        if (! is_extension && option->sets & EXTENDING)
+          diagnose_add (diagnose, "%s",
+                        translated (diagnose, N_ ("\nExtensions:\n")));
+        is_extension = option->sets & EXTENDING;
+        add_option (diagnose, option);
+      }
+}
+
+void
+options_add_help (struct diagnose *diagnose)
+{
+  for (char letter = 'a'; letter <= 'z'; letter++)
+    {
+      add_options (diagnose, letter);
+      add_options (diagnose, (char) toupper (letter));
+    }
+  add_options (diagnose, '\0');
+}
+
+static void
+add_help (struct diagnose *diagnose)
+{
+  char const *program = diagnose->program;
+  diagnose_add (diagnose, _ ("Usage: %s [OPTION]... [FILE]...\n"), program);
+  diagnose_add (diagnose, _ ("\
+Copy each FILE in turn to standard output.\n\
+\n\
+With no FILE, or if FILE is -, copy standard input.\n\
+\n\
+"));
+  options_add_help (diagnose);
+  diagnose_add (diagnose, _ ("\
+\n\
+Examples:\n\
+  %s a - b    Copy a, then standard input, then b.\n\
+  %s          Copy standard input until it ends.\n\
+"),
+                program, program);
+  diagnose_add (diagnose, _ ("\nReport bugs to: %s\n"), PACKAGE_BUGREPORT);
+}
+
+static void
+add_version (struct diagnose *diagnose)
+{
+  /* Scripts look for the second line, so that it is not translated.  */
+  diagnose_add (diagnose, "\
+cat (%s) %s\n\
+compatible with GNU coreutils 9.11\n\
+Copyright (C) 2026 The caracal contributors\n\
+",
+                PACKAGE_NAME, PACKAGE_VERSION);
+  diagnose_add (diagnose, _ ("\
+License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>\n\
+This is free software: you may change it and pass it on.\n\
+There is no warranty, as far as the law permits.\n\
+"));
+}
+
+/* Messages.  */
+
+/* Add a line that names --help, and send the message.  Return
+   OPTIONS_FAILED.  */
+static enum options_result
+fail (struct diagnose *diagnose)
+{
+  diagnose_add_word (diagnose, _ ("\nTry '%s --help' for more information."),
+                     diagnose->program);
+  diagnose_send (diagnose);
+  return OPTIONS_FAILED;
 }
 
 /* Return true if the name of OPTION begins with the LENGTH bytes at NAME.  */
@@ -93,142 +248,129 @@ static enum options_result
 complain_of_many (struct diagnose *diagnose, char const *word,
                   char const *name, size_t length)
 {
-  struct message message;
-  diagnose_start_message (diagnose, &message, NULL);
-  message_add (&message, _ ("option '%s' is ambiguous; possibilities:"),
-               diagnose_printable (diagnose, word));
+  diagnose_begin (diagnose, NULL);
+  diagnose_add_word (diagnose, _ ("option '%s' is ambiguous; possibilities:"),
+                     word);
   for (struct option const *option = all_options; option < options_end;
        option++)
     if (begins (option, name, length))
-      message_add (&message, " '--%s'", option->name);
-  return fail (diagnose, &message);
+      diagnose_add (diagnose, " '--%s'", option->name);
+  return fail (diagnose);
 }
 
 #if EXTENSIONS
 
-enum argument_state
+/* Print that ARGUMENT of OPTION is wrong: invalid, or WORD_AMBIGUOUS as STATE
+   says.  Return OPTIONS_FAILED.  */
+static enum options_result
+complain_of_argument (struct option const *option, char const *argument,
+                      int state, struct diagnose *diagnose)
 {
-  ARGUMENT_RIGHT,
-  ARGUMENT_INVALID,
-  ARGUMENT_AMBIGUOUS
-};
-
-/* Remove COLOR from OPTIONS unless ARGUMENT asks for colors on standard output
-   now.  Return the state of ARGUMENT, here and in the next functions.  NULL
-   stands for no argument.  */
-static enum argument_state
-resolve_color (struct options *options, char const *argument)
-{
-  enum color_when when = color_when (argument);
-  if (when == COLOR_AMBIGUOUS || when == COLOR_INVALID)
-    return when == COLOR_INVALID ? ARGUMENT_INVALID : ARGUMENT_AMBIGUOUS;
-  if (! color_is_wanted (when))
-    options->set &= ~(unsigned int) COLOR;
-  return ARGUMENT_RIGHT;
+  char const *words = arguments[option->argument].words;
+  diagnose_begin (diagnose, NULL);
+  diagnose_add_word (diagnose,
+                     ! words ? _ ("invalid size '%s' for '--%s'")
+                     : option->argument == TIME_FORMAT ? _ ("\
+invalid argument '%s' for '--%s'\n\
+Valid arguments are formats of date(1), with a percent sign, and:")
+                     : state == WORD_AMBIGUOUS         ? _ ("\
+ambiguous argument '%s' for '--%s'\n\
+Valid arguments are:")
+                                                       : _ ("\
+invalid argument '%s' for '--%s'\n\
+Valid arguments are:"),
+                     argument, option->name);
+  for (; words && *words; words += strspn (words, " "))
+    {
+      diagnose_add (diagnose, "\n  -");
+      for (char const *comma = ""; *words && *words != ' '; comma = ",")
+        {
+          size_t length = strcspn (words, ", ");
+          diagnose_add (diagnose, "%s '", comma);
+          diagnose_add_bytes (diagnose, words, length);
+          diagnose_add (diagnose, "'");
+          words += length + (words[length] == ',');
+        }
+    }
+  return fail (diagnose);
 }
 
-/* Check the argument of --timestamp, but not the format in it.  */
-static enum argument_state
-resolve_time (struct options *options, char const *argument)
-{
-  (void) options;
-  return time_kind (argument) == TIME_INVALID ? ARGUMENT_INVALID
-                                              : ARGUMENT_RIGHT;
-}
+/* Arguments.  */
 
-/* Set the size in OPTIONS to the argument of --progress.  */
-static enum argument_state
-resolve_size (struct options *options, char const *argument)
-{
-  return progress_size (argument, &options->size) ? ARGUMENT_RIGHT
-                                                  : ARGUMENT_INVALID;
-}
-
-/* Set or remove UTF8_CODES in OPTIONS as the argument of --utf8 asks: a word,
-   or the beginning of one.  */
-static enum argument_state
+/* Change OPTIONS as ARGUMENT of --utf8 asks: a list of words, or of beginnings
+   of words, with a comma after each but the last.  NULL is an empty list.
+   Return a negative value of word_find if a word is wrong.  */
+static int
 resolve_utf8 (struct options *options, char const *argument)
 {
-  options->set &= ~(unsigned int) UTF8_CODES;
-  if (! argument)
-    return ARGUMENT_RIGHT;
-  size_t length = strlen (argument);
-  bool is_bytes = strncmp ("bytes", argument, length) == 0;
-  bool is_codes = strncmp ("codes", argument, length) == 0;
-  if (is_bytes == is_codes)
-    return is_bytes ? ARGUMENT_AMBIGUOUS : ARGUMENT_INVALID;
-  if (is_codes)
-    options->set |= UTF8_CODES;
-  return ARGUMENT_RIGHT;
+  enum
+  {
+    CODES = WHEN_END,
+    BYTES
+  };
+  unsigned int set = UTF8 | UTF8_CODES;
+  char const *end;
+  for (char const *word = argument; word; word = *end ? end + 1 : NULL)
+    {
+      end = word + strcspn (word, ",");
+      int meaning
+        = word_find (arguments[UTF8_FORM].words, word, (size_t) (end - word));
+      if (meaning < 0)
+        return meaning;
+      if (meaning == BYTES)
+        set &= ~(unsigned int) UTF8_CODES;
+      else if (meaning == CODES)
+        set |= UTF8_CODES;
+      else if (meaning == WHEN_NEVER
+               || (meaning == WHEN_AUTO && ! isatty (STDOUT_FILENO)))
+        set &= ~(unsigned int) UTF8;
+      else
+        set |= UTF8;
+    }
+  options->set &= ~(unsigned int) (UTF8 | UTF8_CODES);
+  options->set |= set & UTF8 ? set : 0;
+  return 0;
 }
 
-static char const invalid_word[] = N_ ("\
-invalid argument '%s' for '--%s'\n\
-Valid arguments are:\n\
-%s");
-
-static char const ambiguous_word[] = N_ ("\
-ambiguous argument '%s' for '--%s'\n\
-Valid arguments are:\n\
-%s");
-
-/* The kinds of arguments, by enum option_argument.  */
-static struct argument_kind
-{
-  enum argument_state (*resolve) (struct options *, char const *);
-  char const *invalid; /* the message about an invalid argument */
-  char const *words;   /* the valid arguments in that message, or NULL */
-} const argument_kinds[OPTION_ARGUMENTS] = {
-  [TIME_FORMAT] = { resolve_time, N_ ("\
-invalid argument '%s' for '--%s'\n\
-Valid arguments are formats of date(1), with a percent sign, and:\n\
-%s"),
-                    TIME_WORDS },
-  [COLOR_WHEN] = { resolve_color, invalid_word, COLOR_WORDS },
-  [PROGRESS_SIZE]
-  = { resolve_size, N_ ("invalid size '%s' for '--%s'"), NULL },
-  [UTF8_FORM] = { resolve_utf8, invalid_word, "  - 'bytes'\n  - 'codes'" },
-};
-
-/* Print the message FORMAT.  Its %s stand for ARGUMENT, which may contain any
-   bytes, for NAME, and for WORDS if it is not NULL.  Return OPTIONS_FAILED. */
-static enum options_result
-complain_of_argument (struct diagnose *diagnose, char const *format,
-                      char const *argument, char const *name,
-                      char const *words)
-{
-  struct message message;
-  diagnose_start_message (diagnose, &message, NULL);
-  char const *rest = message_add_first (
-    &message, _ (format), diagnose_printable (diagnose, argument));
-  rest = message_add_first (&message, rest, name);
-  if (words)
-    rest = message_add_first (&message, rest, words);
-  message_add_text (&message, rest);
-  return fail (diagnose, &message);
-}
-
-/* Change OPTIONS as the argument of OPTION asks.  Return OPTIONS_COPY, or
-   OPTIONS_FAILED, after a message, if the argument is wrong.  */
+/* Change OPTIONS as ARGUMENT of OPTION asks; NULL stands for no argument.
+   Return OPTIONS_COPY, or OPTIONS_FAILED, after a message, if ARGUMENT is
+   wrong.  */
 static enum options_result
 resolve_argument (struct options *options, struct option const *option,
-                  struct diagnose *diagnose)
+                  char const *argument, struct diagnose *diagnose)
 {
-  struct argument_kind const *kind = &argument_kinds[option->argument];
-  if (! kind->resolve)
-    return OPTIONS_COPY;
-  char const *argument = options->arguments[option->argument];
-  enum argument_state state = kind->resolve (options, argument);
-  if (state == ARGUMENT_RIGHT)
-    return OPTIONS_COPY;
-  return complain_of_argument (
-    diagnose, state == ARGUMENT_INVALID ? kind->invalid : ambiguous_word,
-    argument, option->name, kind->words);
+  char const *words = arguments[option->argument].words;
+  int state = 0;
+  switch (option->argument)
+    {
+    case COLOR_WHEN:
+      state = argument ? word_find (words, argument, strlen (argument))
+                       : WHEN_AUTO;
+      if (0 <= state && ! color_is_wanted (state))
+        options->set &= ~(unsigned int) COLOR;
+      break;
+    case PROGRESS_SIZE:
+      state = progress_size (argument, &options->size) ? 0 : WORD_INVALID;
+      break;
+    case TIME_FORMAT:
+      /* The format itself is checked later.  */
+      options->time_format = argument;
+      if (argument && ! strchr (argument, '%'))
+        state = word_find (words, argument, strlen (argument));
+      break;
+    case UTF8_FORM:
+      state = resolve_utf8 (options, argument);
+      break;
+    }
+  return 0 <= state ? OPTIONS_COPY
+                    : complain_of_argument (option, argument, state, diagnose);
 }
 
 #else
-#  define resolve_argument(options, option, diagnose) OPTIONS_COPY
+#  define resolve_argument(options, option, argument, diagnose) OPTIONS_COPY
 #endif
+
+/* Words of the command line.  */
 
 /* Return the option whose name is the LENGTH bytes at NAME.  If there is none,
    return the last option whose name begins with them, or NULL.  Set *COUNT to
@@ -265,17 +407,24 @@ parse_long (struct options *options, char const *word,
   int count;
   struct option const *found = find_long (name, length, &count);
   if (! found)
-    return complain (diagnose, N_ ("unrecognized option '%s'"), word);
+    {
+      diagnose_begin (diagnose, NULL);
+      diagnose_add_word (diagnose, _ ("unrecognized option '%s'"), word);
+      return fail (diagnose);
+    }
   if (1 < count)
     return complain_of_many (diagnose, word, name, length);
   bool has_argument = name[length] != '\0';
   if (has_argument && found->argument == NO_ARGUMENT)
-    return complain (diagnose, N_ ("option '--%s' doesn't allow an argument"),
-                     found->name);
-  options->arguments[found->argument]
-    = has_argument ? name + length + 1 : NULL;
+    {
+      diagnose_begin (diagnose, NULL);
+      diagnose_add (diagnose, _ ("option '--%s' doesn't allow an argument"),
+                    found->name);
+      return fail (diagnose);
+    }
   options->set |= found->sets;
-  return resolve_argument (options, found, diagnose);
+  return resolve_argument (options, found,
+                           has_argument ? name + length + 1 : NULL, diagnose);
 }
 
 /* Add to OPTIONS the option of each letter in WORD, which begins with one
@@ -292,7 +441,9 @@ parse_letters (struct options *options, char const *word,
       if (option == options_end)
         {
           char const letter[] = { *word, '\0' };
-          return complain (diagnose, N_ ("invalid option -- '%s'"), letter);
+          diagnose_begin (diagnose, NULL);
+          diagnose_add_word (diagnose, _ ("invalid option -- '%s'"), letter);
+          return fail (diagnose);
         }
       options->set |= option->sets;
     }
@@ -313,9 +464,11 @@ parse_word (struct options *options, char const *word,
       || ! (options->set & (PRINT_HELP | PRINT_VERSION)))
     return result;
   diagnose_enter_locale (diagnose);
-  int error = options->set & PRINT_HELP
-                ? usage_help (diagnose->program, &diagnose->interruption)
-                : usage_version (&diagnose->interruption);
+  if (options->set & PRINT_HELP)
+    add_help (diagnose);
+  else
+    add_version (diagnose);
+  int error = diagnose_print (diagnose);
   if (error == 0)
     return OPTIONS_ANSWERED;
   diagnose_errno (diagnose, N_ ("write error"), error);
@@ -377,5 +530,7 @@ options_parse (struct options *options, int argc, char **argv,
     }
   if (options->set & NUMBER_NONBLANK)
     options->set &= ~(unsigned int) NUMBER;
+  if (options->set & UTF8)
+    options->set |= SHOW_NONPRINTING;
   return OPTIONS_COPY;
 }

@@ -52,8 +52,8 @@ struct options
 {
   unsigned int set; /* bits of enum option_flag and enum format_rule;
                        never both NUMBER and NUMBER_NONBLANK */
-  /* The last argument of each kind, or NULL; borrowed.  */
-  char const *arguments[OPTION_ARGUMENTS];
+  char const *time_format;     /* the argument of --timestamp, or NULL;
+                                  borrowed */
   uintmax_t size;              /* the argument of --progress, or 0 */
   char const *const *operands; /* borrowed */
   ptrdiff_t count;             /* of OPERANDS, at least 1 */
@@ -78,5 +78,8 @@ enum options_result
    needs printf, and would be a quarter of a static program.  */
 enum options_result options_parse (struct options *options, int argc,
                                    char **argv, struct diagnose *diagnose);
+
+/* Add a description of all options to the text of DIAGNOSE.  */
+void options_add_help (struct diagnose *diagnose);
 
 #endif

@@ -90,9 +90,9 @@ shell_tests = \
 
 unit_tests = \
   tests/unit/block-size \
+  tests/unit/diagnose \
   tests/unit/line-format \
   tests/unit/line-number \
-  tests/unit/message \
   tests/unit/notation \
   tests/unit/options \
   tests/unit/output \
@@ -132,6 +132,10 @@ tests_unit_color_SOURCES = tests/unit/color.c tests/unit/unit.h
 tests_unit_color_CFLAGS = $(unit_cflags)
 tests_unit_color_LDADD = $(unit_ldadd)
 
+tests_unit_diagnose_SOURCES = tests/unit/diagnose.c tests/unit/unit.h
+tests_unit_diagnose_CFLAGS = $(unit_cflags)
+tests_unit_diagnose_LDADD = $(unit_ldadd)
+
 tests_unit_line_format_SOURCES = \
   tests/unit/line-format.c tests/unit/number-after.h tests/unit/unit.h
 tests_unit_line_format_CFLAGS = $(unit_cflags)
@@ -141,10 +145,6 @@ tests_unit_line_number_SOURCES = \
   tests/unit/line-number.c tests/unit/number-after.h tests/unit/unit.h
 tests_unit_line_number_CFLAGS = $(unit_cflags)
 tests_unit_line_number_LDADD = $(unit_ldadd)
-
-tests_unit_message_SOURCES = tests/unit/message.c tests/unit/unit.h
-tests_unit_message_CFLAGS = $(unit_cflags)
-tests_unit_message_LDADD = $(unit_ldadd)
 
 tests_unit_notation_SOURCES = tests/unit/notation.c tests/unit/unit.h
 tests_unit_notation_CFLAGS = $(unit_cflags)

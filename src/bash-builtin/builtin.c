@@ -19,6 +19,7 @@
 #include <version.h>
 #include <builtins/common.h>
 
+#include "bash-builtin/help.h"
 #include "cat.h"
 
 /* The names of bash's input.h and trap.h, which are not installed.  */
@@ -213,6 +214,13 @@ cat_builtin (WORD_LIST *list)
   return signal ? 128 + signal : status;
 }
 
+/* The description of the builtin for bash.  */
+struct builtin cat_struct __attribute__ ((visibility ("default")))
+= { .name = "cat",
+    .function = cat_builtin,
+    .flags = BUILTIN_ENABLED,
+    .short_doc = "cat [option]... [file]..." };
+
 /* bash calls the function of this name before it makes cat a builtin.  */
 int cat_builtin_load (char *name) __attribute__ ((visibility ("default")));
 
@@ -224,56 +232,11 @@ cat_builtin_load (char *name)
 {
   (void) name;
   if (strcmp (dist_version, DISTVERSION) == 0)
-    return 1;
+    {
+      cat_struct.long_doc = help_lines ();
+      return 1;
+    }
   builtin_error ("this caracal.so is for bash %s, not for bash %s",
                  DISTVERSION, dist_version);
   return 0;
 }
-
-/* The text of "help cat".  */
-static char *const documentation[] = {
-  "Copy files to standard output.",
-  "",
-  "Copy each FILE in turn to standard output.  With no FILE, or if FILE is -,",
-  "copy standard input.  This is the program cat of caracal without a process",
-  "of its own.  `cat --help' describes the options.",
-  "",
-  "Options:",
-  "  -A, --show-all           same as -vET",
-  "  -b, --number-nonblank    number the lines that are not empty",
-  "  -e                       same as -vE",
-  "  -E, --show-ends          show $ at the end of each line",
-  "  -n, --number             number all lines",
-  "  -s, --squeeze-blank      show adjacent empty lines as one",
-  "  -t                       same as -vT",
-  "  -T, --show-tabs          show TAB characters as ^I",
-  "  -u                       copy by read and write only",
-  "  -v, --show-nonprinting   use ^ and M- notation",
-  "      --debug              report how each FILE was copied",
-  "      --help               show all options and exit",
-  "      --version            show the version and exit",
-#if EXTENSIONS
-  "      --color[=WHEN]       color lines of logs by their level",
-  "      --preflight          check every FILE first",
-  "      --progress[=SIZE]    report how much has been copied",
-  "      --timestamp[=FORMAT]",
-  "                           start each line with the time",
-  "      --utf8[=FORM]        same as -v, but show UTF-8 characters",
-#endif
-  "",
-  "Exit Status:",
-  "Returns success unless a FILE cannot be copied or an option is wrong.",
-  "If a signal ends the copy, it is 128 plus the number of the signal.",
-  "",
-  "This line in ~/.bashrc makes cat a builtin command:",
-  "  enable -f " LOADABLESDIR "/caracal.so cat 2> /dev/null || :",
-  NULL
-};
-
-/* The description of the builtin for bash.  */
-struct builtin cat_struct __attribute__ ((visibility ("default")))
-= { .name = "cat",
-    .function = cat_builtin,
-    .flags = BUILTIN_ENABLED,
-    .long_doc = documentation,
-    .short_doc = "cat [option]... [file]..." };

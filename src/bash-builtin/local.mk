@@ -7,16 +7,16 @@
 EXTRA_DIST += src/bash-builtin/caracal.map
 
 if BASH_BUILTIN
+# bash's headers have a config.h of their own, so that only builtin.c is
+# compiled with them.
+src_libcat_a_SOURCES += src/bash-builtin/help.c src/bash-builtin/help.h
+src_libcat_a_CPPFLAGS += -DLOADABLESDIR='"$(loadablesdir)"'
 noinst_PROGRAMS = src/bash-builtin/caracal.so
 src_bash_builtin_caracal_so_SOURCES = src/bash-builtin/builtin.c
-src_bash_builtin_caracal_so_CPPFLAGS = -I$(srcdir)/src $(BASH_CPPFLAGS) \
-  -DLOADABLESDIR='"$(loadablesdir)"'
+src_bash_builtin_caracal_so_CPPFLAGS = -I$(srcdir)/src $(BASH_CPPFLAGS)
 # The strings of bash's own structs are not constant.
 src_bash_builtin_caracal_so_CFLAGS = \
   $(AM_CFLAGS) $(WARN_CFLAGS) -Wno-write-strings
-if EXTENSIONS
-src_bash_builtin_caracal_so_CPPFLAGS += -DEXTENSIONS=1
-endif
 src_bash_builtin_caracal_so_LDADD = src/libcat.a gl/libgnu.a
 src_bash_builtin_caracal_so_LDFLAGS = $(AM_LDFLAGS) -shared \
   -Wl,--version-script=$(srcdir)/src/bash-builtin/caracal.map

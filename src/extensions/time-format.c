@@ -8,15 +8,7 @@
 
 #include <string.h>
 
-static struct
-{
-  char const *name;
-  enum time_kind kind;
-} const kinds[] = {
-  { "elapsed", TIME_ELAPSED },
-  { "elapsed-hms", TIME_ELAPSED_HMS },
-  { "delta", TIME_DELTA },
-};
+#include "word-list.h"
 
 /* The fraction of a second that ts(1) prints, for nstrftime.  */
 static char const microseconds[] = ".%6N";
@@ -43,10 +35,9 @@ time_kind (char const *argument)
 {
   if (! argument || strchr (argument, '%'))
     return TIME_DATE;
-  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-    if (strcmp (kinds[i].name, argument) == 0)
-      return kinds[i].kind;
-  return TIME_INVALID;
+  return TIME_ELAPSED
+         + (unsigned int) word_find (WORDS_OF_TIME, argument,
+                                     strlen (argument));
 }
 
 /* Return true if FORMAT begins with a conversion that ts(1) adds: "%.S" and

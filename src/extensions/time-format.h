@@ -19,21 +19,16 @@ enum time_kind
   TIME_DATE,        /* the date and time of day, in a format */
   TIME_ELAPSED,     /* seconds since the start */
   TIME_ELAPSED_HMS, /* hours, minutes and seconds since the start */
-  TIME_DELTA,       /* seconds since the line before */
-  TIME_INVALID
+  TIME_DELTA        /* seconds since the line before */
 };
 
-/* The words for all kinds but TIME_DATE, in the form of COLOR_WORDS.  */
-#define TIME_WORDS                                                            \
-  "\
-  - 'elapsed'\n\
-  - 'elapsed-hms'\n\
-  - 'delta'"
+/* The words for all kinds but TIME_DATE, in the form of word-list.h.  */
+#define WORDS_OF_TIME "elapsed elapsed-hms delta"
 
 #if EXTENSIONS
 
-/* Return the kind of time that ARGUMENT asks for.  NULL and each text with a
-   '%' mean TIME_DATE.  */
+/* Return the kind of time that ARGUMENT asks for: a valid word.  NULL and each
+   text with a '%' mean TIME_DATE.  */
 enum time_kind time_kind (char const *argument);
 
 /* Set RESULT, of TIME_FORMAT_MAX bytes, to FORMAT in the form that nstrftime

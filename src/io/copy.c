@@ -72,10 +72,11 @@ copy_refuse_itself (struct input *input, struct output *output)
     return false;
   struct stat now;
   off_t next_read = lseek (input->fd, 0, SEEK_CUR);
-  off_t next_write = (S_ISREG (output->status.st_mode) && output_appends (output)
-                          && fstat (output->fd, &now) == 0
-                        ? now.st_size
-                        : lseek (output->fd, 0, SEEK_CUR));
+  off_t next_write
+    = (S_ISREG (output->status.st_mode) && output_appends (output)
+           && fstat (output->fd, &now) == 0
+         ? now.st_size
+         : lseek (output->fd, 0, SEEK_CUR));
   if (next_read < 0 || next_write <= next_read)
     return false;
   copy_fail_itself (input);

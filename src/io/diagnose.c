@@ -1,4 +1,4 @@
-/* Messages on standard error.
+/* Texts on standard error, and on standard output for --help.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -8,24 +8,23 @@
 
 #include <errno.h>
 #include <locale.h>
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "errno-text.h"
-#include "message.h"
+#include "minmax.h"
 #include "quotearg.h"
 
 void
 diagnose_start (struct diagnose *diagnose, char const *program,
                 struct diagnose_room *room)
 {
-  *diagnose = (struct diagnose){ .program = program ? program : "cat" };
-  diagnose->quoted_program
-    = (struct buffer){ .bytes = room->program, .size = sizeof room->program };
-  diagnose->quoted_word
-    = (struct buffer){ .bytes = room->word, .size = sizeof room->word };
+  *diagnose = (struct diagnose){ .program = program ? program : "cat",
+                                 .text = { .bytes = room->bytes,
+                                           .size = sizeof room->bytes } };
 }
 
 /* Return true if the environment names a locale.  If it names none, musl uses
@@ -67,9 +66,42 @@ diagnose_end (struct diagnose *diagnose)
 {
   if (*diagnose->caller_locale)
     setlocale (LC_ALL, diagnose->caller_locale);
-  buffer_end (&diagnose->quoted_program);
-  buffer_end (&diagnose->quoted_word);
+  buffer_end (&diagnose->text);
   return ! diagnose->failed;
+}
+
+/* Make room for SIZE more bytes of text.  Return how many there is room for,
+   at most SIZE: fewer if there is no memory.  */
+static size_t
+make_room (struct diagnose *diagnose, size_t size)
+{
+  size_t length = diagnose->length;
+  if (diagnose->text.size - length < size)
+    {
+      struct buffer larger = { .bytes = NULL };
+      buffer_grow (&larger, 2 * (length + size));
+      if (larger.bytes)
+        {
+          memcpy (larger.bytes, diagnose->text.bytes, length);
+          buffer_end (&diagnose->text);
+          diagnose->text = larger;
+        }
+    }
+  return MIN (size, diagnose->text.size - length);
+}
+
+void
+diagnose_add_bytes (struct diagnose *diagnose, char const *bytes, size_t size)
+{
+  size = make_room (diagnose, size);
+  memcpy (diagnose->text.bytes + diagnose->length, bytes, size);
+  diagnose->length += size;
+}
+
+static void
+add_plain (struct diagnose *diagnose, char const *word)
+{
+  diagnose_add_bytes (diagnose, word, strlen (word));
 }
 
 /* Quote the first LENGTH bytes of WORD, or all of WORD if LENGTH is SIZE_MAX.
@@ -88,95 +120,164 @@ quote (char *text, size_t size, char const *word, size_t length,
   return quotearg_buffer (text, size, word, length, NULL);
 }
 
-/* Return WORD quoted for a shell, in ROOM.  If there is no memory for all of
-   it, quote only the first part of WORD.  A cut in the quoted text could be
-   inside a character.  */
-static char *
-quoted (char const *word, struct buffer *room)
+/* Add WORD, quoted for a shell.  If there is no memory for all of it, quote
+   only the first part of WORD.  A cut in the quoted text could be inside a
+   character.  */
+static void
+add_quoted (struct diagnose *diagnose, char const *word)
 {
-  enum quoting_style style = shell_escape_quoting_style;
-  size_t size = quote (room->bytes, room->size, word, SIZE_MAX, style) + 1;
-  if (room->size < size)
-    {
-      buffer_grow (room, size);
-      size_t length
-        = room->size < size ? room->size / LARGEST_GROWTH : SIZE_MAX;
-      quote (room->bytes, room->size, word, length, style);
-    }
-  return room->bytes;
+  enum
+  {
+    /* The most bytes that quoting makes of a byte: '$'\001 has seven.  */
+    LARGEST_GROWTH = 8,
+    QUOTES = 3 /* two, and a NUL */
+  };
+  size_t size = LARGEST_GROWTH * strlen (word) + QUOTES;
+  size_t room = make_room (diagnose, size);
+  size_t length = room < size ? room / LARGEST_GROWTH : SIZE_MAX;
+  char *text = diagnose->text.bytes + diagnose->length;
+  diagnose->length += MIN (
+    quote (text, room, word, length, shell_escape_quoting_style), room);
 }
 
-/* Return WORD as diagnose_printable does, in ROOM if it is quoted.  */
-static char const *
-printable (char const *word, struct buffer *room)
+/* Return true if all of WORD is printable in the user's locale.  */
+static bool
+is_printable (char const *word)
 {
   /* The sizes differ only if WORD has bytes that are not printable.  */
-  if (quote (NULL, 0, word, SIZE_MAX, shell_escape_quoting_style)
-      == quote (NULL, 0, word, SIZE_MAX, shell_quoting_style))
-    return word;
-  /* Such a WORD gets quotes at both ends.  Leave them out.  */
-  char *text = quoted (word, room);
-  text[strlen (text) - 1] = '\0';
-  return text + 1;
+  return (quote (NULL, 0, word, SIZE_MAX, shell_escape_quoting_style)
+          == quote (NULL, 0, word, SIZE_MAX, shell_quoting_style));
 }
 
-char const *
-diagnose_printable (struct diagnose *diagnose, char const *word)
+/* Add WORD, to stand between ''.  */
+static void
+add_word (struct diagnose *diagnose, char const *word)
 {
-  return printable (word, &diagnose->quoted_word);
+  size_t start = diagnose->length;
+  if (is_printable (word))
+    {
+      add_plain (diagnose, word);
+      return;
+    }
+  add_quoted (diagnose, word);
+  if (diagnose->length < start + 2)
+    return;
+  char *text = diagnose->text.bytes + start;
+  diagnose->length -= 2;
+  memmove (text, text + 1, diagnose->length - start);
+}
+
+/* Add FORMAT with ARGUMENTS.  The first of them stands between '' if
+   IS_WORD.  */
+static void
+add_format (struct diagnose *diagnose, char const *format, va_list arguments,
+            bool is_word)
+{
+  char const *place;
+  for (; (place = strchr (format, '%')); format = place + 2)
+    {
+      diagnose_add_bytes (diagnose, format, (size_t) (place - format));
+      char const *word = va_arg (arguments, char const *);
+      (is_word ? add_word : add_plain) (diagnose, word);
+      is_word = false;
+    }
+  add_plain (diagnose, format);
 }
 
 void
-diagnose_start_message (struct diagnose *diagnose, struct message *message,
-                        char const *file)
+diagnose_add (struct diagnose *diagnose, char const *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  add_format (diagnose, format, arguments, false);
+  va_end (arguments);
+}
+
+void
+diagnose_add_word (struct diagnose *diagnose, char const *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  add_format (diagnose, format, arguments, true);
+  va_end (arguments);
+}
+
+void
+diagnose_begin (struct diagnose *diagnose, char const *file)
 {
   diagnose_enter_locale (diagnose);
-  message_start (message, STDERR_FILENO, &diagnose->interruption);
-  if (interruption_ask (&diagnose->interruption)
-      || (diagnose->before_message
-          && ! diagnose->before_message (diagnose->writer)))
-    message->error = ECANCELED; /* MESSAGE is not written then */
-  char const *program
-    = printable (diagnose->program, &diagnose->quoted_program);
-  diagnose->printable_program = program;
-  message_add (message,
-               program == diagnose->program ? "%s: " : "'%s': ", program);
+  diagnose->is_refused
+    = (interruption_ask (&diagnose->interruption)
+       || (diagnose->before_message
+           && ! diagnose->before_message (diagnose->writer)));
+  diagnose->length = 0;
+  if (is_printable (diagnose->program))
+    add_plain (diagnose, diagnose->program);
+  else
+    add_quoted (diagnose, diagnose->program);
+  add_plain (diagnose, ": ");
   if (file)
-    message_add (message, "%s: ", quoted (file, &diagnose->quoted_word));
+    {
+      add_quoted (diagnose, file);
+      add_plain (diagnose, ": ");
+    }
+}
+
+/* Write the text to FD, and begin anew.  Return 0, or the errno of the write
+   that failed.  */
+static int
+write_text (struct diagnose *diagnose, int fd)
+{
+  struct iovec rest
+    = { .iov_base = diagnose->text.bytes, .iov_len = diagnose->length };
+  diagnose->length = 0;
+  while (0 < rest.iov_len)
+    {
+      ssize_t written
+        = descriptor_write (fd, &rest, 1, &diagnose->interruption);
+      if (written < 0)
+        return errno;
+      rest.iov_base = (char *) rest.iov_base + written;
+      rest.iov_len -= (size_t) written;
+    }
+  return 0;
 }
 
 void
-diagnose_end_message (struct diagnose *diagnose, struct message *message)
+diagnose_send (struct diagnose *diagnose)
 {
-  message_add (message, "\n");
-  if (message_end (message) != 0)
+  add_plain (diagnose, "\n");
+  if (diagnose->is_refused || write_text (diagnose, STDERR_FILENO) != 0)
     diagnose->failed = true;
+}
+
+int
+diagnose_print (struct diagnose *diagnose)
+{
+  return write_text (diagnose, STDOUT_FILENO);
 }
 
 void
 diagnose_file_errno (struct diagnose *diagnose, char const *file, int errnum)
 {
-  struct message message;
-  diagnose_start_message (diagnose, &message, file);
-  message_add (&message, "%s", errno_text (errnum));
-  diagnose_end_message (diagnose, &message);
+  diagnose_begin (diagnose, file);
+  add_plain (diagnose, errno_text (errnum));
+  diagnose_send (diagnose);
 }
 
 void
 diagnose_file_text (struct diagnose *diagnose, char const *file,
                     char const *remark)
 {
-  struct message message;
-  diagnose_start_message (diagnose, &message, file);
-  message_add (&message, "%s", _ (remark));
-  diagnose_end_message (diagnose, &message);
+  diagnose_begin (diagnose, file);
+  add_plain (diagnose, _ (remark));
+  diagnose_send (diagnose);
 }
 
 void
 diagnose_errno (struct diagnose *diagnose, char const *problem, int errnum)
 {
-  struct message message;
-  diagnose_start_message (diagnose, &message, NULL);
-  message_add (&message, "%s: %s", _ (problem), errno_text (errnum));
-  diagnose_end_message (diagnose, &message);
+  diagnose_begin (diagnose, NULL);
+  diagnose_add (diagnose, "%s: %s", _ (problem), errno_text (errnum));
+  diagnose_send (diagnose);
 }

@@ -1,4 +1,4 @@
-/* Messages on standard error.
+/* Texts on standard error, and on standard output for --help.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -6,10 +6,11 @@
 #define DIAGNOSE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
+#include "attribute.h"
 #include "buffer.h"
 #include "descriptor.h"
-#include "message.h"
 #include "translate.h"
 
 enum
@@ -18,25 +19,25 @@ enum
      longer, messages are in the caller's locale, which is not changed.  */
   DIAGNOSE_LOCALE_MAX = 512,
 
-  /* The most bytes that quoting makes of a byte: '$'\001 has seven.  */
-  LARGEST_GROWTH = 8,
-
-  /* Bytes of quoted text.  Each path that can be opened fits, in any
-     quotes.  */
-  QUOTING_ROOM = LARGEST_GROWTH * 4096
+  /* Bytes for the text of a message.  Two paths that can be opened fit, even
+     if quoting makes eight bytes of each byte.  */
+  DIAGNOSE_ROOM = 2 * 8 * 4096
 };
 
-/* The first memory for quoted words, in static storage: the stack may be too
-   small, and an allocation could fail.  */
+/* The first memory for a text, in static storage: the stack may be too small,
+   and an allocation could fail.  */
 struct diagnose_room
 {
-  char program[QUOTING_ROOM];
-  char word[QUOTING_ROOM];
+  char bytes[DIAGNOSE_ROOM];
 };
 
-/* Each message starts with argv[0], with its directories, like GNU's messages.
+/* A message begins with argv[0], with its directories, like GNU's messages.
    error(3) is not used: it reads the name from a variable of the whole
    process.  On musl that name lacks its directories.
+
+   A message is written by one call, so that no other program's bytes come
+   between.  stdio is not used: it would be a quarter of a static program, and
+   has a state that a caller may want to keep.
 
    The user's locale is entered when the first message needs it.  To enter it
    at start-up would cost as much as the copy of a small file: glibc opens a
@@ -44,10 +45,9 @@ struct diagnose_room
 struct diagnose
 {
   char const *program; /* argv[0], borrowed */
-  /* PROGRAM as diagnose_printable returns it, set by the first message.  */
-  char const *printable_program;
   bool in_user_locale; /* diagnose_enter_locale was called */
   bool failed;         /* a message could not be written */
+  bool is_refused;     /* the message that has begun must not be written */
   /* A function or NULL.  It is called with WRITER before a message, to keep
      the order of the bytes.  If it returns false, the message is not
      written.  */
@@ -55,10 +55,8 @@ struct diagnose
   void *writer;                            /* borrowed */
   struct interruption interruption;        /* then no message is written */
   char caller_locale[DIAGNOSE_LOCALE_MAX]; /* to go back to, or "" */
-  /* Room for the quoted words of one message: the program's name, and the name
-     of a file or another word.  */
-  struct buffer quoted_program;
-  struct buffer quoted_word;
+  struct buffer text;                      /* of the message that has begun */
+  size_t length;                           /* bytes in TEXT */
 };
 
 /* Begin with the messages of PROGRAM.  PROGRAM and ROOM are borrowed.  If
@@ -74,22 +72,33 @@ void diagnose_enter_locale (struct diagnose *diagnose);
    true if all messages were written.  */
 bool diagnose_end (struct diagnose *diagnose);
 
-/* Return WORD in the form to put between '' in a message that was begun.  If
-   all of WORD is printable in the user's locale, return WORD itself.  If not,
-   WORD could drive the terminal.  Return it quoted like the name of a file,
-   without the outer '', which the message has.  A word is cut if there is no
-   memory for all of it.  The result stays valid until the next word or name of
-   a file is quoted.  */
-char const *diagnose_printable (struct diagnose *diagnose, char const *word);
-
-/* Begin MESSAGE with "PROGRAM: ", or with "PROGRAM: FILE: " if FILE is not
+/* Begin a message with "PROGRAM: ", or with "PROGRAM: FILE: " if FILE is not
    NULL.  FILE is quoted for a shell if it needs quotes.  The caller adds text
    in the user's language.  */
-void diagnose_start_message (struct diagnose *diagnose,
-                             struct message *message, char const *file);
+void diagnose_begin (struct diagnose *diagnose, char const *file);
 
-/* Write MESSAGE and a newline.  */
-void diagnose_end_message (struct diagnose *diagnose, struct message *message);
+/* Add FORMAT to the text.  Each %s in FORMAT stands for the next argument, a
+   string; % has no other meaning.  If there is no memory, the text is cut.  */
+void diagnose_add (struct diagnose *diagnose, char const *format, ...)
+  ATTRIBUTE_FORMAT ((__printf__, 2, 3));
+
+/* Do the same.  The first string may have any bytes, and is to stand between
+   ''.  If it is not printable in the user's locale, it could drive the
+   terminal.  It is quoted then like the name of a file, without the outer
+   ''.  */
+void diagnose_add_word (struct diagnose *diagnose, char const *format, ...)
+  ATTRIBUTE_FORMAT ((__printf__, 2, 3));
+
+/* Add the SIZE bytes at BYTES to the text.  */
+void diagnose_add_bytes (struct diagnose *diagnose, char const *bytes,
+                         size_t size);
+
+/* End the message: write it and a newline.  */
+void diagnose_send (struct diagnose *diagnose);
+
+/* Write the text to standard output instead, and begin anew.  Return 0, or the
+   errno of the write that failed.  */
+int diagnose_print (struct diagnose *diagnose);
 
 /* Write "PROGRAM: FILE: text of ERRNUM".  */
 void diagnose_file_errno (struct diagnose *diagnose, char const *file,

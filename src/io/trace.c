@@ -28,16 +28,15 @@ void
 trace_report (struct trace const *trace, char const *name,
               struct diagnose *diagnose)
 {
-  char bytes[TRACE_STEPS][INT_BUFSIZE_BOUND (uintmax_t)];
-  struct message message;
-  diagnose_start_message (diagnose, &message, name);
+  diagnose_begin (diagnose, name);
   for (size_t i = 0; i < trace->count; i++)
     {
       struct trace_step const *step = &trace->steps[i];
-      message_add (&message, "%s%s %s bytes", i ? "; " : "", step->method,
-                   umaxtostr (step->bytes, bytes[i]));
+      char bytes[INT_BUFSIZE_BOUND (uintmax_t)];
+      diagnose_add (diagnose, "%s%s %s bytes", i ? "; " : "", step->method,
+                    umaxtostr (step->bytes, bytes));
       if (step->error)
-        message_add (&message, " (%s)", errno_text (step->error));
+        diagnose_add (diagnose, " (%s)", errno_text (step->error));
     }
-  diagnose_end_message (diagnose, &message);
+  diagnose_send (diagnose);
 }

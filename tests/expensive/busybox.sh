@@ -75,8 +75,8 @@ make_
 test coreutils/caracal-cat.o -nt old.o && wrong_ 'built again for nothing'
 
 # A new release in the place of the old one, whose files are older.
-sed -i 's/Report bugs/Newer. &/' "$release/src/usage.c" \
-  && touch -d 2020-01-01 "$release/src/usage.c" || framework_failure_
+sed -i 's/Report bugs/Newer. &/' "$release/src/options.c" \
+  && touch -d 2020-01-01 "$release/src/options.c" || framework_failure_
 make_
 ./busybox cat -u --help | grep Newer > grepped \
   || wrong_ 'a new release is not built'

@@ -37,8 +37,8 @@ echo "$ME_: toybox grew by" \
 ./toybox cat --help | grep show-all > grepped || wrong_ 'not our cat'
 
 # The same commands again build a new release.
-sed -i 's/Report bugs/Newer. &/' "$release/src/usage.c" \
-  && touch -d 2020-01-01 "$release/src/usage.c" || framework_failure_
+sed -i 's/Report bugs/Newer. &/' "$release/src/options.c" \
+  && touch -d 2020-01-01 "$release/src/options.c" || framework_failure_
 runs_ env caracal="$release" sh -e commands
 ./toybox cat --help | grep Newer > grepped \
   || wrong_ 'a new release is not built'

@@ -47,18 +47,21 @@ sed -n 's/^  *\(-[^ ]*\(, --[^ ]*\)*\)\(  .*\)*$/\1/p' help \
   | sed 's/\[.*//; s/, //' | sort > expected
 test "$(wc -l < expected)" -gt 12 || wrong_ 'the options of --help'
 sed 's/^\(-.\)--/\1 --/' expected | tr ' ' '\n' | sort > names
-# The description of each option, on one line.
+# The description of each option up to a semicolon, on one line.
 awk '/^Examples:/ { exit }
   /^ +-/ { count++ }
   /^ / { text[count] = text[count] " " substr ($0, 28) }
   END {
     for (i = 1; i <= count; i++) {
       sub (/^ +/, "", text[i])
+      sub (/;.*/, "", text[i])
       print text[i]
     }
   }' help > descriptions
 test "$(wc -l < descriptions)" -eq "$(wc -l < expected)" \
   || wrong_ 'the descriptions of --help'
+awk 'length > 59' descriptions > long
+test -s long && wrong_ "too long beside a name: $(cat long)"
 printf 'always\nauto\nnever\n' > colors
 printf 'delta\nelapsed\nelapsed-hms\n' > times
 
@@ -93,6 +96,11 @@ for name in cat caracal-cat; do
       cut -f 1 fish.out | sed 's/.*=//' | sort > actual
       compare "${case#* }" actual || wrong_ "fish: $name ${case% *}"
     done
+    if grep -e --progress names > grepped; then
+      fish --no-config -c "source $fish_file
+        complete -C '$name --prog'" > fish.out 2>&1 || wrong_ 'fish fails'
+      grep '^--progress=' fish.out > grepped || wrong_ 'fish: --progress='
+    fi
   fi
   if (zsh --version) > version 2>&1; then
     zsh -n "$zsh_file" || wrong_ 'zsh cannot read it'

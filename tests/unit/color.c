@@ -8,28 +8,7 @@
 
 #include <string.h>
 
-#include "extensions/color-when.h"
 #include "unit.h"
-
-static struct
-{
-  char const *argument;
-  enum color_when when;
-} const words[] = {
-  { NULL, COLOR_AUTO },         { "auto", COLOR_AUTO },
-  { "tty", COLOR_AUTO },        { "if-", COLOR_AUTO },
-  { "always", COLOR_ALWAYS },   { "y", COLOR_ALWAYS },
-  { "forc", COLOR_ALWAYS },     { "never", COLOR_NEVER },
-  { "n", COLOR_NEVER },         { "none", COLOR_NEVER },
-  { "", COLOR_AMBIGUOUS },      { "a", COLOR_AMBIGUOUS },
-  { "alwayss", COLOR_INVALID }, { "NO", COLOR_INVALID },
-};
-
-START_TEST (knows_words)
-{
-  ck_assert_int_eq (color_when (words[_i].argument), words[_i].when);
-}
-END_TEST
 
 static struct
 {
@@ -113,7 +92,6 @@ int
 main (void)
 {
   TCase *tests = tcase_create ("color");
-  tcase_add_loop_test (tests, knows_words, 0, sizeof words / sizeof *words);
   tcase_add_loop_test (tests, finds_the_first_rule, 0,
                        sizeof lines / sizeof *lines);
   return run_tests (tests);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "unit.h"
+#include "word-list.h"
 
 enum
 {
@@ -49,15 +50,28 @@ static struct
 #if EXTENSIONS
   { { "--utf8", "-E" },
     OPTIONS_COPY,
-    UTF8 | SHOW_NONPRINTING | SHOW_ENDS,
+    UTF8 | UTF8_CODES | SHOW_NONPRINTING | SHOW_ENDS,
     "-",
     1 },
-  { { "--u" }, OPTIONS_COPY, UTF8 | SHOW_NONPRINTING, "-", 1 },
+  { { "--u" }, OPTIONS_COPY, UTF8 | UTF8_CODES | SHOW_NONPRINTING, "-", 1 },
+  { { "--utf8=by" }, OPTIONS_COPY, UTF8 | SHOW_NONPRINTING, "-", 1 },
+  { { "--utf8", "--utf8=never" }, OPTIONS_COPY, 0, "-", 1 },
+  { { "-v", "--utf8=no,b" }, OPTIONS_COPY, SHOW_NONPRINTING, "-", 1 },
+  { { "--utf8=never", "--utf8=force,bytes" },
+    OPTIONS_COPY,
+    UTF8 | SHOW_NONPRINTING,
+    "-",
+    1 },
   { { "--progress=1K", "f" }, OPTIONS_COPY, PROGRESS, "f", 1 },
   { { "--progress=x", "f" }, OPTIONS_FAILED, 0, NULL, 0 },
   { { "--timestamp=x", "f" }, OPTIONS_FAILED, 0, NULL, 0 },
   { { "--utf8=x" }, OPTIONS_FAILED, 0, NULL, 0 },
   { { "--utf8=" }, OPTIONS_FAILED, 0, NULL, 0 },
+  { { "--utf8=auto," }, OPTIONS_FAILED, 0, NULL, 0 },
+  { { "--utf8=auto,x" }, OPTIONS_FAILED, 0, NULL, 0 },
+  { { "--utf8=a" }, OPTIONS_FAILED, 0, NULL, 0 }, /* always or auto */
+  { { "--color=never" }, OPTIONS_COPY, 0, "-", 1 },
+  { { "--timestamp=elapsed", "f" }, OPTIONS_COPY, TIMESTAMP, "f", 1 },
 #endif
 };
 
@@ -86,11 +100,53 @@ START_TEST (means_what_it_says)
 }
 END_TEST
 
+/* The words of ls --color, and more.  The oracle is GNU ls.  */
+static struct
+{
+  char const *word;
+  int meaning;
+} const words[] = {
+  { "auto", 2 },
+  { "tty", 2 },
+  { "if-", 2 },
+  { "always", 0 },
+  { "y", 0 },
+  { "forc", 0 },
+  { "never", 1 },
+  { "n", 1 },
+  { "none", 1 },
+  { "", WORD_AMBIGUOUS },
+  { "a", WORD_AMBIGUOUS },
+  { "alwayss", WORD_INVALID },
+  { "always,", WORD_INVALID },
+  { "NO", WORD_INVALID },
+};
+
+START_TEST (finds_words)
+{
+  char const *word = words[_i].word;
+  ck_assert_int_eq (
+    word_find ("always,yes,force never,no,none auto,tty,if-tty", word,
+               strlen (word)),
+    words[_i].meaning);
+}
+END_TEST
+
+START_TEST (prefers_a_whole_word)
+{
+  ck_assert_int_eq (word_find ("ab-c ab", "ab", 2), 1);
+  ck_assert_int_eq (word_find ("ab ab-c", "ab", 2), 0);
+  ck_assert_int_eq (word_find ("ab ab-c", "a", 1), WORD_AMBIGUOUS);
+}
+END_TEST
+
 int
 main (void)
 {
   TCase *tests = tcase_create ("options");
   tcase_add_loop_test (tests, means_what_it_says, 0,
                        sizeof lines / sizeof *lines);
+  tcase_add_loop_test (tests, finds_words, 0, sizeof words / sizeof *words);
+  tcase_add_test (tests, prefers_a_whole_word);
   return run_tests (tests);
 }

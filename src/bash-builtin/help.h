@@ -1,0 +1,11 @@
+/* The text of "help cat" in bash.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef BUILTIN_HELP_H
+#define BUILTIN_HELP_H
+
+/* Return the lines of the text, and a NULL.  They are static.  */
+char *const *help_lines (void);
+
+#endif

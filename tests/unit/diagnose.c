@@ -1,0 +1,130 @@
+/* Unit tests of messages.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "io/diagnose.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "unit.h"
+
+enum
+{
+  LONG_TEXT = 200 * 1024, /* more than the first memory of a text */
+  PIPE = 1024 * 1024
+};
+
+static struct diagnose_room room;
+static struct diagnose diagnose;
+
+/* Make standard error a pipe with room for PIPE bytes, and return its other
+   end.  FLAGS are those of both ends.  Begin as PROGRAM.  Check runs each test
+   in a process of its own.  */
+static int
+start (char const *program, int flags)
+{
+  int ends[2];
+  ck_assert_int_eq (pipe (ends), 0);
+  ck_assert_int_eq (fcntl (ends[1], F_SETFL, flags), 0);
+  ck_assert_int_eq (dup2 (ends[1], STDERR_FILENO), STDERR_FILENO);
+  close (ends[1]);
+  setenv ("LC_ALL", "C", 1);
+  diagnose_start (&diagnose, program, &room);
+  return ends[0];
+}
+
+/* Check that the text in the pipe at FD is EXPECTED.  */
+static void
+check_text (int fd, char const *expected)
+{
+  static char text[PIPE];
+  ssize_t size = read (fd, text, sizeof text - 1);
+  ck_assert_int_ge (size, 0);
+  text[size] = '\0';
+  ck_assert_str_eq (text, expected);
+}
+
+/* The expected quotes are those of the shell's $'' (POSIX).  */
+START_TEST (quotes_what_is_not_printable)
+{
+  int fd = start ("/bin/cat", 0);
+  diagnose_begin (&diagnose, "a\nb");
+  diagnose_add_word (&diagnose, "word '%s' and '%s'%s", "\033c", "x", "");
+  diagnose_send (&diagnose);
+  check_text (fd, "/bin/cat: 'a'$'\\n''b': word ''$'\\033''c' and 'x'\n");
+  ck_assert (diagnose_end (&diagnose));
+}
+END_TEST
+
+START_TEST (quotes_the_program)
+{
+  int fd = start ("c\177t", 0);
+  diagnose_begin (&diagnose, NULL);
+  diagnose_add (&diagnose, "%s%s", "", "no");
+  diagnose_send (&diagnose);
+  check_text (fd, "'c'$'\\177''t': no\n");
+  ck_assert (diagnose_end (&diagnose));
+}
+END_TEST
+
+/* Exit with success if FD has SIZE bytes.  Read slowly.  */
+static void
+read_slowly (int fd, size_t size)
+{
+  char some[1000];
+  size_t all = 0;
+  for (ssize_t got; 0 < (got = read (fd, some, sizeof some));)
+    {
+      all += (size_t) got;
+      usleep (100);
+    }
+  _exit (all == size ? EXIT_SUCCESS : EXIT_FAILURE);
+}
+
+START_TEST (waits_for_a_reader_of_a_long_text)
+{
+  int fd = start ("cat", O_NONBLOCK);
+  static char text[LONG_TEXT];
+  memset (text, 'x', sizeof text - 1);
+  pid_t child = fork ();
+  if (child == 0)
+    {
+      close (STDERR_FILENO);
+      read_slowly (fd, strlen ("cat: ") + 2 * strlen (text) + 1);
+    }
+  diagnose_begin (&diagnose, NULL);
+  diagnose_add (&diagnose, "%s%s", text, text);
+  diagnose_send (&diagnose);
+  ck_assert (diagnose_end (&diagnose));
+  close (STDERR_FILENO);
+  int status;
+  ck_assert_int_eq (waitpid (child, &status, 0), child);
+  ck_assert_int_eq (status, 0);
+}
+END_TEST
+
+START_TEST (notes_what_failed)
+{
+  close (start ("cat", 0));
+  int full = open ("/dev/full", O_WRONLY);
+  ck_assert_int_eq (dup2 (full, STDERR_FILENO), STDERR_FILENO);
+  diagnose_file_text (&diagnose, "x", "y");
+  ck_assert (! diagnose_end (&diagnose));
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("diagnose");
+  tcase_add_test (tests, quotes_what_is_not_printable);
+  tcase_add_test (tests, quotes_the_program);
+  tcase_add_test (tests, waits_for_a_reader_of_a_long_text);
+  tcase_add_test (tests, notes_what_failed);
+  return run_tests (tests);
+}
