@@ -76,8 +76,8 @@ function strings (text,    part, result)
   return result
 }
 
-# Note the argument of LINE, "  [KIND] = { "NAME", WORDS },".  Of words of one
-# meaning, only the first is completed.
+# Note the argument of LINE, "  [KIND] = { "NAME", WORDS },".  Only the first
+# of the words of one meaning is completed.
 function argument (line,    kind, parts, list)
 {
   kind = substr (line, 4, RLENGTH - 4)

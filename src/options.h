@@ -50,11 +50,11 @@ enum option_argument
 
 struct options
 {
-  unsigned int set; /* bits of enum option_flag and enum format_rule;
-                       never both NUMBER and NUMBER_NONBLANK */
-  char const *time_format;     /* the argument of --timestamp, or NULL;
-                                  borrowed */
-  uintmax_t size;              /* the argument of --progress, or 0 */
+  unsigned int set;        /* bits of enum option_flag and enum format_rule;
+                              never both NUMBER and NUMBER_NONBLANK */
+  char const *time_format; /* the argument of --timestamp, or NULL;
+                              borrowed */
+  uintmax_t size;          /* the argument of --progress, or 0 */
   char const *const *operands; /* borrowed */
   ptrdiff_t count;             /* of OPERANDS, at least 1 */
 };

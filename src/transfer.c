@@ -345,7 +345,8 @@ piece_max (struct job const *job)
   size_t most = job->run->capacity;
   if (copy->output->kind != OUTPUT_PIPE || is_fast (job->run))
     return most;
-  return MIN (most, copy->input->kind == INPUT_FILE ? LARGE_PIPE : STREAM_PIPE);
+  return MIN (most,
+              copy->input->kind == INPUT_FILE ? LARGE_PIPE : STREAM_PIPE);
 }
 
 /* Enlarge the input, a pipe: if the run is fast, or if at most IN_FLIGHT_MAX
@@ -461,8 +462,8 @@ write_block (struct job *job, size_t size)
   if (0 < reserved_size (target))
     {
       off_t start = target->next;
-      int error
-        = reserved_write (target, bytes, size, &output->diagnose->interruption);
+      int error = reserved_write (target, bytes, size,
+                                  &output->diagnose->interruption);
       written = (size_t) (target->next - start);
       output_note_written (output, written);
       if (! error)
