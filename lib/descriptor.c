@@ -97,27 +97,33 @@ attempt_again (struct attempt *attempt)
   return ! interruption_ask (attempt->interruption);
 }
 
-ssize_t
-descriptor_write (int fd, struct iovec const *parts, int count,
+size_t
+descriptor_write (int fd, char const *bytes, size_t size,
                   struct interruption *interruption)
 {
-  struct attempt attempt
-    = { .fd = fd, .events = POLLOUT, .interruption = interruption };
-  while (attempt_again (&attempt))
+  size_t done = 0;
+  while (done < size)
     {
-      /* A single part is written by write, as in a plain loop.  */
-      attempt.result
-        = (count == 1 ? write (fd, parts->iov_base, parts->iov_len)
-                      : writev (fd, parts, count));
-      if (attempt.result == 0)
+      struct attempt attempt
+        = { .fd = fd, .events = POLLOUT, .interruption = interruption };
+      while (attempt_again (&attempt))
         {
-          /* A device that accepts no byte is full.  */
-          attempt.result = -1;
-          errno = ENOSPC;
+          attempt.result = write (fd, bytes + done, size - done);
+          if (attempt.result == 0)
+            {
+              /* A device that accepts no byte is full.  */
+              attempt.result = -1;
+              errno = ENOSPC;
+            }
         }
+      if (attempt.result < 0)
+        {
+          errno = attempt.error;
+          break;
+        }
+      done += (size_t) attempt.result;
     }
-  errno = attempt.error;
-  return attempt.result;
+  return done;
 }
 
 int

@@ -8,7 +8,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
-#include <sys/uio.h>
 
 /* A caller whose signal handlers return may want an end of the work before the
    work is done.  A struct of all zeros belongs to a caller that never does. */
@@ -63,10 +62,10 @@ struct attempt
    and ERROR to EINTR, and return false.  */
 bool attempt_again (struct attempt *attempt);
 
-/* Write bytes of the COUNT PARTS, which have at least one, to FD.  Return the
-   number of bytes that were written, at least 1, or -1 with errno set.  */
-ssize_t descriptor_write (int fd, struct iovec const *parts, int count,
-                          struct interruption *interruption);
+/* Write the SIZE bytes at BYTES to FD.  Return how many were written.  If they
+   are fewer than SIZE, set errno.  */
+size_t descriptor_write (int fd, char const *bytes, size_t size,
+                         struct interruption *interruption);
 
 /* Close FD.  Return 0, or the errno of an error that the system reports only
    at the close.  EINTR is no error: FD is closed all the same (close(2)).  */

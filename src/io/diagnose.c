@@ -228,19 +228,13 @@ diagnose_begin (struct diagnose *diagnose, char const *file)
 static int
 write_text (struct diagnose *diagnose, int fd)
 {
-  struct iovec rest
-    = { .iov_base = diagnose->text.bytes, .iov_len = diagnose->length };
+  size_t size = diagnose->length;
   diagnose->length = 0;
-  while (0 < rest.iov_len)
-    {
-      ssize_t written
-        = descriptor_write (fd, &rest, 1, &diagnose->interruption);
-      if (written < 0)
-        return errno;
-      rest.iov_base = (char *) rest.iov_base + written;
-      rest.iov_len -= (size_t) written;
-    }
-  return 0;
+  return descriptor_write (fd, diagnose->text.bytes, size,
+                           &diagnose->interruption)
+             == size
+           ? 0
+           : errno;
 }
 
 void

@@ -63,20 +63,14 @@ output_fail (struct output *output, int errnum)
 bool
 output_write (struct output *output, char const *bytes, size_t size)
 {
-  struct iovec rest = { .iov_base = (char *) bytes, .iov_len = size };
-  while (0 < rest.iov_len && ! output->failed)
-    {
-      ssize_t written = descriptor_write (output->fd, &rest, 1,
-                                          &output->diagnose->interruption);
-      if (written < 0)
-        {
-          output_fail (output, errno);
-          break;
-        }
-      output_note_written (output, (uintmax_t) written);
-      rest.iov_base = (char *) rest.iov_base + written;
-      rest.iov_len -= (size_t) written;
-    }
+  if (output->failed)
+    return false;
+  size_t written = descriptor_write (output->fd, bytes, size,
+                                     &output->diagnose->interruption);
+  int error = errno;
+  output_note_written (output, (uintmax_t) written);
+  if (written < size)
+    output_fail (output, error);
   return ! output->failed;
 }
 

@@ -78,11 +78,27 @@ write_part (struct description *to, void const *bytes, size_t size,
   return done;
 }
 
+/* Keep a message of SIZE BYTES.  Such a write never fails.  */
+static ssize_t
+write_message (char const *bytes, size_t size)
+{
+  call_begin (CALL_OTHER);
+  judge_message ();
+  char *message = world.messages + world.message_size;
+  size_t kept = MIN (size, sizeof world.messages - 1 - world.message_size);
+  memcpy (message, bytes, kept);
+  message[kept] = '\0';
+  world.message_size += kept;
+  return call_end (CALL_OTHER, (ssize_t) size, "write (2, \"%s\")", message);
+}
+
 ssize_t
 simulated_write (int fd, void const *bytes, size_t size)
 {
-  int fault = call_begin (CALL_WRITE);
   struct description *to = description_of (fd);
+  if (to && to == world.error_output)
+    return write_message (bytes, size);
+  int fault = call_begin (CALL_WRITE);
   ssize_t done = -EBADF;
   if (can_write (to))
     done = write_part (to, bytes, size, &to->offset, fault);
@@ -107,25 +123,6 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
     world.counts.unwritten -= MIN (world.counts.unwritten, (size_t) done);
   return call_end (CALL_PWRITE, done, "pwrite (%d, %zu, %jd)", fd, size,
                    (intmax_t) position);
-}
-
-/* The program calls writev only for its messages.  */
-ssize_t
-simulated_writev (int fd, struct iovec const *pieces, int count)
-{
-  call_begin (CALL_OTHER);
-  judge_message ();
-  char *message = world.messages + world.message_size, *end = message;
-  char *limit = world.messages + sizeof world.messages - 1;
-  for (int i = 0; i < count; i++)
-    {
-      size_t part = MIN (pieces[i].iov_len, (size_t) (limit - end));
-      end = (char *) memcpy (end, pieces[i].iov_base, part) + part;
-    }
-  *end = '\0';
-  world.message_size += (size_t) (end - message);
-  return call_end (CALL_OTHER, end - message, "writev (%d, \"%s\")", fd,
-                   message);
 }
 
 /* Wait until OBJECT can be opened with FLAGS: for the end of a lease, or for

@@ -27,7 +27,7 @@
 #define OPENING(X) X (open) X (close) X (pipe) X (fcntl) X (posix_fadvise)
 #define LOOKING(X) X (fstat) X (stat) X (fstatfs) X (isatty) X (getsockopt)
 #define TIME(X) X (poll) X (clock_gettime) X (nanosleep)
-#define BYTES(X) X (read) X (pread) X (write) X (pwrite) X (writev) X (lseek)
+#define BYTES(X) X (read) X (pread) X (write) X (pwrite) X (lseek)
 #define MOVING(X) X (splice) X (sendfile) X (copy_file_range) X (ioctl)
 #define MEMORY(X) X (mmap) X (munmap) X (getpagesize) X (syscall)
 #define THREADS(X) X (pthread_create) X (pthread_join) X (pthread_sigmask)

@@ -331,7 +331,8 @@ open_standard (void)
   struct description **standard = world.descriptors;
   standard[0] = world_open (world.input, rarely (12) ? O_NONBLOCK : 0);
   standard[1] = world_open (world.output, flags);
-  standard[2] = world_open (world_object (NULL_DEVICE, NOBODY), O_WRONLY);
+  world.error_output = standard[2]
+    = world_open (world_object (NULL_DEVICE, NOBODY), O_WRONLY);
   if (world.input->kind == REGULAR && rarely (3))
     standard[0]->offset = pick ((unsigned int) world.input->size + 1);
   if (kind == REGULAR && ! rarely (3))

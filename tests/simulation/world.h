@@ -109,6 +109,7 @@ struct world
   off_t input_start, output_start;
   int output_flags, descriptor_limit;
   struct description *descriptors[DESCRIPTORS_MAX];
+  struct description *error_output; /* it gets the messages */
   int peeked; /* descriptor whose offset the last call read, or -1 */
   unsigned int pipe_slots_max; /* most slots that a user may set (pipe(7)) */
   size_t memory, memory_limit; /* bytes: mapped, and most for one mmap */
