@@ -370,7 +370,8 @@ grow_pipes (struct job *job)
   struct transfer *run = job->run;
   struct copy *copy = job->copy;
   bool is_file = copy->input->kind == INPUT_FILE;
-  off_t rest = job->left + copy->followers * copy->input->status.st_size;
+  off_t each = MIN (copy->input->status.st_size, LONG_REST);
+  off_t rest = MIN (job->left, LONG_REST) + copy->followers * each;
   if (copy->output->kind != OUTPUT_PIPE || copy->output->written < LONG_OUTPUT
       || (is_file && rest < LONG_OUTPUT))
     return;
@@ -603,24 +604,28 @@ clone_piece (struct job *job, size_t size)
   struct answer *answer = &job->run->clone;
   if (has_answer (job, answer) && answer->is_refusal)
     return false;
-  /* A clone does not move the offset of the input.  */
-  bool has_moved
-    = (input->is_shared
-       || lseek (input->fd, (off_t) size, SEEK_CUR) == start + (off_t) size);
-  if (has_moved
-      && clone_file_range (input->fd, start, target->fd, target->next, size)
-           == 0)
+  if (clone_file_range (input->fd, start, target->fd, target->next, size) != 0)
     {
-      source->next = source->end;
-      target->next = target->end;
-      job->has_cloned = true;
-      return true;
+      if (! job->has_cloned)
+        note_answer (job, answer, true);
+      return false;
     }
-  if (! input->is_shared)
-    lseek (input->fd, start, SEEK_SET);
-  if (! job->has_cloned)
-    note_answer (job, answer, true);
-  return false;
+  source->next = source->end;
+  target->next = target->end;
+  job->has_cloned = true;
+  return true;
+}
+
+/* Return true if OUTPUT may have SIZE more bytes.  At the limit of its size,
+   SIGXFSZ would end this program inside a reserved place, and NULs would come
+   before the bytes of the next program.  */
+static bool
+may_grow (struct output const *output, off_t size)
+{
+  if (output->limit == 0)
+    return true;
+  off_t offset = lseek (output->fd, 0, SEEK_CUR);
+  return (uintmax_t) offset + (uintmax_t) size <= output->limit;
 }
 
 /* Regular file to regular file, by the file system itself if it can.  */
@@ -646,17 +651,22 @@ copy_range (struct job *job)
       if (fails)
         return false;
     }
-  size_t size;
-  while (0
-         < (size = next_piece (job, job->has_cloned ? CLONE_MAX : RANGE_MAX)))
+  for (;;)
     {
+      off_t most = job->has_cloned ? CLONE_MAX : RANGE_MAX;
+      if (! may_grow (copy->output, MIN (job->left, most)))
+        return false;
+      size_t size = next_piece (job, most);
+      if (size == 0)
+        return false;
       if (! reserve (target, (off_t) size))
         {
           job->error = errno;
           return finish_piece (job);
         }
       struct attempt attempt = { .result = 0 };
-      if (! clone_piece (job, size))
+      bool is_cloned = clone_piece (job, size);
+      if (! is_cloned)
         do
           {
             attempt = attempt_on (job, out, 0);
@@ -673,8 +683,15 @@ copy_range (struct job *job)
       note_loss (job, job->error);
       if (moved < size)
         return finish_piece (job);
+      /* A clone does not move the offset of the input.  */
+      errno = EIO; /* unless lseek sets it */
+      if (is_cloned && ! copy->input->is_shared
+          && lseek (in, (off_t) size, SEEK_CUR) != job->end - job->left)
+        {
+          input_fail (copy->input, errno);
+          return end_with (job, COPY_INPUT_FAILED);
+        }
     }
-  return false;
 }
 
 /* Regular file to device.  */
@@ -753,13 +770,13 @@ splice_pieces (struct job *job)
   for (;;)
     {
       grow_pipes (job);
-      off_t most = is_shared ? SHARED_INPUT_MAX : (off_t) job->run->capacity;
+      off_t most = (off_t) piece_max (job);
       size_t size = next_piece (job, MIN (most, spliceable (job)));
       if (size == 0)
         return false;
       while (0 < size)
         {
-          fill (job, MIN (size, piece_max (job)));
+          fill (job, size);
           size_t filled = job->held;
           if (filled == 0)
             return finish_piece (job);

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "descriptor.h"
@@ -104,7 +105,13 @@ output_learn (struct output *output)
      programs that each reserve a place could not keep that.  */
   if (S_ISREG (mode) && 0 <= flags && ! (flags & O_APPEND)
       && ! is_on_fuse (output->fd))
-    output->kind = OUTPUT_FILE;
+    {
+      struct rlimit limit;
+      output->kind = OUTPUT_FILE;
+      if (getrlimit (RLIMIT_FSIZE, &limit) == 0
+          && limit.rlim_cur != RLIM_INFINITY)
+        output->limit = (uintmax_t) limit.rlim_cur;
+    }
   else if (S_ISCHR (mode) && ! isatty (output->fd))
     output->kind = OUTPUT_DEVICE;
   /* With O_DIRECT, the bytes of a pipe become packets: a reader with a small

@@ -44,7 +44,7 @@ route_ 'cat --debug big > out' big "big: $copied"
 # The end of a shared input is read.
 shared=$copied
 if has_ COPY_FILE_RANGE; then
-  part=$(((size - 262144) / 4096 * 4096))
+  part=$(((size - 524288) / 4096 * 4096))
   shared="copy_file_range $part bytes; read/write $((size - part)) bytes"
 fi
 route_ 'cat --debug - < big > out' big "-: $shared"

@@ -49,6 +49,9 @@ for options in '' -u -n; do
            cat out"
     same_ "trap '' XFSZ; rm -f out; (ulimit -f 100; $copy > out) 2> /dev/null
            echo \$?; cat out"
+    # The next program's bytes follow.
+    same_ "((ulimit -f 100; exec $copy); echo next) > out 2> /dev/null
+           cat out"
     gives_ "trap '' XFSZ; rm -f out; (ulimit -f 100; $copy > out); echo \$?" \
       '1\n' "cat: write error: $(errno_text_ EFBIG)\n"
   done

@@ -307,6 +307,13 @@ simulated_fstatfs (int fd, struct statfs *status)
   return (int) call_end (CALL_OTHER, 0, "fstatfs (%d)", fd);
 }
 
+int
+simulated_getrlimit (__rlimit_resource_t resource, struct rlimit *limit)
+{
+  *limit = (struct rlimit){ .rlim_cur = RLIM_INFINITY };
+  return (int) call_end (CALL_OTHER, 0, "getrlimit (%u)", resource);
+}
+
 /* Set the capacity of PIPE to SIZE bytes, rounded up as F_SETPIPE_SZ does.
    Return the new capacity in bytes, or a negative errno.  */
 static int

@@ -132,6 +132,12 @@ streams_in_private_pipes (void)
   return (size_t) size;
 }
 
+bool
+judge_is_fast (void)
+{
+  return ! world.is_slow && FAST_COPY <= world.counts.moved;
+}
+
 /* Return how many bytes are in flight: in the program, in the output, and in
    pipes that the program made or made larger.  A rival's bytes do not count,
    and no pipe counts that another program made larger.  */
@@ -288,8 +294,7 @@ judge_call (size_t size)
     judge_broken ("the program waits %u milliseconds", world.clock);
   counts->moved += size;
   size_t bytes = size ? in_flight () : 0;
-  bool is_fast = ! world.is_slow && FAST_COPY <= counts->moved;
-  if ((is_fast ? IN_FLIGHT_FAST : IN_FLIGHT_MAX) < bytes)
+  if ((judge_is_fast () ? IN_FLIGHT_FAST : IN_FLIGHT_MAX) < bytes)
     judge_note ("%zu bytes are in flight", bytes);
 }
 

@@ -62,6 +62,9 @@ void judge_change (struct object const *object);
 /* Judge that the program begins to wait for the output, with a timeout.  */
 void judge_pause (void);
 
+/* Return true if pipes may be as large as those of a fast run.  */
+bool judge_is_fast (void);
+
 /* Judge that a call has ended, which moved SIZE bytes.  */
 void judge_call (size_t size);
 

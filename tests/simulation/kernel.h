@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -25,7 +26,8 @@
    "bindings" binds that call of the program to the simulated one.  */
 #define DECLARE(call) extern __typeof__ (call) simulated_##call;
 #define OPENING(X) X (open) X (close) X (pipe) X (fcntl) X (posix_fadvise)
-#define LOOKING(X) X (fstat) X (stat) X (fstatfs) X (isatty) X (getsockopt)
+#define LOOKING(X)                                                            \
+  X (fstat) X (stat) X (fstatfs) X (isatty) X (getsockopt) X (getrlimit)
 #define TIME(X) X (poll) X (clock_gettime) X (nanosleep)
 #define BYTES(X) X (read) X (pread) X (write) X (pwrite) X (lseek)
 #define MOVING(X) X (splice) X (sendfile) X (copy_file_range) X (ioctl)

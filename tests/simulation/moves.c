@@ -268,7 +268,7 @@ clone_range (struct description *to, uint64_t const *argument)
     return -EINVAL;
   if (from->object->device != to->object->device)
     return -EXDEV;
-  if (! (from->object->traits & CAN_CLONE))
+  if ((from->object->traits & (CAN_CLONE | FIXED_OFFSET)) != CAN_CLONE)
     return -EOPNOTSUPP;
   /* A size of 0 means up to the end of the source.  */
   if (size == 0)

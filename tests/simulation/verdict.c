@@ -19,6 +19,7 @@
 enum
 {
   SKIPPED_MAX = 512 * 1024,            /* of standard input, at a kill */
+  SKIPPED_BEFORE_PIPE = 256 * 1024,    /* the same before a slow pipe */
   SKIPPED_BEFORE_FILE = 1024 * 1024,   /* the same if the output is a file */
   SKIPPED_SHARED = 1024 * 1024 * 1024, /* the same if files share blocks */
   ONE_WRITE_MAX = 128 * 1024           /* largest operand of a single write */
@@ -247,6 +248,8 @@ skipped_limit (void)
   bool is_lost = world.end == KILLED || 0 < world.share_count;
   bool can_reserve = (is_lost && world.input->kind == REGULAR
                       && world.output->kind == REGULAR);
+  if (world.output->kind == PIPE && ! judge_is_fast ())
+    return SKIPPED_BEFORE_PIPE;
   return ! can_reserve             ? SKIPPED_MAX
          : can_clone (world.input) ? SKIPPED_SHARED
                                    : SKIPPED_BEFORE_FILE;
