@@ -15,6 +15,8 @@ void
 trace_note (struct trace *trace, char const *method, uintmax_t bytes,
             int error)
 {
+  if (bytes == 0 && error == 0)
+    return;
   size_t i = 0;
   while (i < trace->count && strcmp (trace->steps[i].method, method) != 0)
     i++;
@@ -38,5 +40,7 @@ trace_report (struct trace const *trace, char const *name,
       if (step->error)
         diagnose_add (diagnose, " (%s)", errno_text (step->error));
     }
+  if (trace->count == 0)
+    diagnose_add (diagnose, "0 bytes");
   diagnose_send (diagnose);
 }

@@ -15,7 +15,9 @@ enum
   TRACE_STEPS = 3 /* copy_file_range, splice, read/write */
 };
 
-/* The methods that copied one operand, in the order of their first use.  */
+/* The methods that copied one operand or failed, in the order of their first
+   use.  The error of a method that copied nothing says why another method had
+   to copy.  */
 struct trace
 {
   size_t count;
@@ -28,8 +30,8 @@ struct trace
 };
 
 /* Note that METHOD copied BYTES and stopped because of ERROR, if that is not
-   0.  BYTES are added to the earlier bytes of METHOD.  Only its last ERROR is
-   kept.  */
+   0.  If both are 0, note nothing.  BYTES are added to the earlier bytes of
+   METHOD.  Only its last ERROR is kept.  */
 void trace_note (struct trace *trace, char const *method, uintmax_t bytes,
                  int error);
 

@@ -22,21 +22,20 @@ route_ ()
 }
 
 plain="read/write $size bytes"
-none='read/write 0 bytes'
 missing="($(errno_text_ ENOSYS))"
 copied="copy_file_range 0 bytes $missing; $plain"
 sent="sendfile 0 bytes $missing; $plain"
 spliced="$plain; splice 0 bytes $missing"
 if has_ COPY_FILE_RANGE; then
-  copied="copy_file_range $size bytes; $none"
+  copied="copy_file_range $size bytes"
 fi
 if has_ SYS_SENDFILE_H; then
-  sent="sendfile $size bytes; $none"
+  sent="sendfile $size bytes"
 fi
 thrown="splice 0 bytes $missing; $sent"
 if has_ SPLICE; then
   spliced='read/write [0-9]* bytes; splice [0-9]* bytes'
-  thrown="splice $size bytes; $none"
+  thrown="splice $size bytes"
 fi
 
 # A large file.
@@ -146,8 +145,12 @@ cat -n big > numbered
 route_ 'cat -n --debug big > out' numbered \
   "big: format $(wc -c < numbered) bytes"
 
-# Each operand has a line.  A route may have no method but read and write.
-route_ 'cat --debug big /dev/null > out' big "big: $copied
-cat: /dev/null: read/write 0 bytes"
+# Each operand has a line, even if no method copied anything.
+: > empty
+route_ 'cat --debug big /dev/null empty > out' big "big: $copied
+cat: /dev/null: 0 bytes
+cat: empty: 0 bytes"
+route_ 'cat -n --debug empty big > out' numbered "empty: 0 bytes
+cat: big: format $(wc -c < numbered) bytes"
 
 Exit $fail
