@@ -140,8 +140,8 @@ not_state =						\
   bash-builtin/help\.c:.*static				\
   builtin\.c:.*sig_atomic_t.caught;			\
   cat\.c:.*struct.cat.cat;				\
-  progress/screen\.c:.*struct.screen.*screen		\
   main\.c:.*struct.diagnose_room.room;			\
+  screen\.c:.*struct.screen.*screen			\
   errno-text\.c:.*unknown\[
 space := $() $()
 variable = ^(static )?[a-z][a-z_ ]+[ *][a-z_]+(\[.*\])*( = .*)?;$$
@@ -191,12 +191,10 @@ exclude_file_name_regexp--sc_unmarked_diagnostics = \
   ^tests/extensions/levels\.txt$$
 
 # The directories from which a directory may include, beside itself: HACKING.
-progress = src/extensions/progress
 included_from =								\
   src/bash-builtin:src							\
-  src:src/extensions,$(progress),src/format,src/io,lib		\
-  src/extensions:src/io,lib						\
-  $(progress):src/io,lib						\
+  src:src/extensions,src/format,src/io,lib			\
+  src/extensions:src/format,src/format/utf8,src/io,lib			\
   src/format:src/format/utf8,src/format/kernels,src/io,lib		\
   src/format/utf8:src/format/kernels,lib				\
   src/format/kernels:src/format/kernels/generic,lib			\

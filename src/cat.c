@@ -10,7 +10,7 @@
 
 #include "extensions/decoration.h"
 #include "extensions/preflight.h"
-#include "extensions/progress/progress.h"
+#include "extensions/progress.h"
 #include "format/format.h"
 #include "io/look-ahead.h"
 #include "options.h"

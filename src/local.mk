@@ -18,9 +18,8 @@ src_libcat_a_SOURCES = \
   src/extensions/color.h \
   src/extensions/level-form.h \
   src/extensions/preflight.h \
-  src/extensions/progress/progress.h \
-  src/extensions/progress/screen.h \
-  src/extensions/progress/size.h \
+  src/extensions/progress.h \
+  src/extensions/screen.h \
   src/extensions/severity.h \
   src/extensions/time-format.h \
   src/extensions/timestamp.h \
@@ -126,15 +125,8 @@ src_libcat_a_SOURCES += \
   src/extensions/color.c \
   src/extensions/color-when.c \
   src/extensions/preflight.c \
-  src/extensions/progress/line.c \
-  src/extensions/progress/line.h \
-  src/extensions/progress/name.c \
-  src/extensions/progress/name.h \
-  src/extensions/progress/pace.c \
-  src/extensions/progress/pace.h \
-  src/extensions/progress/progress.c \
-  src/extensions/progress/screen.c \
-  src/extensions/progress/size.c \
+  src/extensions/progress.c \
+  src/extensions/screen.c \
   src/extensions/timestamp.c \
   src/extensions/time-format.c
 endif

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "extensions/color-when.h"
-#include "extensions/progress/size.h"
+#include "extensions/progress.h"
 #include "extensions/time-format.h"
 #include "word-list.h"
 

@@ -102,7 +102,7 @@ unit_tests = \
 if EXTENSIONS
 unit_tests += \
   tests/unit/color \
-  tests/unit/progress-line \
+  tests/unit/progress \
   tests/unit/timestamp
 endif
 
@@ -158,9 +158,9 @@ tests_unit_output_SOURCES = tests/unit/output.c tests/unit/unit.h
 tests_unit_output_CFLAGS = $(unit_cflags)
 tests_unit_output_LDADD = $(unit_ldadd)
 
-tests_unit_progress_line_SOURCES = tests/unit/progress-line.c tests/unit/unit.h
-tests_unit_progress_line_CFLAGS = $(unit_cflags)
-tests_unit_progress_line_LDADD = $(unit_ldadd)
+tests_unit_progress_SOURCES = tests/unit/progress.c tests/unit/unit.h
+tests_unit_progress_CFLAGS = $(unit_cflags)
+tests_unit_progress_LDADD = $(unit_ldadd)
 
 tests_unit_reservation_SOURCES = tests/unit/reservation.c tests/unit/unit.h
 tests_unit_reservation_CFLAGS = $(unit_cflags)

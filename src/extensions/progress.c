@@ -1,0 +1,533 @@
+/* --progress: reports on standard error about the copy.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* From the top: the argument, the name of a file, the line, then the thread
+   that prints the lines.  */
+
+#include <config.h>
+
+#include "extensions/progress.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "c-ctype.h"
+#include "c-strcase.h"
+#include "format/notation.h"
+#include "format/utf8/context.h"
+#include "io/input.h"
+#include "minmax.h"
+#include "pipe.h"
+#include "thread.h"
+
+enum
+{
+  NAME_MAX_BYTES = PROGRESS_LINE_MAX - PROGRESS_WIDTH_MAX, /* with a NUL */
+  FIELD_MAX = 64,   /* bytes, with a NUL */
+  FIGURE_MAX = 32,  /* bytes of a size or duration, with a NUL */
+  BAR_LEAST = 6,    /* columns inside the shortest bar that is of use */
+  NAME_LEAST = 12,  /* columns of the shortest part of a name that is of use */
+  FREE = 2,         /* columns at the end of the line */
+  WITH_TENTHS = 10, /* seconds: a shorter duration has tenths */
+  MINUTE = 60,      /* seconds */
+  HOUR = 60 * MINUTE,
+  DURATION_MAX = 1000 * HOUR, /* the longest duration that is printed */
+  MICROSECONDS = 1000000,
+  NANOSECONDS = 1000000000,
+  PATIENCE = 100 /* milliseconds to wait for the last line after ^S */
+};
+
+/* A size is DIGITS[.DIGITS][UNIT].  As in GNU coreutils, K and KiB are 1024
+   bytes, and KB is 1000.  pv -s has only K.  Both have k, too, so case does
+   not matter.  B alone is no unit, because b is 512 bytes for head(1).  */
+bool
+progress_size (char const *argument, uintmax_t *size)
+{
+  static char const digits[] = "0123456789", units[] = "kmgtpe";
+  *size = 0;
+  if (! argument)
+    return true;
+  char const *point = argument + strspn (argument, digits);
+  char const *unit = point;
+  if (*point == '.')
+    unit += 1 + strspn (point + 1, digits);
+  if (point == argument || unit == point + 1)
+    return false;
+
+  uintmax_t factor = 1;
+  if (*unit)
+    {
+      char const *found = strchr (units, c_tolower (*unit));
+      bool is_decimal = c_strcasecmp (unit + 1, "B") == 0;
+      bool is_binary = unit[1] == '\0' || c_strcasecmp (unit + 1, "iB") == 0;
+      if (! found || ! (is_decimal || is_binary))
+        return false;
+      for (ptrdiff_t power = found - units; 0 <= power; power--)
+        factor *= is_decimal ? 1000 : 1024;
+    }
+  else if (unit != point)
+    return false; /* part of a byte */
+
+  /* The bytes of the fraction, rounded down: FACTOR is less than 2^64 / 15. */
+  uintmax_t part = 0;
+  for (char const *digit = unit - 1; point < digit; digit--)
+    part = ((uintmax_t) (*digit - '0') * factor + part) / 10;
+  uintmax_t whole = 0;
+  uintmax_t most = (UINTMAX_MAX - part) / factor;
+  for (char const *digit = argument; digit < point; digit++)
+    {
+      uintmax_t value = (uintmax_t) (*digit - '0');
+      if (most < value || (most - value) / 10 < whole)
+        return false;
+      whole = 10 * whole + value;
+    }
+  *size = whole * factor + part;
+  return true;
+}
+
+/* Set TEXT, of NAME_MAX_BYTES, to the end of NAME, without its first SKIP
+   columns.  Return the number of all columns.
+
+   The rules of --utf8 decide which characters are shown, so that a name can
+   neither drive the terminal nor change what is around it.  The locale must
+   have the character, too: other terminals take bytes of UTF-8 as controls.
+   Other characters are shown as --utf8 shows them: by their codes or as by -v.
+
+   An end does not begin with a character without columns, as a mark or joiner:
+   it would join the text before the name.  Marks for which TEXT has no room
+   are left out.  */
+static size_t
+put_end (char const *name, size_t skip, char *text)
+{
+  struct utf8_context context = { .marks = 0 };
+  size_t columns = 0, used = 0, length;
+  bool has_begun = skip == 0;
+  for (size_t left = strlen (name); 0 < left; left -= length, name += length)
+    {
+      /* The NUL ends a character that is not complete.  */
+      struct utf8_character character = utf8_character_at (name);
+      length = character.length;
+      mbstate_t state = { 0 };
+      wchar_t wide;
+      int glyph = -1; /* columns of the character, if it is shown */
+      if (utf8_decide (&context, &character, name + length, left - length)
+            == UTF8_SHOW
+          && mbrtowc (&wide, name, length, &state) == length)
+        glyph = wcwidth (wide);
+
+      char code[sizeof "<U+FFFFFFFF>"];
+      struct notation byte = notation_of ((unsigned char) *name);
+      char const *shown = byte.text;
+      size_t size = byte.size;
+      if (0 <= glyph)
+        {
+          shown = name;
+          size = length;
+        }
+      else if (1 < length)
+        {
+          shown = code;
+          size = (size_t) snprintf (code, sizeof code, "<U+%04X>",
+                                    (unsigned int) character.code);
+        }
+      size_t width = 0 <= glyph ? (size_t) glyph : size;
+      has_begun = has_begun || (skip <= columns && 0 < width);
+      if (has_begun && used + size < NAME_MAX_BYTES)
+        {
+          memcpy (text + used, shown, size);
+          used += size;
+        }
+      columns += width;
+    }
+  text[used] = '\0';
+  return columns;
+}
+
+/* Write SIZE, in bytes, to TEXT, with a unit that is a power of 1024.  Return
+   the end of the result.  */
+static char *
+put_size (double size, char *text)
+{
+  static char const units[][4]
+    = { "B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB" };
+  size_t unit = 0;
+  while (1024 <= size && unit + 1 < sizeof units / sizeof *units)
+    {
+      size /= 1024;
+      unit++;
+    }
+  unsigned int tenths = (unsigned int) (10 * size);
+  text += snprintf (text, FIGURE_MAX, "%u", tenths / 10);
+  if (0 < unit)
+    text += snprintf (text, FIGURE_MAX, ".%u", tenths % 10);
+  return stpcpy (stpcpy (text, " "), units[unit]);
+}
+
+/* Write SECONDS to TEXT as hours, minutes and seconds.  */
+static void
+put_duration (double seconds, char *text)
+{
+  seconds = MIN (seconds, DURATION_MAX);
+  long whole = (long) seconds;
+  text += snprintf (text, FIGURE_MAX, "%ld:%02ld:%02ld", whole / HOUR,
+                    whole % HOUR / MINUTE, whole % MINUTE);
+  if (whole < WITH_TENTHS)
+    snprintf (text, FIGURE_MAX, ".%d", (int) (10 * seconds) % 10);
+}
+
+/* The fields of a line, in order.  The bar comes before REMAINING.  The name
+   of the file is the last field, so that the figures stay in their places.  */
+enum field
+{
+  SIZE,
+  ELAPSED,
+  RATE,
+  AVERAGE,
+  SHARE,
+  REMAINING,
+  NUMBER,
+  NAME,
+  FIELDS
+};
+
+/* The order in which whole fields are left out if the line is too long.  A
+   number that is cut would be wrong.  */
+static enum field const left_out_first[FIELDS]
+  = { AVERAGE, ELAPSED, NAME, RATE, NUMBER, REMAINING, SHARE, SIZE };
+
+/* Set FIELDS, which are empty, to the figures of STATE.  A field for which
+   STATE has no figure stays empty.  SHARE is the part that is copied, up to 1.
+   NAME gets a blank and, in place of the name, NAME_COLUMNS blanks.  */
+static void
+put_fields (struct progress_state const *state, double share,
+            size_t name_columns, char fields[][FIELD_MAX])
+{
+  double bytes = (double) state->bytes;
+  double average = 0 < state->seconds ? bytes / state->seconds : 0;
+  put_size (bytes, fields[SIZE]);
+  put_duration (state->seconds, stpcpy (fields[ELAPSED], " "));
+  stpcpy (put_size (state->rate, stpcpy (fields[RATE], " ")), "/s");
+  stpcpy (put_size (average, stpcpy (fields[AVERAGE], ", average ")), "/s");
+  if (1 < state->count && ! state->has_ended)
+    {
+      snprintf (fields[NUMBER], FIELD_MAX, " %zu/%zu", state->number,
+                state->count);
+      memset (fields[NAME], ' ', 1 + name_columns);
+    }
+  if (state->total == 0)
+    return;
+  snprintf (fields[SHARE], FIELD_MAX, " %3d %%", (int) (100 * share));
+  if (! state->has_ended && 0 < state->bytes && state->bytes < state->total)
+    put_duration (((double) state->total - bytes) / average,
+                  stpcpy (fields[REMAINING], " ETA "));
+}
+
+/* Write the bar of SHARE to TEXT, in ROOM columns, or nothing if ROOM is too
+   small.  Return the end of the result.  */
+static char *
+put_bar (double share, size_t room, char *text)
+{
+  if (room < BAR_LEAST + 3)
+    return text;
+  size_t inside = room - 3;
+  size_t full = (size_t) ((double) inside * share);
+  text = stpcpy (text, " [");
+  memset (text, '=', full);
+  memset (text + full, ' ', inside - full);
+  return stpcpy (text + inside, "]");
+}
+
+size_t
+progress_line (struct progress_state const *state, size_t width, char *text)
+{
+  char fields[FIELDS][FIELD_MAX] = { "" };
+  double share = state->bytes < state->total
+                   ? (double) state->bytes / (double) state->total
+                   : 1;
+  bool has_name = 1 < state->count && ! state->has_ended;
+  size_t name = has_name ? put_end (state->name, SIZE_MAX, text) : 0;
+  size_t least = MIN (name, NAME_LEAST);
+  put_fields (state, share, least, fields);
+
+  size_t room = FREE < width ? MIN (width - FREE, PROGRESS_WIDTH_MAX - 1) : 0;
+  size_t columns = 0, left_out = 0;
+  for (size_t i = 0; i < FIELDS; i++)
+    columns += strlen (fields[i]);
+  while (room < columns)
+    {
+      char *field = fields[left_out_first[left_out++]];
+      columns -= strlen (field);
+      *field = '\0';
+    }
+  room -= columns;
+
+  /* The name gets the room that is left, and the bar what the name leaves.  */
+  has_name = *fields[NAME];
+  size_t most = MIN (name, least + room);
+  if (has_name)
+    {
+      room -= most - least;
+      fields[NAME][1] = '\0';
+    }
+  char *end = text;
+  for (size_t i = 0; i < FIELDS; i++)
+    {
+      if (i == REMAINING && state->has_bar && *fields[SHARE])
+        end = put_bar (share, room, end);
+      end = stpcpy (end, fields[i]);
+    }
+  if (has_name)
+    {
+      /* If the name is too long, dots stand for its beginning: the end says
+         more.  */
+      end = stpcpy (end, most < name ? "..." : "");
+      put_end (state->name, most < name ? name - most + 3 : 0, end);
+    }
+  return (size_t) (end - text) + strlen (end);
+}
+
+double
+progress_pause (double seconds, bool on_terminal)
+{
+  /* Seconds.  A log keeps each line, so that a long copy needs fewer of them.
+     With these pauses the first hour has 39 lines and perhaps a last one, and
+     each later hour has 30.  */
+  double const shortest = 3, longest = 120;
+  double const refresh = 0.1; /* a terminal keeps no line */
+  return on_terminal ? refresh : MIN (MAX (seconds / 2, shortest), longest);
+}
+
+static double
+seconds_since (intmax_t start)
+{
+  return (double) (clock_now () - start) / MICROSECONDS;
+}
+
+/* Print how far the copy is.  The mutex is locked at the call and at the
+   return.  The mutex is unlocked during the write: a terminal may be stopped
+   (^S), and neither the copy nor progress_end may wait for the terminal.  */
+static void
+report (struct progress *progress)
+{
+  struct progress_state *state = &progress->state;
+  double seconds = seconds_since (progress->start);
+  double passed = seconds - state->seconds;
+  if (0 < passed)
+    {
+      double rate = (double) (state->bytes - progress->reported) / passed;
+      /* After HALF_WEIGHT seconds, this rate has half of the weight, and the
+         rate before the other half.  After 0.1, this one has a fifth.  */
+      double const half_weight = 0.4;
+      double weight
+        = state->seconds <= 0 ? 1 : passed / (passed + half_weight);
+      state->rate += weight * (rate - state->rate);
+    }
+  state->seconds = seconds;
+  progress->reported = state->bytes;
+  size_t operand = progress->operand;
+  state->number = operand + 1;
+  state->name = progress->operands[operand];
+
+  char text[PROGRESS_LINE_MAX];
+  struct progress_state const now = *state;
+  progress->is_writing = true;
+  pthread_mutex_unlock (&progress->mutex);
+  size_t length = progress_line (&now, screen_width (), text);
+  screen_draw (&progress->screen, text, length, now.has_ended);
+  pthread_mutex_lock (&progress->mutex);
+  progress->is_writing = false;
+  pthread_cond_signal (&progress->changed);
+}
+
+/* The clock of pthread_cond_timedwait: one that nobody can set back, except on
+   macOS, which has only the other.  */
+#if HAVE_PTHREAD_CONDATTR_SETCLOCK
+#  define CONDITION_CLOCK CLOCK_MONOTONIC
+#else
+#  define CONDITION_CLOCK CLOCK_REALTIME
+#endif
+
+/* Return the time MILLISECONDS from now, for pthread_cond_timedwait.  */
+static struct timespec
+time_after (int milliseconds)
+{
+  struct timespec time;
+  clock_gettime (CONDITION_CLOCK, &time);
+  long nanoseconds = time.tv_nsec + milliseconds % 1000 * 1000000L;
+  time.tv_sec += milliseconds / 1000 + nanoseconds / NANOSECONDS;
+  time.tv_nsec = nanoseconds % NANOSECONDS;
+  return time;
+}
+
+/* Run the thread: print reports until ARGUMENT, a struct progress, stops.  */
+static void *
+keep_reporting (void *argument)
+{
+  struct progress *progress = argument;
+  screen_receive_signals (&progress->screen);
+  pthread_mutex_lock (&progress->mutex);
+  while (! progress->state.has_ended)
+    {
+      /* Count from now: after a stop (^Z, ^S), missed reports are not made up
+         for.  */
+      double pause = progress_pause (seconds_since (progress->start),
+                                     progress->screen.is_terminal);
+      struct timespec next = time_after ((int) (1000 * pause));
+      int result = 0;
+      while (! progress->state.has_ended && result == 0)
+        result = pthread_cond_timedwait (&progress->changed, &progress->mutex,
+                                         &next);
+      if (! progress->state.has_ended && ! progress->skips)
+        report (progress);
+      progress->skips = false;
+    }
+  /* Print the last line in this thread, which gets no SIGPIPE: it cannot end
+     the program.  */
+  report (progress);
+  progress->thread_has_ended = true;
+  pthread_cond_signal (&progress->changed);
+  pthread_mutex_unlock (&progress->mutex);
+  return NULL;
+}
+
+/* Return the number of bytes to copy from the COUNT OPERANDS, or 0 if the
+   number is unknown or too large.  */
+static uintmax_t
+sum_of_sizes (char const *const *operands, ptrdiff_t count)
+{
+  uintmax_t sum = 0;
+  bool has_stdin = false;
+  for (ptrdiff_t i = 0; i < count; i++)
+    {
+      bool is_stdin = operand_is_stdin (operands[i]);
+      struct stat status;
+      int result = is_stdin ? fstat (STDIN_FILENO, &status)
+                            : stat (operands[i], &status);
+      /* No byte of these will be read: standard input ends once.  */
+      if ((is_stdin && has_stdin) || result != 0 || S_ISDIR (status.st_mode))
+        continue;
+      has_stdin = has_stdin || is_stdin;
+      if (! S_ISREG (status.st_mode))
+        return 0;
+      off_t position = is_stdin ? lseek (STDIN_FILENO, 0, SEEK_CUR) : 0;
+      if (position < 0 || status.st_size <= position)
+        continue;
+      uintmax_t size = (uintmax_t) (status.st_size - position);
+      if (UINTMAX_MAX - sum < size)
+        return 0;
+      sum += size;
+    }
+  return sum;
+}
+
+/* Count SIZE more bytes for OWNER, a struct progress.  */
+static void
+count (void *owner, uintmax_t size)
+{
+  struct progress *progress = owner;
+  pthread_mutex_lock (&progress->mutex);
+  progress->state.bytes += size;
+  pthread_mutex_unlock (&progress->mutex);
+}
+
+static void
+count_nothing (void *owner, uintmax_t size)
+{
+  (void) owner;
+  (void) size;
+}
+
+/* Erase the line on the terminal, and skip the next report: the message is not
+   written yet.  */
+static void
+before_message (void *owner)
+{
+  struct progress *progress = owner;
+  pthread_mutex_lock (&progress->mutex);
+  while (progress->is_writing)
+    pthread_cond_wait (&progress->changed, &progress->mutex);
+  screen_erase (&progress->screen);
+  progress->skips = progress->screen.is_terminal;
+  pthread_mutex_unlock (&progress->mutex);
+}
+
+static void
+end_locks (struct progress *progress)
+{
+  pthread_cond_destroy (&progress->changed);
+  pthread_mutex_destroy (&progress->mutex);
+}
+
+bool
+progress_start (struct progress *progress,
+                struct progress_settings const *settings,
+                struct diagnose *diagnose)
+{
+  bool counts_reads = settings->counts_reads;
+  *progress = (struct progress){
+    .operands = settings->operands,
+    .start = clock_now (),
+    .observer = { .owner = progress,
+                  .note_read = counts_reads ? count : count_nothing,
+                  .note_written = counts_reads ? count_nothing : count,
+                  .before_message = before_message },
+    .state = { .total = settings->size, .count = (size_t) settings->count },
+  };
+  if (! screen_start (&progress->screen))
+    return false;
+  progress->state.has_bar = progress->screen.is_terminal;
+  if (settings->size == 0)
+    progress->state.total = sum_of_sizes (settings->operands, settings->count);
+  /* The thread needs the locale for names.  */
+  if (1 < settings->count)
+    diagnose_enter_locale (diagnose);
+  pthread_condattr_t attributes;
+  pthread_mutex_init (&progress->mutex, NULL);
+  pthread_condattr_init (&attributes);
+#if HAVE_PTHREAD_CONDATTR_SETCLOCK
+  pthread_condattr_setclock (&attributes, CONDITION_CLOCK);
+#endif
+  pthread_cond_init (&progress->changed, &attributes);
+  pthread_condattr_destroy (&attributes);
+  if (thread_start (&progress->thread, keep_reporting, progress))
+    return true;
+  /* Print no line: this thread could hang in the write, or get SIGPIPE.  */
+  end_locks (progress);
+  screen_end (&progress->screen);
+  return false;
+}
+
+void
+progress_note_operand (struct progress *progress, ptrdiff_t index)
+{
+  progress->operand = (size_t) index;
+}
+
+void
+progress_end (struct progress *progress, bool leaves_thread)
+{
+  bool hangs = false;
+  pthread_mutex_lock (&progress->mutex);
+  progress->state.has_ended = true;
+  pthread_cond_signal (&progress->changed);
+  /* A thread that is not in a write ends, even if it gets little of a
+     processor.  */
+  while (leaves_thread && ! progress->thread_has_ended && ! hangs)
+    {
+      struct timespec end = time_after (PATIENCE);
+      int result
+        = pthread_cond_timedwait (&progress->changed, &progress->mutex, &end);
+      hangs = result != 0 && progress->is_writing;
+    }
+  pthread_mutex_unlock (&progress->mutex);
+  if (! hangs)
+    pthread_join (progress->thread, NULL);
+  screen_end (&progress->screen);
+  if (! hangs)
+    end_locks (progress);
+}

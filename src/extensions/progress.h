@@ -1,0 +1,111 @@
+/* --progress: reports on standard error about the copy.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef PROGRESS_H
+#define PROGRESS_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "extensions/screen.h"
+#include "io/output.h"
+
+enum
+{
+  PROGRESS_WIDTH_MAX = 512,                  /* columns of a line */
+  PROGRESS_LINE_MAX = 5 * PROGRESS_WIDTH_MAX /* bytes of it, with a NUL */
+};
+
+struct progress_settings
+{
+  char const *const *operands; /* borrowed */
+  ptrdiff_t count;             /* of OPERANDS */
+  uintmax_t size;              /* bytes to copy, or 0 to add up the operands */
+  bool counts_reads;           /* count the bytes that are read, not written */
+};
+
+/* The state of a copy.  */
+struct progress_state
+{
+  uintmax_t bytes; /* copied so far */
+  uintmax_t total; /* bytes to copy, or 0 if unknown */
+  double seconds;  /* since the start */
+  double rate;     /* bytes a second, recently */
+  bool has_ended;  /* the copy has ended */
+  /* The file that is being copied, the first is 1.  Not used if there is only
+     one, or if the copy has ended.  */
+  size_t number;
+  size_t count;     /* of the files */
+  char const *name; /* of the file, borrowed */
+  bool has_bar;     /* the line is for a terminal */
+};
+
+/* A thread prints the reports, so that the time goes on while cat waits.  On a
+   terminal, the thread prints ten reports a second.  For each call of the
+   observer, the copy itself needs only the mutex.  The thread never keeps the
+   mutex while it writes.  */
+struct progress
+{
+  char const *const *operands; /* borrowed */
+  /* The index of the operand that is copied.  It is set without --progress,
+     too, when there is no mutex.  */
+  _Atomic size_t operand;
+  intmax_t start; /* the time of clock_now at the start */
+  struct screen screen;
+  struct observer observer; /* of the output */
+  pthread_t thread;
+  pthread_mutex_t mutex; /* for the fields that follow */
+  pthread_cond_t changed;
+  struct progress_state state; /* SECONDS and RATE are of the last report */
+  uintmax_t reported;          /* bytes copied at the last report */
+  bool thread_has_ended;       /* the thread has printed the last line */
+  bool is_writing; /* a report is being written, without the mutex */
+  bool skips;      /* a message was just written: skip a report */
+};
+
+/* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE without a
+   newline, in the user's locale.  Two of the WIDTH columns stay free: a
+   terminal shows ^C there.  Return the bytes of the line, which are 0 if WIDTH
+   is too small.  */
+size_t progress_line (struct progress_state const *state, size_t width,
+                      char *text);
+
+/* Return the seconds from a line to the next line.  The copy has run for
+   SECONDS, and prints on a terminal if ON_TERMINAL.  */
+double progress_pause (double seconds, bool on_terminal);
+
+#if EXTENSIONS
+
+/* Set *SIZE to the bytes that ARGUMENT, of --progress, stands for.  NULL
+   stands for 0.  Return false if ARGUMENT is no size, or too large.  */
+bool progress_size (char const *argument, uintmax_t *size);
+
+/* Begin to report a copy as SETTINGS asks.  PROGRESS->observer counts its
+   bytes.  Return false if standard output and standard error are one terminal,
+   or if no thread can be started.  There is nothing to end then.  */
+bool progress_start (struct progress *progress,
+                     struct progress_settings const *settings,
+                     struct diagnose *diagnose);
+
+/* Note that operand INDEX is copied next.  */
+void progress_note_operand (struct progress *progress, ptrdiff_t index);
+
+/* Print the last line, and end.  If LEAVES_THREAD is true and standard error
+   does not accept the last line within 0.1 s, leave the thread in the write.
+   PROGRESS must then be in static storage, and the process must end soon.  If
+   LEAVES_THREAD is false, the thread has ended at the return.  */
+void progress_end (struct progress *progress, bool leaves_thread);
+
+#else
+#  define progress_size(argument, size) true
+#  define progress_start(progress, settings, diagnose)                        \
+    ((void) (settings), false)
+#  define progress_note_operand(progress, index) ((void) 0)
+#  define progress_end(progress, leaves_thread) ((void) 0)
+#endif
+
+#endif

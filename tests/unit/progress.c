@@ -1,0 +1,362 @@
+/* Unit tests of --progress: the argument, the line, the pauses.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "extensions/progress.h"
+
+#include <locale.h>
+#include <string.h>
+
+#include "unit.h"
+
+#define KIB ((uintmax_t) 1024)
+#define MIB (KIB * KIB)
+#define GIB (KIB * MIB)
+#define EIB (GIB * GIB)
+#define KB ((uintmax_t) 1000)
+#define MB (KB * KB)
+#define EB (MB * MB * MB)
+
+static struct size
+{
+  char const *argument;
+  uintmax_t bytes; /* INVALID: no size */
+} const sizes[] = {
+#define INVALID 42
+  { "0", 0 },
+  { "1", 1 },
+  { "007", 7 },
+  { "18446744073709551615", UINTMAX_MAX },
+  /* The units of GNU coreutils, in any case.  */
+  { "1K", KIB },
+  { "2k", 2 * KIB },
+  { "3KiB", 3 * KIB },
+  { "3kib", 3 * KIB },
+  { "3KIB", 3 * KIB },
+  { "5KB", 5 * KB },
+  { "5kb", 5 * KB },
+  { "5Kb", 5 * KB },
+  { "5kB", 5 * KB },
+  { "1M", MIB },
+  { "1m", MIB },
+  { "1MB", MB },
+  { "1G", GIB },
+  { "1gb", KB *MB },
+  { "1T", KIB *GIB },
+  { "1TB", MB *MB },
+  { "1P", MIB *GIB },
+  { "1PB", KB *MB *MB },
+  { "1E", EIB },
+  { "15E", 15 * EIB },
+  { "18EB", 18 * EB },
+  /* A fraction is rounded down to bytes.  */
+  { "1.5G", 3 * GIB / 2 },
+  { "1.5GB", 1500 * MB },
+  { "0.5K", 512 },
+  { "1.25kib", 1280 },
+  { "1.0009K", 1024 },
+  { "1.001K", 1025 },
+  { "1.0019KB", 1001 },
+  { "0.0000K", 0 },
+  { "2.9999999999999999999999999999999999K", 3 * KIB - 1 },
+  { "15.99999999999999999999E", UINTMAX_MAX },
+  { "18446744073709551.615KB", UINTMAX_MAX },
+  /* Too large.  */
+  { "18446744073709551616", INVALID },
+  { "99999999999999999999999", INVALID },
+  { "16E", INVALID },
+  { "19EB", INVALID },
+  { "18446744073709551.616KB", INVALID },
+  { "18446744073709552KB", INVALID },
+  /* No size.  */
+  { "", INVALID },
+  { "K", INVALID },
+  { ".", INVALID },
+  { ".5K", INVALID },
+  { "5.", INVALID },
+  { "5.K", INVALID },
+  { "1.5", INVALID },
+  { "1.5.5K", INVALID },
+  { "1,5K", INVALID },
+  { "+5", INVALID },
+  { "-5", INVALID },
+  { " 5", INVALID },
+  { "5 ", INVALID },
+  { "5 K", INVALID },
+  { "5x", INVALID },
+  { "5B", INVALID },
+  { "5b", INVALID },
+  { "5iB", INVALID },
+  { "5Ki", INVALID },
+  { "5Kx", INVALID },
+  { "5KBB", INVALID },
+  { "5KiBx", INVALID },
+  { "5KK", INVALID },
+  { "1e3", INVALID },
+  { "0x10", INVALID },
+  { "1Z", INVALID },
+  { "\331\241", INVALID }, /* ARABIC-INDIC DIGIT ONE */
+};
+
+START_TEST (knows_sizes)
+{
+  struct size const *size = &sizes[_i];
+  uintmax_t bytes;
+  bool is_size = progress_size (size->argument, &bytes);
+  ck_assert_msg (is_size == (size->bytes != INVALID), "%s", size->argument);
+  if (is_size)
+    ck_assert_uint_eq (bytes, size->bytes);
+}
+END_TEST
+
+START_TEST (needs_no_size)
+{
+  uintmax_t bytes = 1;
+  ck_assert (progress_size (NULL, &bytes));
+  ck_assert_uint_eq (bytes, 0);
+}
+END_TEST
+
+static struct line
+{
+  struct progress_state state;
+  size_t width;
+  char const *expected;
+} const lines[] = {
+  { { 0, 0, 0, 0 }, 80, "0 B 0:00:00.0 0 B/s, average 0 B/s" },
+  { { 1023, 0, 1, 1023 }, 80, "1023 B 0:00:01.0 1023 B/s, average 1023 B/s" },
+  { { 1536, 0, 2, 1024 }, 80, "1.5 KiB 0:00:02.0 1.0 KiB/s, average 768 B/s" },
+  { { 3600 * GIB, 0, 3661, 2.0 * 1024 * 1024 * 1024 },
+    80,
+    "3.5 TiB 1:01:01 2.0 GiB/s, average 1006.9 MiB/s" },
+  /* Below ten seconds a time has tenths, which are not rounded up.  */
+  { { 1, 0, 0.25, 4 }, 80, "1 B 0:00:00.2 4 B/s, average 4 B/s" },
+  { { 0, 0, 9.99, 0 }, 80, "0 B 0:00:09.9 0 B/s, average 0 B/s" },
+  { { 0, 0, 10.5, 0 }, 80, "0 B 0:00:10 0 B/s, average 0 B/s" },
+  { { 512, 1024, 4.5, 0 },
+    52,
+    "512 B 0:00:04.5 0 B/s  50 % [===   ] ETA 0:00:04.5" },
+  /* A quarter in 10 seconds: 30 seconds remain.  Two columns stay free.  */
+  { { 256, 1024, 10, 0 },
+    64,
+    "256 B 0:00:10 0 B/s, average 25 B/s  25 % [=     ] ETA 0:00:30" },
+  { { 256, 1024, 10, 0 },
+    65,
+    "256 B 0:00:10 0 B/s, average 25 B/s  25 % [=      ] ETA 0:00:30" },
+  { { 1024, 1024, 10, 0 },
+    56,
+    "1.0 KiB 0:00:10 0 B/s, average 102 B/s 100 % [=======]" },
+  /* More bytes than the total.  */
+  { { 2048, 1024, 10, 0 },
+    56,
+    "2.0 KiB 0:00:10 0 B/s, average 204 B/s 100 % [=======]" },
+  /* No room for a bar that is of use.  */
+  { { 256, 1024, 10, 0 },
+    63,
+    "256 B 0:00:10 0 B/s, average 25 B/s  25 % ETA 0:00:30" },
+  /* A field is left out as a whole.  There may then be room for a bar.  */
+  { { 256, 1024, 10, 0 },
+    50,
+    "256 B 0:00:10 0 B/s  25 % [==      ] ETA 0:00:30" },
+  { { 256, 1024, 10, 0 }, 41, "256 B 0:00:10 0 B/s  25 % ETA 0:00:30" },
+  { { 256, 1024, 10, 0 }, 32, "256 B 0 B/s  25 % ETA 0:00:30" },
+  { { 256, 1024, 10, 0 }, 30, "256 B  25 % ETA 0:00:30" },
+  { { 256, 1024, 10, 0 }, 22, "256 B  25 % [=     ]" },
+  { { 256, 1024, 10, 0 }, 13, "256 B  25 %" },
+  { { 256, 1024, 10, 0 }, 7, "256 B" },
+  { { 256, 1024, 10, 0 }, 6, "" },
+  { { 256, 1024, 10, 0 }, 1, "" },
+  { { 256, 1024, 10, 0 }, 0, "" },
+  /* No guess at the end.  */
+  { { 256, 1024, 10, 0, true },
+    46,
+    "256 B 0:00:10 0 B/s, average 25 B/s  25 %" },
+  /* No guess before the first byte.  */
+  { { 0, 1024, 10, 0 }, 46, "0 B 0:00:10 0 B/s, average 0 B/s   0 %" },
+  /* One of several files, and no name at the end.  */
+  { { 256, 0, 10, 0, false, 3, 12, "name" },
+    80,
+    "256 B 0:00:10 0 B/s, average 25 B/s 3/12 name" },
+  { { 256, 0, 10, 0, false, 1, 1, "name" },
+    80,
+    "256 B 0:00:10 0 B/s, average 25 B/s" },
+  { { 256, 0, 10, 0, true, 3, 12, "name" },
+    80,
+    "256 B 0:00:10 0 B/s, average 25 B/s" },
+  { { 256, 1024, 10, 0, false, 3, 12, "name" },
+    74,
+    "256 B 0:00:10 0 B/s, average 25 B/s  25 % [=     ] ETA 0:00:30 3/12 "
+    "name" },
+  /* The beginning of a long name is left out.  */
+  { { 256, 1024, 10, 0, false, 3, 12, "a/long/name/of/a/file" },
+    80,
+    "256 B 0:00:10 0 B/s, average 25 B/s  25 % ETA 0:00:30 3/12 "
+    "...g/name/of/a/file" },
+  { { 256, 1024, 10, 0, false, 3, 12, "a/long/name/of/a/file" },
+    66,
+    "256 B 0:00:10 0 B/s  25 % ETA 0:00:30 3/12 a/long/name/of/a/file" },
+  { { 256, 1024, 10, 0, false, 3, 12, "a/long/name" },
+    40,
+    "256 B 0 B/s  25 % ETA 0:00:30 3/12" },
+  { { 256, 1024, 10, 0, false, 3, 12, "a/long/name" },
+    32,
+    "256 B  25 % ETA 0:00:30 3/12" },
+  /* A control is shown as by -v, a character that this locale lacks by its
+     code.  */
+  { { 0, 0, 10, 0, false, 1, 2, "a\n'\\\033[m" },
+    80,
+    "0 B 0:00:10 0 B/s, average 0 B/s 1/2 a^J'\\^[[m" },
+  { { 0, 0, 10, 0, false, 1, 2, "\377\177" },
+    80,
+    "0 B 0:00:10 0 B/s, average 0 B/s 1/2 M-^?^?" },
+  { { 0, 0, 10, 0, false, 1, 2, "\303\251" },
+    80,
+    "0 B 0:00:10 0 B/s, average 0 B/s 1/2 <U+00E9>" },
+};
+
+START_TEST (says_what_is_expected)
+{
+  struct line const *line = &lines[_i];
+  struct progress_state state = line->state;
+  char text[PROGRESS_LINE_MAX];
+  state.has_bar = true;
+  size_t length = progress_line (&state, line->width, text);
+  ck_assert_str_eq (text, line->expected);
+  ck_assert_uint_eq (length, strlen (line->expected));
+  ck_assert (length == 0 || length + 2 <= line->width);
+}
+END_TEST
+
+START_TEST (fits_any_width)
+{
+  struct progress_state state = { UINTMAX_MAX, UINTMAX_MAX, 1e12, 1e300 };
+  char text[PROGRESS_LINE_MAX];
+  for (size_t width = 3; width < 2000; width++)
+    ck_assert_uint_le (progress_line (&state, width, text), width - 2);
+}
+END_TEST
+
+START_TEST (has_no_bar_in_a_file)
+{
+  struct progress_state state = { 256, 1024, 10, 0 };
+  char text[PROGRESS_LINE_MAX];
+  progress_line (&state, 80, text);
+  ck_assert_str_eq (text,
+                    "256 B 0:00:10 0 B/s, average 25 B/s  25 % ETA 0:00:30");
+}
+END_TEST
+
+/* Names in UTF-8, in as many columns as they have or fewer.  The characters
+   have the columns of Unicode's East Asian Width: CJK and emoji have two,
+   marks and joiners none.  */
+#define WIDE "\343\201\202\343\201\204\343\201\206" /* three characters */
+#define WOMAN "\360\237\221\251"
+#define ROCKET "\360\237\232\200"
+#define ACCENT "\314\201" /* a combining mark */
+#define JOINER "\342\200\215"
+
+static struct name
+{
+  size_t columns;
+  char const *name;
+  char const *expected;
+} const names[] = {
+  { 12, WIDE WIDE, WIDE WIDE },
+  { 12, WIDE WIDE "\343\201\210", "..." WIDE "\343\201\210" },
+  /* --utf8 shows the first of these, not the others: a joiner between emoji, a
+     joiner after a slash, a selector after a letter, an override of the
+     direction, a control, a tag, part of a character.  */
+  { 12, WOMAN JOINER ROCKET, WOMAN JOINER ROCKET },
+  { 14, "a/" JOINER "b", "a/<U+200D>b" },
+  { 14, "a\357\270\217b", "a<U+FE0F>b" },
+  { 14, "x\342\200\256gpj", "x<U+202E>gpj" },
+  { 12, "x\302\2332J", "x<U+009B>2J" },
+  { 12, "\363\240\201\201", "<U+E0041>" },
+  { 12, "e" ACCENT "\303", "e" ACCENT "M-C" },
+  /* Nothing joins the dots.  */
+  { 12, "abcde" ACCENT "ghijklmno", "...ghijklmno" },
+  { 12, "abcd" ACCENT "e" ACCENT "ghijklmn", "...e" ACCENT "ghijklmn" },
+  { 12, "abc" WOMAN JOINER ROCKET "ghijklm", "..." ROCKET "ghijklm" },
+  /* But a name can begin with a mark.  */
+  { 12, ACCENT "b", ACCENT "b" },
+};
+
+START_TEST (shows_names_as_utf8)
+{
+  struct name const *name = &names[_i];
+  struct progress_state state = { 0, 0, 10, 0, false, 1, 2, name->name };
+  char const figures[] = "0 B 0:00:10 0 B/s, average 0 B/s 1/2 ";
+  size_t width = strlen (figures) + name->columns + 2;
+  char text[PROGRESS_LINE_MAX], expected[PROGRESS_LINE_MAX];
+  if (! setlocale (LC_ALL, "C.UTF-8"))
+    return;
+  stpcpy (stpcpy (expected, figures), name->expected);
+  progress_line (&state, width, text);
+  ck_assert_str_eq (text, expected);
+}
+END_TEST
+
+START_TEST (has_room_for_marks)
+{
+  enum
+  {
+    COUNT = 30 * PROGRESS_WIDTH_MAX
+  };
+  static char name[2 * COUNT + 1];
+  struct progress_state state = { 0, 0, 10, 0, false, 1, 2, name };
+  char text[PROGRESS_LINE_MAX];
+  if (! setlocale (LC_ALL, "C.UTF-8"))
+    return;
+  /* A letter, then thirty marks, again and again.  */
+  for (size_t i = 0; i < COUNT; i++)
+    strcat (name, i % 31 == 0 ? "a" : ACCENT);
+  size_t length = progress_line (&state, 1000, text);
+  ck_assert_uint_lt (length, sizeof text);
+  ck_assert_uint_eq (length, strlen (text));
+}
+END_TEST
+
+/* Where standard error is no terminal: first a line after three seconds, then
+   ever less often, and at most 40 in any hour with the last line.  */
+START_TEST (has_few_lines_an_hour)
+{
+  enum
+  {
+    HOURS = 30,
+    LINES = 40 * HOURS
+  };
+  double lines[LINES];
+  double time = 0, before = 0;
+  int count = 0;
+  while (time < HOURS * 3600.0)
+    {
+      double pause = progress_pause (time, false);
+      ck_assert (before <= pause);
+      before = pause;
+      ck_assert_int_lt (count, LINES);
+      lines[count++] = time += pause;
+    }
+  ck_assert (lines[0] > 2.99 && lines[0] < 3.01);
+  for (int i = 40 - 1; i < count; i++)
+    ck_assert (lines[i] - (i < 40 ? 0 : lines[i - 40 + 1]) > 3600);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("progress");
+  tcase_add_loop_test (tests, knows_sizes, 0, sizeof sizes / sizeof *sizes);
+  tcase_add_test (tests, needs_no_size);
+  tcase_add_loop_test (tests, says_what_is_expected, 0,
+                       sizeof lines / sizeof *lines);
+  tcase_add_test (tests, fits_any_width);
+  tcase_add_test (tests, has_no_bar_in_a_file);
+  tcase_add_loop_test (tests, shows_names_as_utf8, 0,
+                       sizeof names / sizeof *names);
+  tcase_add_test (tests, has_room_for_marks);
+  tcase_add_test (tests, has_few_lines_an_hour);
+  return run_tests (tests);
+}
