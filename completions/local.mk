@@ -15,7 +15,7 @@ make_completion = \
     -v extensions=$(completion_extensions)
 described_options = \
   $(srcdir)/src/extensions/color-when.h					\
-  $(srcdir)/src/extensions/time-format.h				\
+  $(srcdir)/src/extensions/timestamp.h				\
   $(srcdir)/src/options.c
 
 EXTRA_DIST += completions/completions.awk completions/completions.bash

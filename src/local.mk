@@ -21,7 +21,6 @@ src_libcat_a_SOURCES = \
   src/extensions/progress.h \
   src/extensions/screen.h \
   src/extensions/severity.h \
-  src/extensions/time-format.h \
   src/extensions/timestamp.h \
   src/transfer.c \
   src/transfer.h \
@@ -127,8 +126,7 @@ src_libcat_a_SOURCES += \
   src/extensions/preflight.c \
   src/extensions/progress.c \
   src/extensions/screen.c \
-  src/extensions/timestamp.c \
-  src/extensions/time-format.c
+  src/extensions/timestamp.c
 endif
 
 if USE_AVX2

@@ -13,7 +13,7 @@
 
 #include "extensions/color-when.h"
 #include "extensions/progress.h"
-#include "extensions/time-format.h"
+#include "extensions/timestamp.h"
 #include "word-list.h"
 
 /* Bits of the set for the options that act at once.  enum option_flag and enum

@@ -10,10 +10,10 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "io/input.h"
 #include "minmax.h"
+#include "pipe.h"
 
 enum
 {
@@ -232,27 +232,18 @@ write_lines (void *owner, char const *bytes, size_t size)
   return true;
 }
 
-/* Return the monotonic time, in milliseconds.  */
-static long long
-milliseconds (void)
-{
-  struct timespec now;
-  clock_gettime (CLOCK_MONOTONIC, &now);
-  return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
-}
-
 /* Wait until NEXT can be read: NEXT may have the rest of the line whose
    beginning is pending.  Return false if NEXT cannot be read within PATIENCE
    milliseconds of the first wait for this line.  */
 static bool
 wait_for_rest (struct decoration *decoration, struct input *next)
 {
-  long long now = milliseconds ();
+  intmax_t now = clock_now ();
   if (! decoration->waits)
-    decoration->decides_at = now + PATIENCE;
+    decoration->decides_at = now + PATIENCE * 1000;
   decoration->waits = true;
   struct pollfd wanted = { .fd = next->fd, .events = POLLIN };
-  long long left = decoration->decides_at - now;
+  intmax_t left = (decoration->decides_at - now) / 1000;
   return 0 < poll (&wanted, 1, (int) MAX (0, left));
 }
 

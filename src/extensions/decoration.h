@@ -7,12 +7,12 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "buffer.h"
 #include "extensions/color.h"
 #include "extensions/timestamp.h"
 #include "io/diagnose.h"
-#include "io/output.h"
 #include "io/output.h"
 
 /* The options that decorations depend on.  */
@@ -46,7 +46,7 @@ struct decoration
   struct buffer pending; /* beginning of this line until IS_DECIDED */
   size_t pending_size;   /* bytes in PENDING */
   bool waits;            /* the wait for the rest of this line has begun */
-  long long decides_at;  /* end of the wait, as a time in milliseconds */
+  intmax_t decides_at;   /* end of the wait, as a time of clock_now */
   struct buffer block;   /* text to write */
   size_t used;           /* bytes in BLOCK */
 };

@@ -6,12 +6,14 @@
 
 #include "extensions/timestamp.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "inttostr.h"
 #include "strftime.h"
+#include "word-list.h"
 
 enum
 {
@@ -24,6 +26,62 @@ enum
 /* The format of ISO 8601, with milliseconds and the offset from UTC.  */
 static char const iso[] = "%Y-%m-%dT%H:%M:%S.%3N%:z";
 
+/* The fraction of a second that ts(1) prints, for nstrftime.  */
+static char const microseconds[] = ".%6N";
+
+/* Return the end of the conversion whose '%' is before FORMAT.  Return NULL if
+   the conversion is unknown: nstrftime would copy it to its result.  */
+static char const *
+conversion_end (char const *format)
+{
+  format += strspn (format, "_-0^#+");
+  format += strspn (format, "0123456789");
+  size_t colons = strspn (format, ":");
+  format += colons;
+  if (0 < colons)
+    return colons <= 3 && *format == 'z' ? format + 1 : NULL;
+  char const *known = "%aAbBcCdDeFgGhHIjklmMNpPqrRsStTuUVwWxXyYzZ";
+  if (*format == 'E' || *format == 'O')
+    known = *format++ == 'E' ? "cCxXyY" : "bBdeHImMSuUVwWy"; /* POSIX */
+  return *format && strchr (known, *format) ? format + 1 : NULL;
+}
+
+/* Set RESULT, of TIMESTAMP_FORMAT_MAX bytes, to FORMAT in the form that
+   nstrftime knows.  Return false if FORMAT has a newline, if a '%' does not
+   begin a conversion of date(1) or ts(1), or if FORMAT is too long.  */
+static bool
+translate (char const *format, char *result)
+{
+  char const *limit
+    = result + TIMESTAMP_FORMAT_MAX - strlen ("%S") - sizeof microseconds;
+  while (*format)
+    {
+      /* "%.S", "%.s" and "%.T" of ts(1) are like "%S", "%s" and "%T", but with
+         six decimals.  */
+      bool is_fine = (format[0] == '%' && format[1] == '.' && format[2] != '\0'
+                      && strchr ("SsT", format[2]));
+      char const *end = is_fine          ? format + 3
+                        : *format == '%' ? conversion_end (format + 1)
+                                         : format + 1;
+      if (! end || *format == '\n' || limit - result < end - format)
+        return false;
+      if (is_fine)
+        {
+          *result++ = '%';
+          *result++ = format[2];
+          result = stpcpy (result, microseconds);
+        }
+      else
+        {
+          memcpy (result, format, (size_t) (end - format));
+          result += end - format;
+        }
+      format = end;
+    }
+  *result = '\0';
+  return true;
+}
+
 /* Return the time of the clock that KIND needs.  */
 static struct timespec
 read_clock (enum time_kind kind)
@@ -33,86 +91,62 @@ read_clock (enum time_kind kind)
   return now;
 }
 
-/* Set TEXT, of TIMESTAMP_MAX bytes, to the date.  Return its size, or 0 if the
-   date is empty, too long or unknown.  */
+/* Set the text of TIMESTAMP to the date.  Return its size, or 0 if the date is
+   empty, too long or unknown.  */
 static size_t
-put_date (struct timestamp *timestamp, char *text)
+put_date (struct timestamp *timestamp)
 {
   struct tm date;
   if (! localtime_rz (timestamp->zone, &timestamp->now.tv_sec, &date))
     return 0;
-  ptrdiff_t size
-    = (ptrdiff_t) nstrftime (text, TIMESTAMP_MAX - 1, timestamp->format, &date,
-                             timestamp->zone, (int) timestamp->now.tv_nsec);
+  ptrdiff_t size = (ptrdiff_t) nstrftime (
+    timestamp->text, TIMESTAMP_MAX - 1, timestamp->format, &date,
+    timestamp->zone, (int) timestamp->now.tv_nsec);
   return 0 < size ? (size_t) size : 0;
 }
 
-/* Return the time from START to END.  */
-static struct timespec
-difference (struct timespec start, struct timespec end)
-{
-  struct timespec passed = { .tv_sec = end.tv_sec - start.tv_sec,
-                             .tv_nsec = end.tv_nsec - start.tv_nsec };
-  if (passed.tv_nsec < 0)
-    {
-      passed.tv_sec--;
-      passed.tv_nsec += NANOSECONDS;
-    }
-  return passed;
-}
-
-/* Set TEXT, of TIMESTAMP_MAX bytes, to PASSED as hours, minutes and seconds.
-   Return its size.  */
+/* Write the seconds and thousandths of the time to TEXT.  Return their size.
+   With snprintf, a delta needs 1.7 of the time if each read has a few lines.
+ */
 static size_t
-put_hms (struct timespec passed, char *text)
-{
-  intmax_t seconds = passed.tv_sec;
-  return (size_t) snprintf (text, TIMESTAMP_MAX, "%02jd:%02jd:%02jd",
-                            seconds / HOUR, seconds % HOUR / MINUTE,
-                            seconds % MINUTE);
-}
-
-/* Set TEXT to PASSED in seconds, with three decimals.  Return its size.  */
-static size_t
-put_seconds (struct timespec passed, char *text)
+put_seconds (intmax_t seconds, long nanoseconds, char *text)
 {
   char digits[INT_BUFSIZE_BOUND (uintmax_t)];
-  char const *whole = umaxtostr ((uintmax_t) passed.tv_sec, digits);
-  size_t size = strlen (whole);
-  memcpy (text, whole, size);
-  text[size++] = '.';
-  long thousandths = passed.tv_nsec / PER_MILLISECOND;
+  char *end = stpcpy (text, umaxtostr ((uintmax_t) seconds, digits));
+  *end++ = '.';
+  long thousandths = nanoseconds / PER_MILLISECOND;
   for (int unit = 100; 0 < unit; unit /= 10)
-    text[size++] = (char) ('0' + thousandths / unit % 10);
-  return size;
+    *end++ = (char) ('0' + thousandths / unit % 10);
+  return (size_t) (end - text);
 }
 
 bool
 timestamp_start (struct timestamp *timestamp, char const *argument,
                  struct diagnose *diagnose)
 {
-  *timestamp = (struct timestamp){ .kind = time_kind (argument) };
-  timestamp->start = timestamp->now = timestamp->before
-    = read_clock (timestamp->kind);
-  if (timestamp->kind == TIME_DATE)
+  enum time_kind kind = TIME_DATE;
+  if (argument && ! strchr (argument, '%'))
+    kind = TIME_ELAPSED
+           + (unsigned int) word_find (WORDS_OF_TIME, argument,
+                                       strlen (argument));
+  struct timespec now = read_clock (kind);
+  *timestamp = (struct timestamp){ .kind = kind, .since = now, .now = now };
+  if (kind != TIME_DATE)
+    return true;
+  /* The names of months are in the user's language.  */
+  if (argument)
+    diagnose_enter_locale (diagnose);
+  timestamp->zone = tzalloc (getenv ("TZ"));
+  /* Set the zone: localtime_r may use the zone of an earlier call
+     (localtime(3)).  */
+  tzset ();
+  if (! translate (argument ? argument : iso, timestamp->format)
+      || put_date (timestamp) == 0)
     {
-      /* The names of months are in the user's language.  */
-      if (argument)
-        diagnose_enter_locale (diagnose);
-      char const *zone = getenv ("TZ");
-      timestamp->zone = tzalloc (zone);
-      /* Set the zone: localtime_r may use the zone of an earlier call
-         (localtime(3)).  */
-      tzset ();
-      if (! time_format_translate (argument ? argument : iso,
-                                   timestamp->format)
-          || put_date (timestamp, timestamp->text) == 0)
-        {
-          diagnose_file_text (diagnose, argument, N_ ("invalid time format"));
-          return false;
-        }
-      timestamp->is_fine = strchr (timestamp->format, 'N');
+      diagnose_file_text (diagnose, argument, N_ ("invalid time format"));
+      return false;
     }
+  timestamp->is_fine = strchr (timestamp->format, 'N');
   return true;
 }
 
@@ -126,34 +160,35 @@ timestamp_note_read (struct timestamp *timestamp)
   timestamp->now = now;
 }
 
-/* Set the text of TIMESTAMP to the time since SINCE, or to the date.  */
-static void
-put_time (struct timestamp *timestamp, struct timespec since)
-{
-  struct timespec passed = difference (since, timestamp->now);
-  char *text = timestamp->text;
-  size_t size = timestamp->kind == TIME_DATE ? put_date (timestamp, text)
-                : timestamp->kind == TIME_ELAPSED_HMS
-                  ? put_hms (passed, text)
-                  : put_seconds (passed, text);
-  text[size++] = ' ';
-  timestamp->size = size;
-}
-
 size_t
 timestamp_next (struct timestamp *timestamp)
 {
   if (timestamp->is_current)
     return timestamp->size;
-  bool is_delta = timestamp->kind == TIME_DELTA;
-  struct timespec since = is_delta ? timestamp->before : timestamp->start;
-  put_time (timestamp, since);
+  char *text = timestamp->text;
+  struct timespec now = timestamp->now, since = timestamp->since;
+  intmax_t seconds = now.tv_sec - since.tv_sec;
+  long nanoseconds = now.tv_nsec - since.tv_nsec;
+  if (nanoseconds < 0)
+    {
+      seconds--;
+      nanoseconds += NANOSECONDS;
+    }
+  if (timestamp->kind == TIME_DATE)
+    timestamp->size = put_date (timestamp);
+  else if (timestamp->kind == TIME_ELAPSED_HMS)
+    timestamp->size = (size_t) snprintf (
+      text, TIMESTAMP_MAX, "%02jd:%02jd:%02jd", seconds / HOUR,
+      seconds % HOUR / MINUTE, seconds % MINUTE);
+  else
+    timestamp->size = put_seconds (seconds, nanoseconds, text);
+  text[timestamp->size++] = ' ';
   /* The next line in the same block is 0 seconds after this line.  Keep the
      text for a delta only if the text is 0 seconds already.  */
-  timestamp->is_current = (! is_delta
-                           || (since.tv_sec == timestamp->now.tv_sec
-                               && since.tv_nsec == timestamp->now.tv_nsec));
-  timestamp->before = timestamp->now;
+  bool is_delta = timestamp->kind == TIME_DELTA;
+  timestamp->is_current = ! is_delta || (seconds == 0 && nanoseconds == 0);
+  if (is_delta)
+    timestamp->since = now;
   return timestamp->size;
 }
 

@@ -9,32 +9,44 @@
 #include <stddef.h>
 #include <time.h>
 
-#include "extensions/time-format.h"
 #include "io/diagnose.h"
 
 enum
 {
-  TIMESTAMP_MAX = 256 /* bytes before a line, with the space after the time */
+  TIMESTAMP_MAX = 256, /* bytes before a line, with the space after it */
+  TIMESTAMP_FORMAT_MAX = 1024 /* bytes of a format, with a NUL */
 };
+
+/* The kinds of time before a line.  */
+enum time_kind
+{
+  TIME_DATE,        /* the date and time of day, in a format */
+  TIME_ELAPSED,     /* seconds since the start */
+  TIME_ELAPSED_HMS, /* hours, minutes and seconds since the start */
+  TIME_DELTA        /* seconds since the line before */
+};
+
+/* The words for all kinds but TIME_DATE, in the form of word-list.h.  */
+#define WORDS_OF_TIME "elapsed elapsed-hms delta"
 
 struct timestamp
 {
   enum time_kind kind;
-  bool is_fine;           /* FORMAT may have parts of a second */
-  timezone_t zone;        /* of the user, or NULL */
-  struct timespec start;  /* time of the start */
-  struct timespec now;    /* time when the last block was read */
-  struct timespec before; /* time when the line before was read */
-  bool is_current;        /* TEXT is right for NOW */
-  size_t size;            /* of TEXT, in bytes */
+  bool is_fine;          /* FORMAT may have parts of a second */
+  timezone_t zone;       /* of the user, or NULL */
+  struct timespec since; /* time of the start or, for a delta, of the line
+                            before */
+  struct timespec now;   /* time when the last block was read */
+  bool is_current;       /* TEXT is right for NOW */
+  size_t size;           /* of TEXT, in bytes */
   char text[TIMESTAMP_MAX];
-  char format[TIME_FORMAT_MAX]; /* of a date, for nstrftime */
+  char format[TIMESTAMP_FORMAT_MAX]; /* of a date, for nstrftime */
 };
 
-/* Begin to put a time before each line.  ARGUMENT, which is valid for
-   time_kind, selects the time.  NULL stands for the date of ISO 8601.  Return
-   false, after a message, if ARGUMENT is an invalid format.  The caller ends
-   TIMESTAMP in either case.  */
+/* Begin to put a time before each line.  ARGUMENT selects the time: a
+   valid word, or a format with a '%'.  NULL stands for the date of ISO 8601.
+   Return false, after a message, if ARGUMENT is an invalid format.  The caller
+   ends TIMESTAMP in either case.  */
 bool timestamp_start (struct timestamp *timestamp, char const *argument,
                       struct diagnose *diagnose);
 

@@ -36,7 +36,7 @@ START_TEST (counts_from_the_start)
   struct timestamp timestamp;
   diagnose_start (&diagnose, "cat", &room);
   ck_assert (timestamp_start (&timestamp, times[_i].argument, &diagnose));
-  timestamp.now = timestamp.start;
+  timestamp.now = timestamp.since;
   timestamp.now.tv_sec += times[_i].seconds;
   timestamp.now.tv_nsec += times[_i].nanoseconds;
   if (1000000000 <= timestamp.now.tv_nsec)
