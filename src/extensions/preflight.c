@@ -12,16 +12,6 @@
 
 #include "io/copy.h"
 
-/* Set STATUS to the status of INPUT.  INPUT is open only if it is standard
-   input.  Return 0, or an errno.  */
-static int
-get_status (struct input const *input, struct stat *status)
-{
-  int result
-    = (input->fd < 0 ? stat (input->name, status) : fstat (input->fd, status));
-  return result == 0 ? 0 : errno;
-}
-
 /* Return an errno if INPUT, whose mode is MODE, cannot be read, or 0.  Open
    nothing but a regular file, so that 0 is no promise for other inputs.  */
 static int
@@ -49,9 +39,10 @@ static bool
 check (struct input *input, struct output const *output)
 {
   struct stat status;
-  int error = get_status (input, &status);
-  if (! error)
-    error = obstacle (input, status.st_mode);
+  /* INPUT is open only if it is standard input.  */
+  int result
+    = input->fd < 0 ? stat (input->name, &status) : fstat (input->fd, &status);
+  int error = result == 0 ? obstacle (input, status.st_mode) : errno;
   if (error)
     input_fail (input, error);
   else if (output_is_same (output, &status))
