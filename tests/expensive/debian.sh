@@ -162,7 +162,8 @@ set_up_ ()
 watch_ ()
 {
   printf 'one\ntwo\n' > "$root/text"
-  "$tools_/watch-cat" "$root" /text > times 2> watcher-err &
+  "$tools_/watch-cat" "$root" /text /bin/cat /usr/bin/cat \
+    > times 2> watcher-err &
   watcher=$!
 }
 

@@ -2,14 +2,14 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: watch-cat ROOT FILE
+   Usage: watch-cat ROOT FILE CAT...
 
-   In the system in the directory ROOT, run /bin/cat and /usr/bin/cat in turn
-   until SIGTERM comes.  Each copies FILE, which has less than a page.  Then
-   print how many times they ran.  The status is 1 if a cat did not copy FILE,
-   or if cat was missing from /usr/bin, for however short a time: inotify
-   reports when a name is removed, but not a rename that replaces it.  The
-   status is 99 if anything else fails.  */
+   In the system in the directory ROOT, run each CAT, which is an absolute
+   name, in turn until SIGTERM comes.  Each copies FILE, which has less than a
+   page.  Then print how many times all of them ran.  The status is 1 if a CAT
+   did not copy FILE, or if cat or caracal.so was missing from the directory of
+   a CAT, for however short a time: inotify reports when a name is removed, but
+   not a rename that replaces it.  The status is 99 if anything else fails.  */
 
 #include <config.h>
 
@@ -64,8 +64,22 @@ copies (char const *program, char const *file, char const *expected,
   return false;
 }
 
-/* Return true, after a message, if cat was removed from the directory that the
-   inotify descriptor NOTICES watches.  */
+/* Let the inotify descriptor NOTICES watch the directory of the program
+   PROGRAM.  */
+static void
+watch (int notices, char const *program)
+{
+  char *directory = strdup (program);
+  if (! directory)
+    fail ("watch-cat");
+  *strrchr (directory, '/') = '\0';
+  if (inotify_add_watch (notices, directory, IN_DELETE | IN_MOVED_FROM) < 0)
+    fail (directory);
+  free (directory);
+}
+
+/* Return true, after a message, if cat or caracal.so was removed from a
+   directory that the inotify descriptor NOTICES watches.  */
 static bool
 went (int notices)
 {
@@ -79,9 +93,12 @@ went (int notices)
     for (char *at = all.bytes; at < all.bytes + got;)
       {
         struct inotify_event const *event = (void *) at;
-        if ((event->mask & IN_Q_OVERFLOW) || strcmp (event->name, "cat") == 0)
+        if (event->mask & IN_Q_OVERFLOW)
+          fail ("watch-cat: inotify");
+        if (strcmp (event->name, "cat") == 0
+            || strcmp (event->name, "caracal.so") == 0)
           {
-            fputs ("watch-cat: cat was missing\n", stderr);
+            fprintf (stderr, "watch-cat: %s was missing\n", event->name);
             return true;
           }
         at += sizeof *event + event->len;
@@ -102,26 +119,32 @@ int
 main (int argc, char **argv)
 {
   keep_standard_descriptors ();
-  if (argc != 3 || chroot (argv[1]) != 0 || chdir ("/") != 0)
+  /* Only root can change the root.  */
+  if (argc < 4 || (strcmp (argv[1], "/") != 0 && chroot (argv[1]) != 0)
+      || chdir ("/") != 0)
     fail ("watch-cat");
+  char *const *const cats = argv + 3;
   sigset_t end;
   sigemptyset (&end);
   sigaddset (&end, SIGTERM);
   sigprocmask (SIG_BLOCK, &end, NULL);
 
   int notices = inotify_init1 (IN_NONBLOCK | IN_CLOEXEC);
-  if (inotify_add_watch (notices, "/usr/bin", IN_DELETE | IN_MOVED_FROM) < 0)
-    fail ("watch-cat: /usr/bin");
+  for (char *const *cat = cats; *cat; cat++)
+    watch (notices, *cat);
   char expected[PAGE];
   size_t size = read_all (open (argv[2], O_RDONLY), expected);
 
   int status = 0;
   int times = 0;
   for (; status == 0 && ! is_to_end (); times++)
-    if (! copies ("/bin/cat", argv[2], expected, size)
-        || ! copies ("/usr/bin/cat", argv[2], expected, size)
-        || went (notices))
-      status = 1;
+    {
+      for (char *const *cat = cats; *cat && status == 0; cat++)
+        if (! copies (*cat, argv[2], expected, size))
+          status = 1;
+      if (went (notices))
+        status = 1;
+    }
   printf ("%d\n", times);
   return status;
 }
