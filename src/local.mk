@@ -138,7 +138,7 @@ src_format_kernels_libavx2_a_CFLAGS = \
 src_libcat_a_LIBADD += $(src_format_kernels_libavx2_a_OBJECTS)
 endif
 
-bin_PROGRAMS += src/cat
+noinst_PROGRAMS += src/cat
 
 src_cat_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 src_cat_SOURCES = src/main.c
@@ -147,6 +147,22 @@ src_cat_LDADD = src/core.o
 else
 src_cat_LDADD = src/libcat.a gl/libgnu.a
 endif
+
+# A program for another machine, or for the system in DESTDIR, may run only
+# there.
+copies = test $(cross_compiling) = yes || test -n "$(DESTDIR)"		\
+  || test "`echo text | "$$new"`" = text				\
+  || { echo "$$new does not run; cat stays as it is" >&2; false; }
+
+# Another cat in the place of this one stays: a package may have put it there.
+.PHONY: install-program uninstall-program
+install-program: src/cat
+	$(MKDIR_P) "$(DESTDIR)$(bindir)"
+	$(installed_name);						\
+	$(call install_over,src/cat,$(DESTDIR)$(bindir)/$$name,$(copies))
+uninstall-program:
+	$(installed_name); program="$(DESTDIR)$(bindir)/$$name";	\
+	! grep caracal "$$program" > /dev/null 2>&1 || rm -f "$$program"
 
 # All of the program but main, as one object without the functions that are
 # never called.  Some of these functions call malloc: a static program that is

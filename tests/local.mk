@@ -79,6 +79,7 @@ shell_tests = \
   tests/options/quoting.sh \
   tests/options/unprintable.sh \
   tests/system/initramfs.sh \
+  tests/system/install.sh \
   tests/system/memory.sh \
   tests/system/interrupted.sh \
   tests/system/multicall.sh \
@@ -351,6 +352,7 @@ check-builtin: all
 expensive_tests = \
   tests/faults/fault-injection.sh \
   tests/format/fuzz.sh \
+  tests/system/install.sh \
   tests/system/simulation.sh \
   tests/expensive/bare-machine.sh \
   tests/expensive/boot.sh \
@@ -387,7 +389,9 @@ check-systems check-uclibc check-kernels: all
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/expensive/$(@:check-%=%).sh
 
 # The limits of the tests that have more cases than they run in make check.
-expensive_limits = FAULTS=all FUZZ_CASES=100000000 SCHEDULES=10000000
+expensive_limits =				\
+  FAULTS=all FUZZ_CASES=100000000 INSTALLS=200	\
+  SCHEDULES=10000000
 
 .PHONY: check-expensive
 check-expensive: check check-valgrind

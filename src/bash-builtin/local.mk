@@ -11,7 +11,7 @@ if BASH_BUILTIN
 # compiled with them.
 src_libcat_a_SOURCES += src/bash-builtin/help.c src/bash-builtin/help.h
 src_libcat_a_CPPFLAGS += -DLOADABLESDIR='"$(loadablesdir)"'
-noinst_PROGRAMS = src/bash-builtin/caracal.so
+noinst_PROGRAMS += src/bash-builtin/caracal.so
 src_bash_builtin_caracal_so_SOURCES = src/bash-builtin/builtin.c
 src_bash_builtin_caracal_so_CPPFLAGS = -I$(srcdir)/src $(BASH_CPPFLAGS)
 # The strings of bash's own structs are not constant.
@@ -25,13 +25,15 @@ src_bash_builtin_caracal_so_DEPENDENCIES = \
 
 # As a program, automake would rename it.  As data, it would neither be stripped
 # nor be executable, and rpm would not find its debugging information.
-# "enable cat" looks for a file of that name (bash 5.2).
+# "enable cat" looks for a file of that name (bash 5.2).  The builtin is not
+# tried: the bash that loads it may be another one than that of the PATH, and
+# cat stays the program if the builtin cannot be loaded.
 install-bash-builtin: src/bash-builtin/caracal.so
 	$(MKDIR_P) "$(DESTDIR)$(loadablesdir)"
-	$(INSTALL_PROGRAM) src/bash-builtin/caracal.so			\
-	  "$(DESTDIR)$(loadablesdir)/caracal.so"
-	rm -f "$(DESTDIR)$(loadablesdir)/cat"				\
-	  && ln -s caracal.so "$(DESTDIR)$(loadablesdir)/cat"
+	$(call install_over,src/bash-builtin/caracal.so,$(DESTDIR)$(loadablesdir)/caracal.so,:)
+	link="$(DESTDIR)$(loadablesdir)/cat"				\
+	  && ln -s caracal.so "$$link.new-$$$$"				\
+	  && mv -f "$$link.new-$$$$" "$$link"
 uninstall-bash-builtin:
 	rm -f "$(DESTDIR)$(loadablesdir)/caracal.so"			\
 	  "$(DESTDIR)$(loadablesdir)/cat"
