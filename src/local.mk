@@ -41,7 +41,6 @@ src_libcat_a_SOURCES = \
   src/format/squeeze.h \
   src/format/utf8/character.h \
   src/format/utf8/context.h \
-  src/format/utf8/properties.h \
   src/format/utf8/properties.inc \
   src/format/utf8/utf8.h \
   src/format/kernels/generic/line-number.c \
@@ -60,6 +59,7 @@ src_libcat_a_SOURCES = \
   src/io/trace.h \
   lib/buffer.c \
   lib/buffer.h \
+  lib/charset.h \
   lib/descriptor.c \
   lib/descriptor.h \
   lib/errno-text.c \
@@ -114,7 +114,6 @@ src_format_kernels_libkernels_a_SOURCES += \
   src/extensions/severity.c \
   src/format/utf8/character.c \
   src/format/utf8/context.c \
-  src/format/utf8/properties.c \
   src/format/utf8/utf8.c
 endif
 src_libcat_a_LIBADD = $(src_format_kernels_libkernels_a_OBJECTS)
@@ -126,7 +125,8 @@ src_libcat_a_SOURCES += \
   src/extensions/preflight.c \
   src/extensions/progress.c \
   src/extensions/screen.c \
-  src/extensions/timestamp.c
+  src/extensions/timestamp.c \
+  lib/charset.c
 endif
 
 if USE_AVX2
@@ -206,9 +206,12 @@ $(src_libcat_a_OBJECTS) $(src_libcat_a_LIBADD) $(gl_libgnu_a_OBJECTS): \
 unicode_directory = /usr/share/unicode
 unicode_files =						\
   $(unicode_directory)/extracted/DerivedGeneralCategory.txt	\
+  $(unicode_directory)/extracted/DerivedJoiningType.txt	\
   $(unicode_directory)/DerivedCoreProperties.txt		\
-  $(unicode_directory)/PropList.txt				\
   $(unicode_directory)/HangulSyllableType.txt			\
+  $(unicode_directory)/IndicSyllabicCategory.txt		\
+  $(unicode_directory)/PropList.txt				\
+  $(unicode_directory)/Scripts.txt				\
   $(unicode_directory)/emoji/emoji-data.txt			\
   $(unicode_directory)/emoji/emoji-variation-sequences.txt
 EXTRA_DIST += src/format/utf8/table.awk

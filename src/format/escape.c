@@ -32,7 +32,8 @@ escape_start (struct escape *escape, unsigned int rules)
   escape->keeps_cr = rules & SHOW_ENDS && ! (rules & SHOW_NONPRINTING);
   escape->cr_pending = false;
   escape->cr_at_end = false;
-  utf8_start (&escape->utf8, rules & UTF8, rules & UTF8_CODES);
+  utf8_start (&escape->utf8, rules & UTF8, rules & UTF8_CODES,
+              (rules & ESCAPING) == ESCAPING);
   if (rules & ESCAPING)
     for (int byte = 0; byte <= UCHAR_MAX; byte++)
       for_kernel->notations[byte] = notation_for (

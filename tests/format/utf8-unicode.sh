@@ -19,9 +19,10 @@ grep -e '-15\.0\.0\.txt' $unicode/DerivedCoreProperties.txt > /dev/null \
 # The table is as its generator makes it from these files.
 LC_ALL=C awk -f "$srcdir/../src/format/utf8/table.awk" \
   $unicode/extracted/DerivedGeneralCategory.txt \
-  $unicode/DerivedCoreProperties.txt $unicode/PropList.txt \
-  $unicode/HangulSyllableType.txt \
-  $unicode/emoji/emoji-data.txt \
+  $unicode/extracted/DerivedJoiningType.txt \
+  $unicode/DerivedCoreProperties.txt $unicode/HangulSyllableType.txt \
+  $unicode/IndicSyllabicCategory.txt $unicode/PropList.txt \
+  $unicode/Scripts.txt $unicode/emoji/emoji-data.txt \
   $unicode/emoji/emoji-variation-sequences.txt > properties.inc
 compare "$srcdir/../src/format/utf8/properties.inc" properties.inc \
   || wrong_ 'run "make update-unicode"'
@@ -69,10 +70,25 @@ marks = {c for c in every if kinds[c][0] == 'M'} - hidden
 # Terminals put conjoining vowels and finals of Hangul on what comes before.
 jamo = {*range(0x1161, 0x1200), *range(0xd7b0, 0xd7c7), *range(0xd7cb, 0xd7fc)}
 marks |= jamo
-emoji = {c for c in emoji_data['Emoji'] | emoji_data['Extended_Pictographic']
-         if c > 127}
-joins = {c for c in every if kinds[c][0] == 'L'} | emoji
-joins -= hidden
+spaces = {c for c in every if kinds[c] == 'Zs'} - {32}
+emoji = emoji_data['Extended_Pictographic'] | emoji_data['Emoji_Modifier']
+emoji -= hidden
+letters = {c for c in every if kinds[c][0] == 'L'} - hidden - marks - emoji
+ends = {c for c in every if kinds[c][0] in 'PSZ'} | emoji
+ends = ends - hidden - marks | {*range(32), 127}
+
+# The letters of each kind that hidden characters change.
+joining = read('extracted/DerivedJoiningType.txt')
+scripts = read('Scripts.txt')
+viramas = read('IndicSyllabicCategory.txt')['Virama'] & marks
+with_virama = set().union(*(s for s in scripts.values() if s & viramas))
+wrapping = set().union(*(scripts[name] for name in (
+    'Javanese Khmer Lao Myanmar New_Tai_Lue Tai_Le Tai_Tham Tai_Viet Thai '
+    'Tibetan').split())) & letters
+mongolian = scripts['Mongolian'] & joining['D'] & letters
+dual = joining['D'] & letters
+right = joining['R'] & letters
+indic = (with_virama & letters) - wrapping
 
 # The notation of cat -v.
 def notation(byte):
@@ -90,20 +106,41 @@ shown = {c: escape(chr(c)) if c in hidden else chr(c) for c in every}
 def pick(condition, text):
     return text if condition else escape(text)
 
-zwj, zwnj, vs15, vs16 = '\u200d', '\u200c', '\ufe0e', '\ufe0f'
-joiners, selectors = {0x200c, 0x200d}, {0xfe0e, 0xfe0f}
+zwj, zwnj, zwsp, vs15, vs16 = '\u200d', '\u200c', '\u200b', '\ufe0e', '\ufe0f'
+fvs, mvs = '\u180b', '\u180e'
+beh, ka, virama, khmer = '\u0628', '\u0915', '\u094d', '\u1780'
 england = ('\U000e0067\U000e0062\U000e0065', '\U000e0067\U000e007f')
 in_flags = set(range(0xe0061, 0xe007b)) | set(range(0xe0030, 0xe003a))
 
-# Pairs of a text for cat and its result: code C beside another character.
+# Texts for cat and their results: code C before and after another character.
+# Each hidden character that neighbors can show is between them.
 def beside(c):
     i, o = chr(c), shown[c]
-    yield 'x' + i + 'x', 'x' + (i if c in joiners else o) + 'x'
-    yield '\u2764' + i, '\u2764' + (i if c in selectors else o)
-    for joiner in zwj, zwnj:
-        yield i + joiner + 'a', o + pick(c in joins, joiner) + 'a'
-        yield ('\u0430' + joiner + i,
-               '\u0430' + pick(c in joins or c in marks, joiner) + o)
+    if chr(c) in (zwj, zwnj, zwsp, vs15, vs16, fvs, '\u180c', '\u180d',
+                  '\u180f', mvs):
+        return
+    yield 'x' + i + 'x', 'x' + o + 'x'
+    yield '\u2764' + i, '\u2764' + o
+    for before, joiner, fits in (
+            (beh, zwnj, c in dual | right), (beh, zwj, c in ends),
+            (ka + virama, zwnj, c in indic | wrapping | ends),
+            (ka + virama, zwj, c in indic | wrapping | ends),
+            (ka, zwj, c in viramas), ('\u2764' + vs16, zwj, c in emoji),
+            (khmer, zwsp, c in wrapping | ends), (' ', zwsp, c in wrapping),
+            ('\u1820' + fvs, mvs, c in mongolian),
+            ('x', zwnj, False), ('x', zwj, False), ('x', zwsp, False),
+            ('\u03b1', zwj, False), ('\u0430', zwj, False)):
+        yield before + joiner + i, before + pick(fits, joiner) + o
+    for joiner, after, fits in (
+            (zwnj, beh, c in dual), (zwj, ' ', c in dual | viramas),
+            (zwnj, ka, c in viramas), (zwj, ka, c in viramas),
+            (zwj, virama, c in indic),
+            (zwj, '\u2764', c in emoji | dual | viramas),
+            (zwsp, khmer, c in wrapping | ends), (zwsp, ' ', c in wrapping),
+            (mvs, '\u1820', c in dual), (fvs, '', c in mongolian),
+            (zwnj, 'x', False), (zwj, 'x', False), (zwsp, 'x', False),
+            (zwj, '\u03b1', False), (zwnj, '\u0430', False)):
+        yield i + joiner + after, o + pick(fits, joiner) + after
     for selector in vs15, vs16:
         yield (i + selector + selector,
                o + pick(c in varied, selector) + escape(selector))
@@ -118,16 +155,17 @@ def among(c):
                                       else o * 33) + 'x')
 
 # Compare what cat makes of each first text of CASES, one a line, with the
-# second.
-def check(cases):
+# second and END.
+def check(cases, end='', *options):
     gets, gives = zip(*cases)
-    got = subprocess.run(['cat', '--utf8'], stdout=subprocess.PIPE,
-                         input='\n'.join(gets).encode()).stdout
-    if got == '\n'.join(gives).encode():
+    got = subprocess.run(['cat', '--utf8=bytes', *options],
+                         stdout=subprocess.PIPE,
+                         input='\n'.join((*gets, '')).encode()).stdout
+    if got == (end + '\n').join((*gives, '')).encode():
         return True
     for text, good, bad in zip(gets, gives, got.decode().split('\n')):
-        if good != bad:
-            print('%a: expected %a, got %a' % (text, good, bad))
+        if good + end != bad:
+            print('%a: expected %a, got %a' % (text, good + end, bad))
             return False
     return False
 
@@ -138,8 +176,12 @@ some = [c for c in few if kinds[c] not in ('Cn', 'Co', 'Lo')
 some.remove(0xe007f)    # It ends a flag.
 fine = check([(chr(c), shown[c]) for c in every])
 fine &= check([case for c in few if kinds[c] != 'Lo' or c % 8 == 0
-               or c in hidden for case in beside(c)])
+               or c in hidden | dual | right | mongolian | emoji
+               for case in beside(c)])
 fine &= check([case for c in some for case in among(c)])
+fine &= check([('x' + chr(c), 'x' + ('^I' if c == 9 else pick(
+    c not in spaces, chr(c)) if c not in hidden else shown[c]))
+    for c in every], '$', '-A')
 sys.exit(not fine)
 END
 PYTHONUTF8=1 python3 unicode.py $unicode || wrong_ 'see above'

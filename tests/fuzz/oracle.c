@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #include "compare.h"
-#include "format/utf8/properties.h"
+#include "format/utf8/character.h"
 #include "options.h"
 
 /* The well-formed byte sequences of UTF-8: table 3-7 of the Unicode
@@ -82,31 +82,19 @@ enum
   NO_CODE = 0x110000
 };
 
-/* Return true if CHARACTER has PROPERTY in Unicode's tables.  Another test
-   compares the program's copy of these with Unicode's files.  */
+/* Return true if CHARACTER has one of PROPERTIES in Unicode's tables.  Another
+   test compares the program's copy of these with Unicode's files.  */
 static bool
-has (struct character const *character, enum utf8_property property)
+has (struct character const *character, unsigned int properties)
 {
 #if EXTENSIONS
   return (character->code != NO_CODE
-          && utf8_properties ((uint32_t) character->code) & property);
+          && utf8_properties ((uint32_t) character->code) & properties);
 #else
   (void) character;
-  (void) property;
+  (void) properties;
   return false;
 #endif
-}
-
-static bool
-is_selector (struct character const *character)
-{
-  return character->code == 0xfe0e || character->code == 0xfe0f;
-}
-
-static bool
-is_joiner (struct character const *character)
-{
-  return character->code == 0x200c || character->code == 0x200d;
 }
 
 /* Return how many tags make a flag with U+1F3F4 before TAG, or 0 if none do.
@@ -137,50 +125,87 @@ mark_is_shown (struct character const *start, struct character const *at)
   while (start < at-- && marks < 30)
     if (has (at, UTF8_MARK))
       marks++;
-    else if (! (at->shown && (is_joiner (at) || is_selector (at))))
+    else if (! (at->shown && has (at, UTF8_HIDDEN)))
       break;
   return marks < 30;
 }
 
-/* Return true if a letter or an emoji is before AT, with shown characters that
-   belong to it between.  */
+/* Return true if a character with PROPERTY is before AT, with nothing between
+   but shown characters that change it.  */
 static bool
-is_after_letter (struct character const *start, struct character const *at)
+belongs_to (struct character const *start, struct character const *at,
+            enum utf8_property property)
 {
   while (start < at--)
     {
-      if (has (at, UTF8_JOINS))
-        return at->shown;
-      bool belongs = has (at, UTF8_MARK) || has (at, UTF8_HIDDEN);
-      if (! at->shown || ! belongs)
+      if (! has (at, UTF8_MARK | UTF8_HIDDEN))
+        return has (at, property);
+      if (! at->shown)
         return false;
     }
   return false;
 }
 
+/* Return true if the neighbors of AT, a hidden character, show it.  The text
+   is from START to END.  */
+static bool
+fits_neighbors (struct character const *start, struct character const *at,
+                struct character const *end)
+{
+  struct character const none = { .code = NO_CODE };
+  struct character const *last = start < at ? at - 1 : &none;
+  struct character const *next = at + 1 < end ? at + 1 : &none;
+  bool is_end = next->code == NO_CODE || has (next, UTF8_ENDS_WORD);
+  bool is_conjunct = (last->shown && has (last, UTF8_VIRAMA)
+                      && (is_end || has (next, UTF8_INDIC | UTF8_WRAPS)));
+  switch (at->code)
+    {
+    case 0x200b:
+      return (belongs_to (start, at, UTF8_WRAPS)
+                ? is_end || has (next, UTF8_WRAPS)
+                : has (last, UTF8_ENDS_WORD) && has (next, UTF8_WRAPS));
+    case 0x200c:
+      return (is_conjunct
+              || (belongs_to (start, at, UTF8_DUAL)
+                  && has (next, UTF8_DUAL | UTF8_RIGHT)));
+    case 0x200d:
+      return (
+        is_conjunct || (belongs_to (start, at, UTF8_DUAL) && is_end)
+        || (belongs_to (start, at, UTF8_EMOJI) && has (next, UTF8_EMOJI))
+        || (belongs_to (start, at, UTF8_INDIC) && has (next, UTF8_VIRAMA)));
+    case 0x180e:
+      return (belongs_to (start, at, UTF8_DUAL) && has (next, UTF8_MONGOLIAN));
+    case 0x180b:
+    case 0x180c:
+    case 0x180d:
+    case 0x180f:
+      return has (last, UTF8_MONGOLIAN);
+    case 0xfe0e:
+    case 0xfe0f:
+      return has (last, UTF8_VARIES);
+    default:
+      return false;
+    }
+}
+
 /* Decide if the characters from START to END are shown, except ASCII, which
    --utf8 treats as -v does.  */
 static void
-decide (struct character *start, struct character *end)
+decide (unsigned int options, struct character *start, struct character *end)
 {
+  bool shows_spaces = (options & ESCAPING) == ESCAPING;
   for (struct character *at = start; at < end; at++)
     {
-      bool varies = start < at && has (at - 1, UTF8_VARIES);
       if (at->code == NO_CODE || at->shown)
         continue;
-      if (is_joiner (at))
-        at->shown = (at + 1 < end && is_after_letter (start, at)
-                     && (has (at + 1, UTF8_MARK) ? mark_is_shown (start, at)
-                                                 : has (at + 1, UTF8_JOINS)));
-      else if (is_selector (at))
-        at->shown = varies;
-      else if (has (at, UTF8_MARK))
+      if (has (at, UTF8_MARK))
         at->shown = mark_is_shown (start, at);
+      else if (! has (at, UTF8_HIDDEN))
+        at->shown = ! (shows_spaces && has (at, UTF8_SPACE));
       else if (start < at && at[-1].code == 0x1f3f4)
         for (int i = flag_tags (at, end); 0 < i; i--)
           at[i - 1].shown = true;
-      if (! has (at, UTF8_HIDDEN) && ! has (at, UTF8_MARK))
-        at->shown = true;
+      at->shown = at->shown || fits_neighbors (start, at, end);
     }
 }
 
@@ -257,7 +282,8 @@ oracle (unsigned int options, unsigned long long lines, char const *in,
   bool has_utf8 = options & UTF8;
   assert (! has_utf8 || size <= COMPARE_MAX);
   if (has_utf8)
-    decide (characters, divide ((unsigned char const *) in, size, characters));
+    decide (options, characters,
+            divide ((unsigned char const *) in, size, characters));
   char *start = out;
   int empty_lines = 0; /* adjacent, up to here */
   struct character const *character = characters;

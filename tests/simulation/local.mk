@@ -19,7 +19,7 @@ SIMULATED = src/libcat.a gl/libgnu.a
 if SIMULATION
 check_PROGRAMS += tests/simulation/conform tests/simulation/run
 simulated_kernel = \
-  src/format/utf8/properties.c \
+  src/format/utf8/character.c \
   tests/fuzz/oracle.c \
   tests/simulation/bytes.c \
   tests/simulation/calls.c \

@@ -95,22 +95,30 @@ struct classes
   uint64_t first;    /* first bytes of characters */
   uint64_t of_three; /* first bytes of characters of three bytes or more */
   uint64_t of_four;  /* first bytes of characters of four bytes */
-  uint64_t suspect;  /* first bytes of characters that may be invalid, or
-                        hidden */
+  uint64_t suspect;  /* first bytes of characters that may be invalid, hidden
+                        or a space */
 };
 
 /* Return the high bit of each first byte in FIRST that starts a character of
    two bytes, and is suspect.  The bits of other bytes mean nothing.  NEXT has
    the byte after each byte of FIRST.  The exact test needs several times as
-   long.  */
+   long.  A character that is neither hidden nor a space may be a suspect; a
+   test compares all characters.
+
+   After an update of Unicode, tests/format/utf8-unicode.sh fails if a range is
+   missing here.  */
 static inline lanes
 suspects_of_two (lanes first, lanes next)
 {
+  /* C2 80 to A0: U+0080 to U+009F, controls; U+00A0 NO-BREAK SPACE.
+     C2 AD: U+00AD SOFT HYPHEN.  */
   lanes result
-    = equal (first, 0xc2) & (~at_least (next, 0xa0) | equal (next, 0xad));
+    = equal (first, 0xc2) & (~at_least (next, 0xa1) | equal (next, 0xad));
+  /* CD 8F: U+034F COMBINING GRAPHEME JOINER.  */
   result |= equal (first, 0xcd) & equal (next, 0x8f);
+  /* D8 9C: U+061C ARABIC LETTER MARK.  */
   result |= equal (first, 0xd8) & equal (next, 0x9c);
-  /* C0 and C1.  */
+  /* C0 and C1 begin no character.  */
   return result | ~at_least (first, 0xc2);
 }
 
@@ -120,27 +128,53 @@ static inline lanes
 suspects_of_three (lanes first, lanes next, lanes third)
 {
   lanes from_a0 = at_least (next, 0xa0);
+  /* E0 before 80 to 9F: a character of two bytes, too long.  */
   lanes result = equal (first, 0xe0) & ~from_a0;
-  result |= equal (first, 0xe3) & equal (next, 0x85);
+  /* E3 80 80: U+3000 IDEOGRAPHIC SPACE.
+     E3 85: U+3164 HANGUL FILLER, among U+3140 to U+317F.  */
+  result
+    |= (equal (first, 0xe3)
+        & ((equal (next, 0x80) & equal (third, 0x80)) | equal (next, 0x85)));
+  /* ED before A0 to BF: U+D800 to U+DFFF, surrogates.  */
   result |= equal (first, 0xed) & from_a0;
-  /* EF before B7 to BF, except BC and BD.  */
+  /* EF before B7 to BF, except BC and BD:
+     EF B7: U+FDD0 to U+FDEF, no characters.
+     EF B8: U+FE00 to U+FE0F, VARIATION SELECTORS.
+     EF BB: U+FEFF ZERO WIDTH NO-BREAK SPACE.
+     EF BE: U+FFA0 HALFWIDTH HANGUL FILLER.
+     EF BF: U+FFF0 to U+FFF8, ignorable; U+FFF9 to U+FFFB, annotations; U+FFFE
+     and U+FFFF, no characters.  */
   result |= (equal (first, 0xef) & at_least (next, 0xb7)
              & ~equal (next & EACH (0xfe), 0xbc));
   lanes is_e1 = equal (first, 0xe1);
   lanes is_e2 = equal (first, 0xe2);
   if (high_bits (is_e1 | is_e2) == 0)
     return result;
-  /* E1 before 85 or A0, or before 9E and B4 or B5.  */
-  lanes is_a0 = equal (next, 0xa0);
+  /* E1 85: U+115F and U+1160, HANGUL FILLERS.
+     E1 9A: U+1680 OGHAM SPACE MARK.
+     E1 9E B4 and B5: U+17B4 and U+17B5, KHMER VOWELS INHERENT.
+     E1 A0 88 to 8F: U+180B to U+180F, selectors and a separator of
+     Mongolian.  */
   lanes is_9e_b4 = equal (next, 0x9e) & equal (third & EACH (0xfe), 0xb4);
-  result |= is_e1 & (equal (next, 0x85) | is_a0 | is_9e_b4);
-  /* E2 before 81 or A0, or before 80 and 88 to 8F or A8 to AF.  */
-  lanes is_80_88 = equal (next, 0x80) & equal (third & EACH (0xd8), 0x88);
-  return result | (is_e2 & (equal (next, 0x81) | is_a0 | is_80_88));
+  lanes is_a0_88 = equal (next, 0xa0) & equal (third & EACH (0xf8), 0x88);
+  result
+    |= is_e1 & (equal (next, 0x85) | equal (next, 0x9a) | is_9e_b4 | is_a0_88);
+  /* E2 80 80 to 8F: U+2000 to U+200A, spaces; U+200B ZERO WIDTH SPACE; U+200C
+     and U+200D, joiners; U+200E and U+200F, directional marks.
+     E2 80 A8 to AF: U+2028 and U+2029, separators; U+202A to U+202E,
+     directional embeddings; U+202F NARROW NO-BREAK SPACE.
+     E2 81: U+205F MEDIUM MATHEMATICAL SPACE; U+2060 to U+206F, invisible
+     operators, directional isolates, and others.
+     E2 A0: U+2800 BRAILLE PATTERN BLANK.  */
+  lanes is_80 = equal (next, 0x80)
+                & (equal (third & EACH (0xf0), 0x80)
+                   | equal (third & EACH (0xf8), 0xa8));
+  return result | (is_e2 & (equal (next, 0x81) | equal (next, 0xa0) | is_80));
 }
 
 /* Return the same for characters of four bytes: all, except F0 before 9F and
-   another byte than BF.  */
+   another byte than BF.  These are U+1F000 to U+1FFBF, without U+1FFFE and
+   U+1FFFF, which are no characters.  Most emoji are there.  */
 static inline lanes
 suspects_of_four (lanes first, lanes next, lanes third)
 {

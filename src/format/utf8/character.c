@@ -1,4 +1,4 @@
-/* A character of UTF-8.
+/* A character of UTF-8, and what Unicode says about it.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -6,8 +6,25 @@
 
 #include "format/utf8/character.h"
 
-#include "format/utf8/properties.h"
+#include "format/utf8/properties.inc"
 #include "minmax.h"
+
+/* gnulib has some of these properties, each in tables of its own.  This
+   function is called for each character of some texts.  */
+unsigned int
+utf8_properties (uint32_t code)
+{
+  enum
+  {
+    BLOCK_SIZE = 128, /* see table.awk */
+    WORD_SIZE = 16,
+    SET_BITS = 4,
+    BLOCKS = sizeof block_numbers
+  };
+  unsigned int block = block_numbers[MIN (code / BLOCK_SIZE, BLOCKS - 1)];
+  uint64_t word = blocks[block][code % BLOCK_SIZE / WORD_SIZE];
+  return sets[word >> code % WORD_SIZE * SET_BITS & ((1U << SET_BITS) - 1)];
+}
 
 /* Return the number of bytes of a character that starts with FIRST, or 0 if no
    character starts with FIRST.  */
@@ -34,7 +51,8 @@ is_code (uint32_t code, unsigned int length)
 struct utf8_character
 utf8_character_at (char const *in)
 {
-  struct utf8_character const invalid = { .length = 1 };
+  struct utf8_character const invalid
+    = { .length = 1, .properties = UTF8_ENDS_WORD };
   unsigned int length = length_of ((unsigned char) in[0]);
   if (length == 0)
     return invalid;

@@ -1,4 +1,4 @@
-/* A character of UTF-8.
+/* A character of UTF-8, and what Unicode says about it.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -14,14 +14,42 @@ enum
   UTF8_LENGTH_MAX = 4 /* the most bytes of a character */
 };
 
+/* Bits of a set.  Most characters have none of them: letters of most scripts,
+   digits, and codes that are not assigned.  table.awk knows the bits.  */
+enum utf8_property
+{
+  UTF8_ENDS_WORD = 1 << 0, /* punctuation, a symbol, a space, a control of
+                              ASCII */
+  UTF8_MARK = 1 << 1,      /* a combining mark */
+  UTF8_HIDDEN = 1 << 2,    /* invisible, a control, or no character */
+  UTF8_SPACE = 1 << 3,     /* a space other than U+0020 */
+  UTF8_EMOJI = 1 << 4,     /* part of emoji with U+200D */
+  UTF8_VARIES = 1 << 5,    /* VS15 and VS16 choose its form: text or emoji */
+
+  /* Letters by the joiners that change them.  A cursive letter joins the
+     letters on both sides (DUAL), or only the one before it (RIGHT: Unicode
+     sees right-to-left text).  */
+  UTF8_DUAL = 1 << 6,
+  UTF8_RIGHT = 1 << 7,
+  UTF8_MONGOLIAN = 1 << 8, /* and DUAL: a Mongolian letter */
+  UTF8_INDIC = 1 << 9,     /* a letter of a script that has a virama */
+  UTF8_VIRAMA = 1 << 10,   /* and MARK: the mark that makes a conjunct */
+  UTF8_WRAPS = 1 << 11     /* a letter of a script that wraps at U+200B */
+};
+
 /* A character, or a byte that is part of no character.  */
 struct utf8_character
 {
   bool is_valid;
   unsigned int length;     /* in bytes; 1 if it is not valid */
   uint32_t code;           /* 0 if it is not valid */
-  unsigned int properties; /* of enum utf8_property; none if it is not valid */
+  unsigned int properties; /* of enum utf8_property; ENDS_WORD if it is not
+                              valid */
 };
+
+/* Return the properties of CODE, at most 10FFFF.  No ASCII character is a
+   mark or hidden.  */
+unsigned int utf8_properties (uint32_t code);
 
 /* Return true if BYTE can be another byte of a character than the first.  */
 static inline bool

@@ -2,63 +2,63 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
+/* A joiner has no glyph.  Between cursive letters, or after a virama, it
+   chooses their form, so ordinary text needs it.  Between Latin letters nobody
+   sees it.  Therefore its neighbors decide, as in the rules A1, A2 and B of
+   UAX #31 for identifiers.  Text needs more than these: Malayalam, Kannada and
+   Telugu have joiners at the end of a word, Bengali has one before a virama,
+   and Persian one after the last letter of an abbreviation.  A rule for all
+   letters, as caracal 1.1 had, let a word with a joiner look like another in
+   any script.  */
+
 #include <config.h>
 
 #include "format/utf8/context.h"
 
-#include "format/utf8/properties.h"
-
 enum
 {
-  NON_JOINER = 0x200c,
-  JOINER = 0x200d,
-  TEXT_SELECTOR = 0xfe0e,  /* VS15 */
-  EMOJI_SELECTOR = 0xfe0f, /* VS16 */
-  BLACK_FLAG = 0x1f3f4,
-  FIRST_TAG = 0xe0000, /* plus an ASCII character, this is its tag */
+  BLACK_FLAG = 0x1f3f4,       /* tags after it make another flag */
+  AFTER_BLACK_FLAG = 1 << 15, /* a bit beside those of enum utf8_property */
+  FIRST_TAG = 0xe0000,        /* plus an ASCII character, this is its tag */
   LAST_TAG = 0xe007f,
 
   /* The most combining marks in a row: Unicode's Stream-Safe Text Format, in
      UAX #15.  */
-  MARKS_MAX = 30
+  MARKS_MAX = 30,
+
+  /* The properties of a character that reach over its marks.  */
+  LASTING = UTF8_EMOJI | UTF8_DUAL | UTF8_INDIC | UTF8_WRAPS,
+
+  LETTER = UTF8_INDIC | UTF8_WRAPS, /* after a virama; Javanese has both */
+  ANYTHING = 0                      /* also the end of the text */
 };
 
-bool
-utf8_is_plain (struct utf8_character const *character)
+/* The hidden characters that are shown between a character with one of the
+   properties BEFORE and one with one of the properties AFTER.  */
+static struct
 {
-  return (character->is_valid
-          && ! (character->properties & (UTF8_MARK | UTF8_HIDDEN)));
-}
-
-/* Decide how the combining mark CHARACTER is shown.  CONTEXT is as for
-   utf8_decide, here and in the next functions.  */
-static enum utf8_decision
-decide_mark (struct utf8_context *context,
-             struct utf8_character const *character)
-{
-  bool is_shown = context->marks < MARKS_MAX;
-  bool is_letter = character->properties & UTF8_JOINS;
-  context->marks += is_shown;
-  context->joins = is_shown && (context->joins || is_letter);
-  return is_shown ? UTF8_SHOW : UTF8_ESCAPE;
-}
-
-/* Decide how a joiner is shown, which is between CONTEXT and the SIZE bytes at
-   NEXT.  */
-static enum utf8_decision
-decide_joiner (struct utf8_context const *context, char const *next,
-               size_t size)
-{
-  if (! context->joins)
-    return UTF8_ESCAPE;
-  if (size == 0)
-    return UTF8_WAIT;
-  struct utf8_character character = utf8_character_at (next);
-  bool joins
-    = (character.properties & UTF8_MARK ? context->marks < MARKS_MAX
-                                        : character.properties & UTF8_JOINS);
-  return joins ? UTF8_SHOW : UTF8_ESCAPE;
-}
+  uint16_t first, last;
+  uint16_t before, after;
+} const neighbors[] = {
+  /* U+200C ends the connection of two cursive letters, U+200D shows the form
+     that would be connected.  */
+  { 0x200c, 0x200c, UTF8_DUAL, UTF8_DUAL | UTF8_RIGHT },
+  { 0x200d, 0x200d, UTF8_DUAL, UTF8_ENDS_WORD },
+  /* Both choose a form of a conjunct, or of its first half.  */
+  { 0x200c, 0x200d, UTF8_VIRAMA, LETTER | UTF8_ENDS_WORD },
+  { 0x200d, 0x200d, UTF8_INDIC, UTF8_VIRAMA },
+  { 0x200d, 0x200d, UTF8_EMOJI, UTF8_EMOJI },
+  /* A line may end here.  Khmer keyboards have this on the space bar, so it is
+     also beside spaces and punctuation.  */
+  { 0x200b, 0x200b, UTF8_WRAPS, UTF8_WRAPS | UTF8_ENDS_WORD },
+  { 0x200b, 0x200b, UTF8_ENDS_WORD, UTF8_WRAPS },
+  /* Mongolian: the selectors of a form, and a narrow space before a vowel.  */
+  { 0x180b, 0x180d, UTF8_MONGOLIAN, ANYTHING },
+  { 0x180f, 0x180f, UTF8_MONGOLIAN, ANYTHING },
+  { 0x180e, 0x180e, UTF8_DUAL, UTF8_MONGOLIAN },
+  /* VS15 and VS16.  */
+  { 0xfe0e, 0xfe0f, UTF8_VARIES, ANYTHING },
+};
 
 /* Return true if CODE is the tag of a small letter, or of a digit if COUNT
    tags that are letters come before it.  */
@@ -94,24 +94,30 @@ decide_first_tag (struct utf8_context *context, uint32_t code,
   return UTF8_SHOW;
 }
 
-/* Decide how CHARACTER is shown, which is hidden unless its neighbors show
-   it.  The SIZE bytes at NEXT follow.  */
+/* Decide how the character CODE is shown, which is hidden unless its neighbors
+   show it.  The SIZE bytes at NEXT follow.  */
 static enum utf8_decision
-decide_hidden (struct utf8_context *context,
-               struct utf8_character const *character, char const *next,
+decide_hidden (struct utf8_context *context, uint32_t code, char const *next,
                size_t size)
 {
-  uint32_t code = character->code;
-  if (code == JOINER || code == NON_JOINER)
-    return decide_joiner (context, next, size);
-  if (code == TEXT_SELECTOR || code == EMOJI_SELECTOR)
-    return context->varies ? UTF8_SHOW : UTF8_ESCAPE;
+  for (size_t i = 0; i < sizeof neighbors / sizeof *neighbors; i++)
+    {
+      if (code < neighbors[i].first || neighbors[i].last < code
+          || ! (context->before & neighbors[i].before))
+        continue;
+      if (neighbors[i].after == ANYTHING)
+        return UTF8_SHOW;
+      if (size == 0)
+        return UTF8_WAIT;
+      if (utf8_character_at (next).properties & neighbors[i].after)
+        return UTF8_SHOW;
+    }
   if (context->tags > 0)
     {
       context->tags--;
       return UTF8_SHOW;
     }
-  if (context->is_black_flag)
+  if (context->before & AFTER_BLACK_FLAG)
     return decide_first_tag (context, code, next, size);
   return UTF8_ESCAPE;
 }
@@ -121,26 +127,28 @@ utf8_decide (struct utf8_context *context,
              struct utf8_character const *character, char const *next,
              size_t size)
 {
+  unsigned int properties = character->properties;
+  bool is_mark = properties & UTF8_MARK;
+  enum utf8_decision decision = UTF8_ESCAPE;
   if (utf8_is_plain (character))
     {
-      *context
-        = (struct utf8_context){ .joins = character->properties & UTF8_JOINS,
-                                 .varies = character->properties & UTF8_VARIES,
-                                 .is_black_flag
-                                 = character->code == BLACK_FLAG };
+      bool is_black_flag = character->code == BLACK_FLAG;
+      *context = (struct utf8_context){
+        .before = is_black_flag ? properties | AFTER_BLACK_FLAG : properties
+      };
       return UTF8_SHOW;
     }
-  enum utf8_decision decision = UTF8_ESCAPE;
-  if (character->properties & UTF8_MARK)
-    decision = decide_mark (context, character);
-  else
+  if (properties & UTF8_HIDDEN)
+    decision = decide_hidden (context, character->code, next, size);
+  else if (is_mark && context->marks < MARKS_MAX)
+    decision = UTF8_SHOW;
+  if (decision == UTF8_SHOW)
     {
-      if (character->properties & UTF8_HIDDEN)
-        decision = decide_hidden (context, character, next, size);
-      if (decision == UTF8_ESCAPE)
-        *context = (struct utf8_context){ .marks = 0 };
+      context->marks += is_mark;
+      context->before
+        = (context->before & LASTING) | (properties & UTF8_VIRAMA);
     }
-  if (decision != UTF8_WAIT)
-    context->varies = context->is_black_flag = false;
+  else if (decision == UTF8_ESCAPE)
+    *context = (struct utf8_context){ .marks = is_mark ? context->marks : 0 };
   return decision;
 }

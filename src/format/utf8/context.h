@@ -25,12 +25,10 @@ enum
 /* The text before a character.  Zero is the start of the text.  */
 struct utf8_context
 {
+  unsigned int before; /* properties of the last character, and of the one that
+                          it marks, by which a hidden character is shown */
   unsigned char marks; /* combining marks in a row */
   unsigned char tags;  /* tags that follow, in a flag that is complete */
-  bool joins;          /* true after a letter or emoji, and after characters
-                          that change it */
-  bool varies;         /* true after a character that VS15 and VS16 change */
-  bool is_black_flag;  /* true after U+1F3F4, which tags change */
 };
 
 enum utf8_decision
@@ -42,7 +40,12 @@ enum utf8_decision
 
 /* Return true if CHARACTER is shown whatever comes before and after it.  Then
    CONTEXT after it does not depend on what came before it.  */
-bool utf8_is_plain (struct utf8_character const *character);
+static inline bool
+utf8_is_plain (struct utf8_character const *character)
+{
+  return (character->is_valid
+          && ! (character->properties & (UTF8_MARK | UTF8_HIDDEN)));
+}
 
 /* Decide how CHARACTER is shown, which is after CONTEXT.  The SIZE bytes at
    NEXT follow it; the last of them is the end of a character.  Change CONTEXT

@@ -1,22 +1,28 @@
-# Make the table of properties.c from Unicode's files.
+# Make the table of character.c from Unicode's files.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Usage: awk -f table.awk DIRECTORY/extracted/DerivedGeneralCategory.txt
-#            DIRECTORY/DerivedCoreProperties.txt DIRECTORY/PropList.txt
+#            DIRECTORY/extracted/DerivedJoiningType.txt
+#            DIRECTORY/DerivedCoreProperties.txt
 #            DIRECTORY/HangulSyllableType.txt
+#            DIRECTORY/IndicSyllabicCategory.txt
+#            DIRECTORY/PropList.txt DIRECTORY/Scripts.txt
 #            DIRECTORY/emoji/emoji-data.txt
 #            DIRECTORY/emoji/emoji-variation-sequences.txt
 
-# An entry of blocks has 128 codes, 16 in a word.  A hexadecimal digit has the
-# properties of a code, the last digit of a word those of its first code.  The
-# properties are the bits of enum utf8_property.  An entry of block_numbers has
+# The characters have a few different sets of properties.  An entry of sets is
+# such a set, of the bits of enum utf8_property.  An entry of blocks has 128
+# codes, 16 in a word.  A hexadecimal digit is the number of a code's set; the
+# last digit of a word is that of its first code.  An entry of block_numbers has
 # the block of 128 codes.  The last entry is for all codes that follow.
 
 BEGIN {
   FS = "[ \t]*[;#][ \t]*"
-  joins = 1; varies = 2; mark = 4; hidden = 8
+  ends_word = 1; mark = 2; hidden = 4; space = 8; emoji = 16; varies = 32
+  dual = 64; right = 128; mongolian = 256; indic = 512; virama = 1024
+  wraps = 2048
   last_code = number("10FFFF")
 
   # Characters with a glyph that has no ink.  No property has them.
@@ -25,6 +31,12 @@ BEGIN {
 
   # This mark controls the layout of hieroglyphs, as 13430 to 1343F do.
   blank["13440"]
+
+  # Scripts with no spaces between words, and two that wrap at U+200B, too.
+  split ("Khmer Lao Myanmar New_Tai_Lue Tai_Le Tai_Tham Tai_Viet Thai " \
+         "Javanese Tibetan", names, " ")
+  for (i in names)
+    wrapping[names[i]]
 }
 
 function number (hex,    i, sum)
@@ -34,9 +46,9 @@ function number (hex,    i, sum)
   return sum + 0
 }
 
-# Give PROPERTY to the codes of the first field: a code, two with dots between,
-# or a sequence that begins with a code.
-function give (property,    ends, code, last)
+# Give PROPERTY, with VALUE if it has one, to the codes of the first field: a
+# code, two with dots between, or a sequence that begins with a code.
+function give (property, value,    ends, code, last)
 {
   split ($1, ends, / |\.\./)
   code = number(ends[1])
@@ -44,7 +56,7 @@ function give (property,    ends, code, last)
   for (; code <= last; code++)
     {
       has[code]
-      has[code, property]
+      has[code, property] = value
     }
 }
 
@@ -55,12 +67,16 @@ function give (property,    ends, code, last)
 /^#/ || NF < 2 { next }
 
 FILENAME ~ /GeneralCategory/ {
-  if ($2 ~ /^L[ulmto]$/)
-    give(joins)
+  if ($2 ~ /^[PSZ]/)
+    give(ends_word)
+  if ($2 ~ /^L/)
+    give("letter")
   if ($2 ~ /^M/)
     give(mark)
   if ($2 ~ /^(Cc|Cf|Zl|Zp)$/)
     give(hidden)
+  if ($2 == "Zs" && $1 != "0020")
+    give(space)
 }
 
 $2 == "Default_Ignorable_Code_Point" || $2 == "Noncharacter_Code_Point" {
@@ -74,22 +90,60 @@ $2 == "Prepended_Concatenation_Mark" { give("shown") }
 # before them, as combining marks.
 FILENAME ~ /HangulSyllableType/ && $2 ~ /^[VT]$/ { give(mark) }
 
-# ASCII has emoji only as parts of sequences.
-($2 == "Emoji" || $2 == "Extended_Pictographic") && ! /^00[0-7]/ {
-  give(joins)
+FILENAME ~ /JoiningType/ {
+  if ($2 == "D")
+    give(dual)
+  if ($2 == "R")
+    give(right)
 }
+
+FILENAME ~ /IndicSyllabicCategory/ && $2 == "Virama" { give(virama) }
+
+FILENAME ~ /Scripts/ && $3 ~ /^[LM]/ { give("script", $2) }
+
+$2 == "Extended_Pictographic" || $2 == "Emoji_Modifier" { give(emoji) }
 
 FILENAME ~ /variation-sequences/ { give(varies) }
 
+# Return the properties of the letter CODE.
+function letter_properties (code,    script)
+{
+  script = has[code, "script"]
+  if ((code, dual) in has)
+    return dual + (script == "Mongolian") * mongolian
+  if ((code, right) in has)
+    return right
+  return script in wrapping ? wraps : (script in with_virama) * indic
+}
+
+# Return the properties of CODE, which not all of its files agree with: -v
+# escapes the controls of ASCII, and an emoji ends a word even if it is a
+# letter.
 function properties (code)
 {
   if (! (code in has))
     return 0
-  # -v escapes the controls of ASCII.
-  if (127 < code && (code, hidden) in has && ! ((code, "shown") in has))
-    return hidden
-  return (((code, joins) in has) * joins + ((code, varies) in has) * varies \
-          + ((code, mark) in has) * mark)
+  if ((code, hidden) in has && ! ((code, "shown") in has))
+    return code < 128 ? ends_word : hidden
+  if ((code, mark) in has)
+    return mark + ((code, virama) in has) * virama
+  if ((code, emoji) in has)
+    return emoji + ends_word + ((code, varies) in has) * varies
+  if ((code, "letter") in has)
+    return letter_properties(code)
+  return (((code, ends_word) in has) * ends_word \
+          + ((code, space) in has) * space + ((code, varies) in has) * varies)
+}
+
+# Return the hexadecimal digit of the set of properties SET.
+function digit (set)
+{
+  if (! (set in digit_of))
+    {
+      digit_of[set] = substr ("0123456789ABCDEF", ++set_count, 1)
+      sets[set_count] = set
+    }
+  return digit_of[set]
 }
 
 # Return the text of the block of 128 codes from CODE.
@@ -97,7 +151,7 @@ function block_at (code,    text, word, i)
 {
   for (i = 0; i < 128; i++)
     {
-      word = substr ("0123456789ABCDEF", properties(code + i) + 1, 1) word
+      word = digit(properties(code + i)) word
       if (i % 16 == 15)
         {
           text = text (i % 48 == 15 ? "\n" (i == 15 ? "{ " : "  ") : " ")
@@ -114,6 +168,9 @@ END {
       $1 = hex
       give(hidden)
     }
+  for (code = 0; code <= last_code; code++)
+    if ((code, virama) in has)
+      with_virama[has[code, "script"]]
   print "/* Made by table.awk from the files of Unicode " unicode "."
   print "   Copyright (C) 2026 The caracal contributors"
   print "   SPDX-License" "-Identifier: GPL-3.0-or-later */"
@@ -128,6 +185,9 @@ END {
         }
       numbers[code / 128] = number_of[block]
     }
+  printf "\n};\n\nstatic uint16_t const sets[] = {"
+  for (i = 1; i <= set_count; i++)
+    printf "%s0x%x,", i % 12 == 1 ? "\n" : " ", sets[i]
   printf "\n};\n\nstatic uint8_t const block_numbers[] = {"
   blocks = code / 128
   while (numbers[blocks - 2] == numbers[blocks - 1])

@@ -5,9 +5,10 @@
 /* A character is a first byte and one to three continuation bytes.  Shifts of
    masks of 64 bytes find such sequences.  Three conditions are left: table 3-7
    of the Unicode standard must allow the bytes, the character must not be
-   hidden, and not too many combining marks come before it.  The first two can
-   fail only after a few first bytes, the third only in a long run of bytes
-   that may be marks.  Only such characters are tested one by one.  */
+   hidden or a space to show, and not too many combining marks come before it.
+   The first two can fail only after a few first bytes, the third only in a
+   long run of bytes that may be marks.  Only such characters are tested one by
+   one.  */
 
 #include <config.h>
 
@@ -17,6 +18,7 @@
 #include <string.h>
 
 #include "bit-counts.h"
+#include "charset.h"
 #include "format/kernels/utf8-classes.h"
 #include "minmax.h"
 
@@ -72,28 +74,25 @@ make_known (struct text const *text, size_t at)
 static bool
 is_shown (struct text *text, size_t at)
 {
-  struct utf8_character character = utf8_character_at (text->in + at);
-  if (utf8_is_plain (&character))
-    return true;
-  make_known (text, at);
   struct utf8 *utf8 = text->utf8;
-  switch (decide (text, &character, at))
+  struct utf8_character character = utf8_character_at (text->in + at);
+  enum utf8_decision decision = UTF8_SHOW;
+  if (! utf8_is_plain (&character))
     {
-    case UTF8_SHOW:
-      return true;
-    case UTF8_ESCAPE:
-      if (character.is_valid && utf8->shows_codes)
-        {
-          utf8->codes.masks[at / KERNEL_CHUNK] |= UINT64_C (1)
-                                                  << at % KERNEL_CHUNK;
-          utf8->codes.count++;
-        }
-      return false;
-    case UTF8_WAIT:
-      text->size = at;
-      return false;
+      make_known (text, at);
+      decision = decide (text, &character, at);
     }
-  return false;
+  else if (utf8->shows_spaces && character.properties & UTF8_SPACE)
+    decision = UTF8_ESCAPE;
+  if (decision == UTF8_WAIT)
+    text->size = at;
+  else if (decision == UTF8_ESCAPE && character.is_valid && utf8->shows_codes)
+    {
+      utf8->codes.masks[at / KERNEL_CHUNK] |= UINT64_C (1)
+                                              << at % KERNEL_CHUNK;
+      utf8->codes.count++;
+    }
+  return decision == UTF8_SHOW;
 }
 
 /* Return true if too many combining marks may end in the chunk of TEXT at byte
@@ -209,11 +208,12 @@ count_found (struct byte_masks const *found, size_t size)
 }
 
 void
-utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes)
+utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes, bool shows_spaces)
 {
-  utf8->is_on = is_on;
+  utf8->is_on = is_on && ! charset_is_other_than_utf8 ();
   utf8->shows_codes = shows_codes;
-  utf8->context = (struct utf8_context){ .marks = 0 };
+  utf8->shows_spaces = shows_spaces;
+  utf8->context = (struct utf8_context){ .before = 0 };
   utf8->codes.count = 0;
   utf8->waiting_size = 0;
 }
@@ -319,18 +319,30 @@ char *
 utf8_emit_waiting (struct utf8 *utf8, struct notation const *notations,
                    char *out)
 {
-  /* The zeros end a character that is not complete.  */
+  /* The text ends as before a newline, which also ends a character that is not
+     complete.  */
   char waiting[UTF8_WAITING_MAX + UTF8_LENGTH_MAX] = { 0 };
-  memcpy (waiting, utf8->waiting, utf8->waiting_size);
-  for (size_t at = 0; at < utf8->waiting_size;)
+  size_t size = utf8->waiting_size;
+  memcpy (waiting, utf8->waiting, size);
+  waiting[size] = '\n';
+  for (size_t at = 0; at < size;)
     {
       struct utf8_character character = utf8_character_at (waiting + at);
-      if (character.is_valid && utf8->shows_codes)
+      size_t after = at + character.length;
+      bool is_shown = utf8_decide (&utf8->context, &character, waiting + after,
+                                   size + 1 - after)
+                      == UTF8_SHOW;
+      if (character.is_valid && ! is_shown && utf8->shows_codes)
         out = put_code (character.code, out);
       else
-        for (size_t i = 0; i < character.length; i++)
-          out = put_notation (notations, waiting[at + i], out);
-      at += character.length;
+        for (; at < after; at++)
+          {
+            if (is_shown)
+              *out++ = waiting[at];
+            else
+              out = put_notation (notations, waiting[at], out);
+          }
+      at = after;
     }
   utf8->waiting_size = 0;
   return out;

@@ -17,6 +17,7 @@ struct utf8
 {
   bool is_on;
   bool shows_codes;            /* true for <U+200E> in place of notations */
+  bool shows_spaces;           /* true if only U+0020 is a space */
   struct utf8_context context; /* before the byte KNOWN of the slice */
   size_t known;
   struct byte_masks codes; /* first bytes of characters shown as codes */
@@ -31,9 +32,12 @@ struct utf8
 
 #if EXTENSIONS
 
-/* Begin to show all characters that are not hidden, if IS_ON.  Show the codes
-   of the others if SHOWS_CODES, or else the notations of their bytes.  */
-void utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes);
+/* Begin to show all characters that are not hidden, if IS_ON, or spaces if
+   SHOWS_SPACES.  Show the codes of these if SHOWS_CODES, or else the notations
+   of their bytes.  In a locale with another charset, do nothing: its letters
+   could have the bytes of controls.  */
+void utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes,
+                 bool shows_spaces);
 
 /* Put the bytes that wait before the *SIZE bytes at IN, a slice.  Return IN if
    no byte waits.  Otherwise return a copy of all, and set *SIZE to their
@@ -70,13 +74,14 @@ utf8_has_waiting (struct utf8 const *utf8)
   return 0 < utf8->waiting_size;
 }
 
-/* Write the bytes that wait for text that does not come to OUT, as codes or
-   with NOTATIONS.  Return the end of the result.  */
+/* Write the bytes that wait for text that does not come to OUT: as they are if
+   the end of the text decides so, or else as codes or with NOTATIONS.  Return
+   the end of the result.  */
 char *utf8_emit_waiting (struct utf8 *utf8, struct notation const *notations,
                          char *out);
 
 #else
-#  define utf8_start(utf8, is_on, shows_codes) ((void) 0)
+#  define utf8_start(utf8, is_on, shows_codes, shows_spaces) ((void) 0)
 #  define utf8_join(utf8, in, size) (in)
 #  define utf8_find(utf8, in, size, found) false
 #  define utf8_has_codes(utf8) false
