@@ -65,6 +65,7 @@ shell_tests = \
   tests/format/boundaries.sh \
   tests/format/formats.sh \
   tests/format/fuzz.sh \
+  tests/format/languages.sh \
   tests/format/oracle.sh \
   tests/format/utf8.sh \
   tests/format/utf8-unicode.sh \
@@ -111,6 +112,7 @@ TESTS += $(shell_tests)
 EXTRA_DIST += \
   $(shell_tests) \
   tests/extensions/levels.txt \
+  tests/format/languages.txt \
   tests/init.cfg \
   tests/init.sh \
   tests/unit/unavailable.sh

@@ -174,6 +174,8 @@ keep_characters (struct text *text, struct byte_masks *found)
           classify (in, &classes);
           /* Bytes after the end cannot complete a character.  */
           classes.high &= UINT64_MAX >> (KERNEL_CHUNK - chunk);
+          if (text->utf8->shows_spaces)
+            classes.suspect |= find_spaces (in);
           uint64_t mask = kept_bytes (text, at, &classes);
           remove_bytes (found, at, mask);
           any = any || mask != 0;
