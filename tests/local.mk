@@ -358,6 +358,7 @@ expensive_tests = \
   tests/system/simulation.sh \
   tests/expensive/bare-machine.sh \
   tests/expensive/boot.sh \
+  tests/expensive/languages.sh \
   tests/expensive/tarball.sh
 release_tests = \
   tests/expensive/alpine.sh \
@@ -389,6 +390,10 @@ EXTRA_DIST += \
 check-systems check-uclibc check-kernels: all
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/expensive/$(@:check-%=%).sh
+
+.PHONY: check-languages
+check-languages: all
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/expensive/languages.sh
 
 # The limits of the tests that have more cases than they run in make check.
 expensive_limits =				\

@@ -41,6 +41,26 @@ static struct
   { UTF8 | SHOW_NONPRINTING | NUMBER_NONBLANK | SHOW_ENDS,
     "\n\360\237\230\200\n\360\237\230\n\r\n",
     "$\n     1\t\360\237\230\200$\n     2\tM-pM-^_M-^X$\n     3\t^M$\n" },
+  /* U+200C between Latin letters, and between Persian ones.  */
+  { UTF8 | UTF8_CODES | SHOW_NONPRINTING, "ad\342\200\214min",
+    "ad<U+200C>min" },
+  { UTF8 | UTF8_CODES | SHOW_NONPRINTING, "\333\214\342\200\214\330\256",
+    "\333\214\342\200\214\330\256" },
+  /* U+200D after a virama: at the end of the text, and before a letter.  */
+  { UTF8 | UTF8_CODES | SHOW_NONPRINTING, "\340\265\215\342\200\215",
+    "\340\265\215\342\200\215" },
+  { UTF8 | SHOW_NONPRINTING, "\340\265\215\342\200\215a",
+    "\340\265\215M-bM-^@M-^Ma" },
+  /* One U+200B between Khmer letters, and two.  */
+  { UTF8 | UTF8_CODES | SHOW_NONPRINTING,
+    "\341\236\200\342\200\213\341\236\200\342\200\213\342\200\213"
+    "\341\236\200",
+    "\341\236\200\342\200\213\341\236\200<U+200B><U+200B>\341\236\200" },
+  /* Spaces.  */
+  { UTF8 | UTF8_CODES | ESCAPING, "\302\240\343\200\200\303\251",
+    "<U+00A0><U+3000>\303\251" },
+  { UTF8 | UTF8_CODES | SHOW_NONPRINTING, "\302\240\343\200\200",
+    "\302\240\343\200\200" },
 #endif
 };
 
