@@ -51,8 +51,9 @@ words ()
     }'
 }
 
-table languages 'Text in several languages, to /dev/null' caracal programs << 'END'
-GiB/s, more is better. The words are random, of the letters of the language.
+table languages 'Text in several languages' caracal programs << 'END'
+GiB/s to /dev/null, more is better. The words are random, of the letters of the
+language.
 Persian, Hindi, Khmer, Malayalam and emoji have characters without a glyph that
 their neighbors need. --utf8 looks at both neighbors of each. -v writes four
 bytes for most of the bytes of a letter.

@@ -89,6 +89,9 @@ mongolian = scripts['Mongolian'] & joining['D'] & letters
 dual = joining['D'] & letters
 right = joining['R'] & letters
 indic = (with_virama & letters) - wrapping
+cursive = dual | right
+after_virama = indic | wrapping | ends
+after_zwsp = wrapping | ends
 
 # The notation of cat -v.
 def notation(byte):
@@ -122,21 +125,21 @@ def beside(c):
     yield 'x' + i + 'x', 'x' + o + 'x'
     yield '\u2764' + i, '\u2764' + o
     for before, joiner, fits in (
-            (beh, zwnj, c in dual | right), (beh, zwj, c in ends),
-            (ka + virama, zwnj, c in indic | wrapping | ends),
-            (ka + virama, zwj, c in indic | wrapping | ends),
+            (beh, zwnj, c in cursive), (beh, zwj, c in ends),
+            (ka + virama, zwnj, c in after_virama),
+            (ka + virama, zwj, c in after_virama or c in viramas),
             (ka, zwj, c in viramas), ('\u2764' + vs16, zwj, c in emoji),
-            (khmer, zwsp, c in wrapping | ends), (' ', zwsp, c in wrapping),
+            (khmer, zwsp, c in after_zwsp), (' ', zwsp, c in wrapping),
             ('\u1820' + fvs, mvs, c in mongolian),
             ('x', zwnj, False), ('x', zwj, False), ('x', zwsp, False),
             ('\u03b1', zwj, False), ('\u0430', zwj, False)):
         yield before + joiner + i, before + pick(fits, joiner) + o
     for joiner, after, fits in (
-            (zwnj, beh, c in dual), (zwj, ' ', c in dual | viramas),
+            (zwnj, beh, c in dual), (zwj, ' ', c in dual or c in viramas),
             (zwnj, ka, c in viramas), (zwj, ka, c in viramas),
             (zwj, virama, c in indic),
-            (zwj, '\u2764', c in emoji | dual | viramas),
-            (zwsp, khmer, c in wrapping | ends), (zwsp, ' ', c in wrapping),
+            (zwj, '\u2764', c in emoji or c in dual or c in viramas),
+            (zwsp, khmer, c in after_zwsp), (zwsp, ' ', c in wrapping),
             (mvs, '\u1820', c in dual), (fvs, '', c in mongolian),
             (zwnj, 'x', False), (zwj, 'x', False), (zwsp, 'x', False),
             (zwj, '\u03b1', False), (zwnj, '\u0430', False)):
@@ -172,12 +175,12 @@ def check(cases, end='', *options):
 # The first two planes, and the tags, have all kinds of characters.
 few = [c for c in every if c < 0x20000 or 0xe0000 <= c < 0xe1100]
 some = [c for c in few if kinds[c] not in ('Cn', 'Co', 'Lo')
-        or c in hidden | jamo]
+        or c in hidden or c in jamo]
 some.remove(0xe007f)    # It ends a flag.
 fine = check([(chr(c), shown[c]) for c in every])
-fine &= check([case for c in few if kinds[c] != 'Lo' or c % 8 == 0
-               or c in hidden | dual | right | mongolian | emoji
-               for case in beside(c)])
+many = hidden | cursive | viramas | emoji
+fine &= check([case for c in few if kinds[c] not in ('Cn', 'Co', 'Lo')
+               or c % 8 == 0 or c in many for case in beside(c)])
 fine &= check([case for c in some for case in among(c)])
 fine &= check([('x' + chr(c), 'x' + ('^I' if c == 9 else pick(
     c not in spaces, chr(c)) if c not in hidden else shown[c]))

@@ -12,7 +12,7 @@
    any script.
 
    The selectors of ideographs are not shown.  Unicode registers which of the
-   240 an ideograph has.  Any other changes nothing and could hide a byte.  That
+   240 an ideograph has.  Any other changes nothing and could hide a byte.  The
    list is not among the files of Debian's unicode-data.  A count of four bits
    for each of the 27,596 ideographs of the first plane would need 13 KiB, as
    much as the whole table.  */
