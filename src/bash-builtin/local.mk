@@ -28,12 +28,13 @@ src_bash_builtin_caracal_so_DEPENDENCIES = \
 # "enable cat" looks for a file of that name (bash 5.2).  The builtin is not
 # tried: the bash that loads it may be another one than that of the PATH, and
 # cat stays the program if the builtin cannot be loaded.
-install-bash-builtin: src/bash-builtin/caracal.so
+builtin = src/bash-builtin/caracal.so
+install-bash-builtin: $(builtin)
 	$(MKDIR_P) "$(DESTDIR)$(loadablesdir)"
-	$(call install_over,src/bash-builtin/caracal.so,$(DESTDIR)$(loadablesdir)/caracal.so,:)
-	link="$(DESTDIR)$(loadablesdir)/cat"				\
-	  && ln -s caracal.so "$$link.new-$$$$"				\
-	  && mv -f "$$link.new-$$$$" "$$link"
+	directory="$(DESTDIR)$(loadablesdir)";				\
+	$(call install_over,$(builtin),$$directory/caracal.so,:);	\
+	ln -s caracal.so "$$directory/cat.new-$$$$"			\
+	  && mv -f "$$directory/cat.new-$$$$" "$$directory/cat"
 uninstall-bash-builtin:
 	rm -f "$(DESTDIR)$(loadablesdir)/caracal.so"			\
 	  "$(DESTDIR)$(loadablesdir)/cat"
