@@ -97,33 +97,24 @@ attempt_again (struct attempt *attempt)
   return ! interruption_ask (attempt->interruption);
 }
 
-size_t
+ssize_t
 descriptor_write (int fd, char const *bytes, size_t size,
                   struct interruption *interruption)
 {
-  size_t done = 0;
-  while (done < size)
+  struct attempt attempt
+    = { .fd = fd, .events = POLLOUT, .interruption = interruption };
+  while (attempt_again (&attempt))
     {
-      struct attempt attempt
-        = { .fd = fd, .events = POLLOUT, .interruption = interruption };
-      while (attempt_again (&attempt))
+      attempt.result = write (fd, bytes, size);
+      if (attempt.result == 0)
         {
-          attempt.result = write (fd, bytes + done, size - done);
-          if (attempt.result == 0)
-            {
-              /* A device that accepts no byte is full.  */
-              attempt.result = -1;
-              errno = ENOSPC;
-            }
+          /* A device that accepts no byte is full.  */
+          attempt.result = -1;
+          errno = ENOSPC;
         }
-      if (attempt.result < 0)
-        {
-          errno = attempt.error;
-          break;
-        }
-      done += (size_t) attempt.result;
     }
-  return done;
+  errno = attempt.error;
+  return attempt.result;
 }
 
 int

@@ -62,10 +62,10 @@ struct attempt
    and ERROR to EINTR, and return false.  */
 bool attempt_again (struct attempt *attempt);
 
-/* Write the SIZE bytes at BYTES to FD.  Return how many were written.  If they
-   are fewer than SIZE, set errno.  */
-size_t descriptor_write (int fd, char const *bytes, size_t size,
-                         struct interruption *interruption);
+/* Write some of the SIZE bytes at BYTES, at least one, to FD.  Return their
+   number, or -1 with errno set.  */
+ssize_t descriptor_write (int fd, char const *bytes, size_t size,
+                          struct interruption *interruption);
 
 /* Close FD.  Return 0, or the errno of an error that the system reports only
    at the close.  EINTR is no error: FD is closed all the same (close(2)).  */

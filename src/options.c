@@ -43,8 +43,8 @@ static struct
 };
 
 /* All options, in the order of a message about an ambiguous name.  A text has
-   lines of at most 52 columns.  A completion ends at its first semicolon, and
-   should fit a line with the name.  */
+   lines of at most 48 columns: bash indents "help cat".  A completion ends at
+   its first semicolon, and should fit a line with the name.  */
 static struct option
 {
   char const *name;       /* without hyphens, or NULL */
@@ -54,7 +54,7 @@ static struct option
   char const *text;       /* for --help */
 } const all_options[] = {
   { "number-nonblank", 'b', NO_ARGUMENT, NUMBER_NONBLANK,
-    N_ ("number the lines that are not empty, overrides -n") },
+    N_ ("number nonempty lines, overrides -n") },
   { "number", 'n', NO_ARGUMENT, NUMBER, N_ ("number all lines") },
   { "squeeze-blank", 's', NO_ARGUMENT, SQUEEZE_BLANK,
     N_ ("show adjacent empty lines as one") },
@@ -68,9 +68,9 @@ static struct option
   { NULL, 'e', NO_ARGUMENT, SHOW_NONPRINTING | SHOW_ENDS, N_ ("same as -vE") },
   { NULL, 't', NO_ARGUMENT, SHOW_NONPRINTING | SHOW_TABS, N_ ("same as -vT") },
   { NULL, 'u', NO_ARGUMENT, UNBUFFERED,
-    N_ ("copy by read and write only, without reading ahead") },
+    N_ ("copy by read and write only, no reading ahead") },
   { "debug", '\0', NO_ARGUMENT, DEBUG,
-    N_ ("report on standard error how each FILE was copied") },
+    N_ ("report on stderr how each FILE was copied") },
   { "help", '\0', NO_ARGUMENT, PRINT_HELP, N_ ("show this help and exit") },
   { "version", '\0', NO_ARGUMENT, PRINT_VERSION,
     N_ ("show the version and exit") },
@@ -80,20 +80,21 @@ static struct option
 CAT_COLORS adds rules; WHEN is always, never,\n\
 or auto (only on a terminal)") },
   { "preflight", '\0', NO_ARGUMENT, PREFLIGHT,
-    N_ ("check every FILE first, copy none if a check fails") },
+    N_ ("check every FILE first, copy all or none") },
   { "progress", '\0', PROGRESS_SIZE, PROGRESS,
-    N_ ("report how much has been copied, of SIZE bytes in\n\
-all; SIZE may have a unit, such as K, MB or GiB") },
+    N_ ("report how much has been copied, of SIZE bytes\n\
+in all; SIZE may have a unit, such as K, MB\n\
+or GiB") },
   { "timestamp", '\0', TIME_FORMAT, TIMESTAMP,
     N_ ("start each line with the time; FORMAT is as for\n\
-date(1), or elapsed or elapsed-hms, since the start,\n\
-or delta, since the line before") },
+date(1), or elapsed or elapsed-hms, since the\n\
+start, or delta, since the line before") },
   { "utf8", '\0', UTF8_FORM, UTF8,
     N_ ("same as -v, but show UTF-8 characters unchanged;\n\
 those that can mislead the reader or control the\n\
-terminal appear as codes (<U+202E>), the default, or\n\
-as bytes (M-bM-^@M-.); FORM is codes, bytes, a WHEN,\n\
-or two of these, as in auto,bytes") },
+terminal appear as codes (<U+202E>) or as bytes\n\
+(M-bM-^@M-.); FORM is codes, the default, bytes,\n\
+a WHEN, or two of these, as in auto,bytes") },
 #endif
 };
 
@@ -108,7 +109,9 @@ static struct option const *const options_end
 static char const *
 translated (struct diagnose const *diagnose, char const *text)
 {
-  return diagnose->in_user_locale ? _ (text) : text;
+  if (diagnose->in_user_locale)
+    text = _ (text);
+  return text;
 }
 
 /* Add OPTION to the text.  */

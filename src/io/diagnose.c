@@ -228,13 +228,17 @@ diagnose_begin (struct diagnose *diagnose, char const *file)
 static int
 write_text (struct diagnose *diagnose, int fd)
 {
-  size_t size = diagnose->length;
+  size_t size = diagnose->length, done = 0;
   diagnose->length = 0;
-  return descriptor_write (fd, diagnose->text.bytes, size,
-                           &diagnose->interruption)
-             == size
-           ? 0
-           : errno;
+  while (done < size)
+    {
+      ssize_t written = descriptor_write (
+        fd, diagnose->text.bytes + done, size - done, &diagnose->interruption);
+      if (written < 0)
+        return errno;
+      done += (size_t) written;
+    }
+  return 0;
 }
 
 void

@@ -64,14 +64,19 @@ output_fail (struct output *output, int errnum)
 bool
 output_write (struct output *output, char const *bytes, size_t size)
 {
-  if (output->failed)
-    return false;
-  size_t written = descriptor_write (output->fd, bytes, size,
-                                     &output->diagnose->interruption);
-  int error = errno;
-  output_note_written (output, (uintmax_t) written);
-  if (written < size)
-    output_fail (output, error);
+  while (0 < size && ! output->failed)
+    {
+      ssize_t written = descriptor_write (output->fd, bytes, size,
+                                          &output->diagnose->interruption);
+      if (written < 0)
+        {
+          output_fail (output, errno);
+          break;
+        }
+      output_note_written (output, (uintmax_t) written);
+      bytes += written;
+      size -= (size_t) written;
+    }
   return ! output->failed;
 }
 

@@ -328,11 +328,22 @@ for name in --u --ut --utf --utf8; do
   gives_ "printf '\303\251' | cat $name" "$e"
 done
 hint="Try 'cat --help' for more information.\n"
-words="Valid arguments are:\n  - 'bytes'\n  - 'codes'\n"
+# The words of ls --color, and two more.
+words="Valid arguments are:\n  - 'always', 'yes', 'force'\n\
+  - 'never', 'no', 'none'\n  - 'auto', 'tty', 'if-tty'\n\
+  - 'codes'\n  - 'bytes'\n"
 gives_ 'cat --utf8=x f' '' \
   "cat: invalid argument 'x' for '--utf8'\n$words$hint" 1
 gives_ 'cat --utf8= f' '' \
   "cat: ambiguous argument '' for '--utf8'\n$words$hint" 1
+# No terminal: nothing changes, unless other options ask for it.
+printf 'a\303\251\342\200\256\033' > mixed
+same_ 'cat mixed'
+gives_ 'cat --utf8=auto mixed' "$(cat mixed)"
+gives_ 'cat --utf8=tty,bytes mixed' "$(cat mixed)"
+gives_ 'cat --utf8 --utf8=never mixed' "$(cat mixed)"
+gives_ 'cat --utf8=auto --utf8=yes mixed' 'a\303\251<U+202E>^['
+gives_ 'cat -v --utf8=never mixed' "$(cat -v mixed)"
 gives_ 'cat --utf88 f' '' "cat: unrecognized option '--utf88'\n$hint" 1
 
 # Check that --utf8 joins a character that the end of an operand or of a read

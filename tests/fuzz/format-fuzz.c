@@ -47,8 +47,11 @@ make_case (struct fuzz_case *fuzz_case, unsigned long long seed)
     random_below (random, 1);
   fuzz_case->options = options_of (random_below (random, FORMATTING));
   if (fuzz_case->options & SHOW_NONPRINTING && random_below (random, 2) == 0)
-    fuzz_case->options
-      |= random_below (random, 2) == 0 ? UTF8 : UTF8 | UTF8_CODES;
+    {
+      fuzz_case->options |= UTF8;
+      if (random_below (random, 2) != 0)
+        fuzz_case->options |= UTF8_CODES;
+    }
   size_t limit = limits[random_below (random, 16)];
   fuzz_case->size = random_below (random, limit);
   random_text (random, fuzz_case->text, fuzz_case->size);
