@@ -24,6 +24,7 @@ EXTRA_DIST += \
   bench/levels \
   bench/lib.sh \
   bench/peers \
+  bench/plain \
   bench/publish \
   bench/report.awk \
   bench/run \
