@@ -14,7 +14,6 @@ make_completion = \
   $(AWK) -f $(srcdir)/completions/completions.awk -v program="$$name"	\
     -v extensions=$(completion_extensions)
 described_options = \
-  $(srcdir)/src/extensions/color-when.h					\
   $(srcdir)/src/extensions/timestamp.h				\
   $(srcdir)/src/options.c
 

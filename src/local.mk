@@ -14,9 +14,7 @@ src_libcat_a_SOURCES = \
   src/options.c \
   src/options.h \
   src/extensions/decoration.h \
-  src/extensions/color-when.h \
   src/extensions/color.h \
-  src/extensions/level-form.h \
   src/extensions/preflight.h \
   src/extensions/progress.h \
   src/extensions/screen.h \
@@ -110,7 +108,6 @@ if EXTENSIONS
 # The whole text goes through these files.
 src_format_kernels_libkernels_a_SOURCES += \
   src/extensions/decoration.c \
-  src/extensions/level-form.c \
   src/extensions/severity.c \
   src/format/utf8/character.c \
   src/format/utf8/context.c \
@@ -121,7 +118,6 @@ src_libcat_a_LIBADD = $(src_format_kernels_libkernels_a_OBJECTS)
 if EXTENSIONS
 src_libcat_a_SOURCES += \
   src/extensions/color.c \
-  src/extensions/color-when.c \
   src/extensions/preflight.c \
   src/extensions/progress.c \
   src/extensions/screen.c \

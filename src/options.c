@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "extensions/color-when.h"
+#include "extensions/color.h"
 #include "extensions/progress.h"
 #include "extensions/timestamp.h"
 #include "word-list.h"
@@ -26,6 +26,18 @@ enum
   /* The bits of extensions.  */
   EXTENDING = PREFLIGHT | TIMESTAMP | COLOR | PROGRESS | UTF8
 };
+
+/* The meanings of a WHEN.  */
+enum
+{
+  WHEN_ALWAYS,
+  WHEN_NEVER,
+  WHEN_AUTO,
+  WHEN_END
+};
+
+/* Their words, as GNU ls lists them.  */
+#define WORDS_OF_WHEN "always,yes,force never,no,none auto,tty,if-tty"
 
 /* The names of arguments in --help, and the words that an argument may be, in
    the form of word-list.h.  The completions are made from this table, and from
@@ -349,7 +361,7 @@ resolve_argument (struct options *options, struct option const *option,
     case COLOR_WHEN:
       state = argument ? word_find (words, argument, strlen (argument))
                        : WHEN_AUTO;
-      if (0 <= state && ! color_is_wanted (state))
+      if (state == WHEN_NEVER || (state == WHEN_AUTO && ! color_is_wanted ()))
         options->set &= ~(unsigned int) COLOR;
       break;
     case PROGRESS_SIZE:

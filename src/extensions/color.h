@@ -33,25 +33,30 @@ struct color_rule
   struct color_sgr sgr;
 };
 
-/* Without uselocale, rules match in the current locale.  NetBSD's C library
-   lacks it, and so does uClibc-ng without locales, which has no locale_t.  */
+/* The C locale, in which rules match lines as bytes.  It is fast, and accepts
+   text that is not valid in the user's locale.  NetBSD's C library lacks
+   uselocale, and so does uClibc-ng without locales, which has no locale_t:
+   there, rules match in the current locale.  */
 #if HAVE_USELOCALE
 typedef locale_t color_locale;
 #else
-typedef bool color_locale;
+typedef int color_locale;
+#  undef LC_ALL_MASK
+#  define LC_ALL_MASK 0
+#  define newlocale(mask, name, base) 1
+#  define uselocale(locale) (locale)
+#  define freelocale(locale) ((void) 0)
 #endif
 
-/* Lines are matched as bytes, in the C locale.  The C locale is fast, and
-   accepts text that is not valid in the user's locale.  */
 struct color
 {
-  color_locale locale;
   /* The first rule that matches a line gives its color.  If no rule matches,
      the severity of the line does, unless IGNORES_SEVERITY.  */
   struct color_rule *rules;
   size_t count; /* of RULES */
   bool ignores_severity;
   struct buffer text; /* the line to match, as a string */
+  color_locale locale;
   struct severity_filter filter;
 };
 
@@ -65,6 +70,10 @@ bool color_start (struct color *color, char const *rules,
 /* Return the color of the line of SIZE bytes at TEXT, which has no newline.  A
    line with an escape sequence gets no color: it may have its own.  */
 struct color_sgr color_of (struct color *color, char const *text, size_t size);
+
+/* Return true if standard output is a terminal, and the environment of the
+   user does not say that it gets no color.  */
+bool color_is_wanted (void);
 
 /* Free what was allocated.  */
 void color_end (struct color *color);
