@@ -82,10 +82,11 @@ receive_rest (bool is_success)
   if (output->kind != REGULAR || output->traits & IS_COMMAND)
     return;
   /* A call that fails may have copied more of an input.  If the input is then
-     cut, or read by others, the writer of the bytes past the offset is
-     unknown.  */
+     cut, or read by others, or if others write to the output, the writer of
+     the bytes past the offset is unknown.  */
   bool is_clear = ! (world.has_hidden_copy
-                     && (world.input_changed || 0 < world.share_count));
+                     && (world.input_changed || 0 < world.share_count
+                         || 0 < world.counts.rival_written));
   bool appends = world.output_flags & O_APPEND;
   bool has_all = appends || (world.end == KILLED && is_clear);
   off_t before = output->versions[0].end;
