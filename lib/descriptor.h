@@ -18,10 +18,9 @@ struct interruption
   bool has_come;                    /* IS_WANTED has returned true */
 };
 
-/* Ask the caller if it wants an end of the work, and return the answer.  After
-   an answer "true", that stays the answer.  This calls the caller's function,
-   which may change errno.  Attempts, messages
-   and waits ask.  */
+/* Return true if the caller wants an end of the work.  Once true, the answer
+   stays true.  Attempts, messages and waits call this.  It may change errno,
+   because the function is the caller's.  */
 bool interruption_ask (struct interruption *interruption);
 
 /* A system call that may wait, and that is made until it succeeds or fails for
@@ -62,8 +61,8 @@ struct attempt
    and ERROR to EINTR, and return false.  */
 bool attempt_again (struct attempt *attempt);
 
-/* Write some of the SIZE bytes at BYTES, at least one, to FD.  Return their
-   number, or -1 with errno set.  */
+/* Write some of the SIZE bytes at BYTES, at least one, to FD.  SIZE is not 0.
+   Return their number, or -1 with errno set.  */
 ssize_t descriptor_write (int fd, char const *bytes, size_t size,
                           struct interruption *interruption);
 

@@ -39,6 +39,17 @@ enum
 /* Their words, as GNU ls lists them.  */
 #define WORDS_OF_WHEN "always,yes,force never,no,none auto,tty,if-tty"
 
+/* Kinds of the argument that may follow an option's name and a '='.  */
+enum option_argument
+{
+  NO_ARGUMENT,
+  TIME_FORMAT,
+  COLOR_WHEN,
+  PROGRESS_SIZE,
+  UTF8_FORM,
+  OPTION_ARGUMENTS
+};
+
 /* The names of arguments in --help, and the words that an argument may be, in
    the form of word-list.h.  The completions are made from this table, and from
    the next.  */
@@ -285,13 +296,14 @@ complain_of_argument (struct option const *option, char const *argument,
   diagnose_begin (diagnose, NULL);
   diagnose_add_word (diagnose,
                      ! words ? _ ("invalid size '%s' for '--%s'")
-                     : option->argument == TIME_FORMAT ? _ ("\
+                     : option->argument == TIME_FORMAT && state == WORD_INVALID
+                       ? _ ("\
 invalid argument '%s' for '--%s'\n\
 Valid arguments are formats of date(1), with a percent sign, and:")
-                     : state == WORD_AMBIGUOUS         ? _ ("\
+                     : state == WORD_AMBIGUOUS ? _ ("\
 ambiguous argument '%s' for '--%s'\n\
 Valid arguments are:")
-                                                       : _ ("\
+                                               : _ ("\
 invalid argument '%s' for '--%s'\n\
 Valid arguments are:"),
                      argument, option->name);

@@ -37,17 +37,6 @@ enum option_flag
   ALTERING = (int) FORMATTING | DECORATING
 };
 
-/* Kinds of the argument that may follow an option's name and a '='.  */
-enum option_argument
-{
-  NO_ARGUMENT,
-  TIME_FORMAT,
-  COLOR_WHEN,
-  PROGRESS_SIZE,
-  UTF8_FORM,
-  OPTION_ARGUMENTS
-};
-
 struct options
 {
   unsigned int set;        /* bits of enum option_flag and enum format_rule;

@@ -422,8 +422,8 @@ next_piece (struct job *job, off_t most)
   return reserved_size (source);
 }
 
-/* Note that SIZE bytes of the piece reached the output, by a call that does
-   not count them in the reservation.  */
+/* Note that SIZE bytes of the piece reached the output.  For a shared input,
+   next_piece has set LEFT already.  */
 static void
 note_moved (struct job *job, size_t size)
 {
@@ -567,12 +567,12 @@ read_write (struct job *job)
   return true;
 }
 
-/* Return true if ANSWER is of the device of the input.  */
+/* Return true if ANSWER is of the file system of the input.  */
 static bool
 has_answer (struct job const *job, struct answer const *answer)
 {
   return (answer->is_known
-          && answer->device == job->copy->input->status.st_dev);
+          && answer->file_system == job->copy->input->status.st_dev);
 }
 
 static void
@@ -580,7 +580,7 @@ note_answer (struct job const *job, struct answer *answer, bool is_refusal)
 {
   *answer = (struct answer){ .is_known = true,
                              .is_refusal = is_refusal,
-                             .device = job->copy->input->status.st_dev };
+                             .file_system = job->copy->input->status.st_dev };
 }
 
 /* CIFS reports EIO before the first byte if it lacks copy_file_range.  */
@@ -700,13 +700,11 @@ send_file (struct job *job)
 {
   struct copy *copy = job->copy;
   int in = copy->input->fd, out = copy->output->fd;
-  bool is_shared = copy->input->is_shared;
-  off_t *from = is_shared ? &job->source.next : NULL;
+  off_t *from = copy->input->is_shared ? &job->source.next : NULL;
   if (job->left < WORTH_SENDING)
     return false;
   size_t size;
-  while (
-    0 < (size = next_piece (job, is_shared ? SHARED_INPUT_MAX : SENDFILE_MAX)))
+  while (0 < (size = next_piece (job, SENDFILE_MAX)))
     {
       while (0 < size)
         {
@@ -908,22 +906,21 @@ try_method (struct job *job, struct method const *method)
   return has_ended;
 }
 
-/* Ask if the input, a file, is on FUSE, unless the last file had the same file
-   system.
+/* Return true if the input, a file, is on FUSE.  Ask this once for a row of
+   files of one file system.
 
    A FUSE server answers each read, and splice and sendfile do not ask it as
    read does.  If it opened the file with FOPEN_DIRECT_IO, they give bytes of
    the page cache: NULs up to st_size if an answer was short and another
    program called stat meanwhile, or the bytes of an earlier read.  So only
    read and write copy such a file.  */
-static void
-learn_device (struct transfer *run, struct input const *input)
+static bool
+is_fuse (struct job *job)
 {
-  if (run->knows_device && run->device == input->status.st_dev)
-    return;
-  run->knows_device = true;
-  run->device = input->status.st_dev;
-  run->is_fuse = is_on_fuse (input->fd);
+  struct answer *answer = &job->run->fuse;
+  if (! has_answer (job, answer))
+    note_answer (job, answer, is_on_fuse (job->copy->input->fd));
+  return answer->is_refusal;
 }
 
 /* Copy by the methods of the route of JOB, then by read and write.  The second
@@ -936,11 +933,8 @@ take_route (struct job *job)
   struct output *output = job->copy->output;
   output_learn (output);
   enum input_kind kind = job->copy->input->kind;
-  if (kind == INPUT_FILE)
-    {
-      learn_device (job->run, job->copy->input);
-      kind = job->run->is_fuse ? INPUT_OTHER : kind;
-    }
+  if (kind == INPUT_FILE && is_fuse (job))
+    kind = INPUT_OTHER;
   struct method const *route = routes[kind][output->kind];
   uintmax_t before = output->written;
   bool has_ended = false;
@@ -989,7 +983,7 @@ transfer (struct transfer *transfer, struct copy *copy)
       job.end = input->status.st_size;
       off_t start = input->is_shared ? lseek (input->fd, 0, SEEK_CUR) : 0;
       job.left = start < 0 ? 0 : job.end - start;
-      is_plain = job.left < WORTH_A_SPLICE; /* the least of these */
+      is_plain = job.left < WORTH_A_SPLICE; /* for no method */
 #if HAVE_POSIX_FADVISE
       /* This doubles the read-ahead of Linux.  Standard input is left alone,
          because other programs share what this sets.  */

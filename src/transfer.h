@@ -13,12 +13,13 @@
 #include "io/copy.h"
 #include "reservation.h"
 
-/* The last device of an input for which a call was tried, and the answer.  */
+/* The last file system of an input for which a call was tried, and the
+   answer.  */
 struct answer
 {
   bool is_known;
   bool is_refusal; /* the call cannot copy from there to the output */
-  dev_t device;
+  dev_t file_system;
 };
 
 /* The state of a run of cat: a stream from all operands to one output.  */
@@ -32,13 +33,9 @@ struct transfer
   size_t asked;     /* bytes that it should have room for */
   bool has_no_pipe; /* it cannot be opened */
 
-  /* The answer of is_on_fuse for the file system of the last file.  */
-  bool knows_device;
-  bool is_fuse;
-  dev_t device;
-
   struct reservation target;  /* the part of the output that is copied next */
   struct answer range, clone; /* of copy_file_range, of FICLONERANGE */
+  struct answer fuse; /* of the file system, a refusal of all but read */
 
   /* The speed of the run: see note_speed.  */
   uintmax_t mark;     /* bytes that were written at the last look */

@@ -34,10 +34,12 @@ install-bash-builtin: $(builtin)
 	directory="$(DESTDIR)$(loadablesdir)";				\
 	$(call install_over,$(builtin),$$directory/caracal.so,:);	\
 	ln -s caracal.so "$$directory/cat.new-$$$$"			\
-	  && mv -f "$$directory/cat.new-$$$$" "$$directory/cat"
+	  && mv -f "$$directory/cat.new-$$$$" "$$directory/cat"		\
+	  || { rm -f "$$directory/cat.new-$$$$"; exit 1; }
 uninstall-bash-builtin:
-	rm -f "$(DESTDIR)$(loadablesdir)/caracal.so"			\
-	  "$(DESTDIR)$(loadablesdir)/cat"
+	rm -f "$(DESTDIR)$(loadablesdir)/caracal.so"
+	test "`readlink "$(DESTDIR)$(loadablesdir)/cat"`" != caracal.so	\
+	  || rm -f "$(DESTDIR)$(loadablesdir)/cat"
 else
 install-bash-builtin uninstall-bash-builtin:
 endif

@@ -6,7 +6,6 @@
 #define PROGRESS_H
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -36,8 +35,8 @@ struct progress_state
   double seconds;  /* since the start */
   double rate;     /* bytes a second, recently */
   bool has_ended;  /* the copy has ended */
-  /* The file that is being copied, the first is 1.  Not used if there is only
-     one, or if the copy has ended.  */
+  /* The number of the file that is being copied; the first is 1.  Not used if
+     there is only one, or if the copy has ended.  */
   size_t number;
   size_t count;     /* of the files */
   char const *name; /* of the file, borrowed */
@@ -101,7 +100,6 @@ void progress_note_operand (struct progress *progress, ptrdiff_t index);
 void progress_end (struct progress *progress, bool leaves_thread);
 
 #else
-#  define progress_size(argument, size) true
 #  define progress_start(progress, settings, diagnose)                        \
     ((void) (settings), false)
 #  define progress_note_operand(progress, index) ((void) 0)

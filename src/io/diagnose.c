@@ -128,7 +128,7 @@ add_quoted (struct diagnose *diagnose, char const *word)
 {
   enum
   {
-    /* The most bytes that quoting makes of a byte: '$'\001 has seven.  */
+    /* More than quoting makes of a byte: '$'\001 has seven.  */
     LARGEST_GROWTH = 8,
     QUOTES = 3 /* two, and a NUL */
   };

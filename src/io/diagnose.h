@@ -53,7 +53,8 @@ struct diagnose
      written.  */
   bool (*before_message) (void *writer);
   void *writer;                            /* borrowed */
-  struct interruption interruption;        /* then no message is written */
+  struct interruption interruption;        /* if it comes, no message is
+                                              written */
   char caller_locale[DIAGNOSE_LOCALE_MAX]; /* to go back to, or "" */
   struct buffer text;                      /* of the message that has begun */
   size_t length;                           /* bytes in TEXT */
@@ -96,8 +97,8 @@ void diagnose_add_bytes (struct diagnose *diagnose, char const *bytes,
 /* End the message: write it and a newline.  */
 void diagnose_send (struct diagnose *diagnose);
 
-/* Write the text to standard output instead, and begin anew.  Return 0, or the
-   errno of the write that failed.  */
+/* Write the text to standard output, not as a message, and begin anew.  Return
+   0, or the errno of the write that failed.  */
 int diagnose_print (struct diagnose *diagnose);
 
 /* Write "PROGRAM: FILE: text of ERRNUM".  */

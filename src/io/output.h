@@ -18,8 +18,8 @@ struct input;
 /* The kinds of output, which are written in different ways.  */
 enum output_kind
 {
-  OUTPUT_OTHER,  /* a file with O_APPEND, a pipe of packets, a socket, a
-                    terminal, a disk */
+  OUTPUT_OTHER,  /* a file with O_APPEND or on FUSE, a pipe of packets, a
+                    socket, a terminal, a disk */
   OUTPUT_FILE,   /* a regular file, written at its offset */
   OUTPUT_PIPE,   /* a pipe or FIFO that is a stream of bytes */
   OUTPUT_DEVICE, /* a character device that is no terminal */
@@ -110,8 +110,9 @@ void output_fail (struct output *output, int errnum);
 /* If OUTPUT is a pipe, wait until no reference to the page cache is left in
    it, but at most OUTPUT_WAIT_MAX.  Do not wait if enough bytes were written
    after the last reference: as many as the pipe has room for.  Fewer were
-   written if a reader made the pipe larger, or if the input became shorter or
-   failed during the copy.  */
+   written if a reader made the pipe larger, if an input became shorter or
+   failed during the copy, if a later operand is missing or smaller than the
+   one before, or if another program read a part of standard input.  */
 void output_wait_until_copied (struct output const *output);
 
 /* Ask for the facts of OUTPUT, unless they are known.  A small file does not

@@ -12,7 +12,7 @@
 
 enum
 {
-  TRACE_STEPS = 3 /* copy_file_range, splice, read/write */
+  TRACE_STEPS = 3 /* splice, sendfile, read/write */
 };
 
 /* The methods that copied one operand or failed, in the order of their first

@@ -9,8 +9,9 @@
 #include "format/utf8/properties.inc"
 #include "minmax.h"
 
-/* gnulib has some of these properties, each in tables of its own.  This
-   function is called for each character of some texts.  */
+/* gnulib has some of these properties, each in tables of its own.  One table
+   with one look-up is used instead, because this is called for each character
+   of some texts.  */
 unsigned int
 utf8_properties (uint32_t code)
 {

@@ -118,7 +118,7 @@ decide_hidden (struct utf8_context *context, uint32_t code, char const *next,
       if (utf8_character_at (next).properties & neighbors[i].after)
         return UTF8_SHOW;
     }
-  if (context->tags > 0)
+  if (0 < context->tags)
     {
       context->tags--;
       return UTF8_SHOW;

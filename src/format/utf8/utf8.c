@@ -4,8 +4,9 @@
 
 /* A character is a first byte and one to three continuation bytes.  Shifts of
    masks of 64 bytes find such sequences.  Three conditions are left: table 3-7
-   of the Unicode standard must allow the bytes, the character must not be
-   hidden or a space to show, and not too many combining marks come before it.
+   of the Unicode standard must allow the bytes, the character must be neither
+   hidden nor a space to escape, and not too many combining marks come before
+   it.
    The first two can fail only after a few first bytes, the third only in a
    long run of bytes that may be marks.  Only such characters are tested one by
    one.  */
@@ -82,7 +83,7 @@ is_shown (struct text *text, size_t at)
       make_known (text, at);
       decision = decide (text, &character, at);
     }
-  else if (utf8->shows_spaces && character.properties & UTF8_SPACE)
+  else if (utf8->escapes_spaces && character.properties & UTF8_SPACE)
     decision = UTF8_ESCAPE;
   if (decision == UTF8_WAIT)
     text->size = at;
@@ -174,7 +175,7 @@ keep_characters (struct text *text, struct byte_masks *found)
           classify (in, &classes);
           /* Bytes after the end cannot complete a character.  */
           classes.high &= UINT64_MAX >> (KERNEL_CHUNK - chunk);
-          if (text->utf8->shows_spaces)
+          if (text->utf8->escapes_spaces)
             classes.suspect |= find_spaces (in);
           uint64_t mask = kept_bytes (text, at, &classes);
           remove_bytes (found, at, mask);
@@ -210,11 +211,12 @@ count_found (struct byte_masks const *found, size_t size)
 }
 
 void
-utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes, bool shows_spaces)
+utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes,
+            bool escapes_spaces)
 {
   utf8->is_on = is_on && ! charset_is_other_than_utf8 ();
   utf8->shows_codes = shows_codes;
-  utf8->shows_spaces = shows_spaces;
+  utf8->escapes_spaces = escapes_spaces;
   utf8->context = (struct utf8_context){ .before = 0 };
   utf8->codes.count = 0;
   utf8->waiting_size = 0;

@@ -17,7 +17,7 @@ struct utf8
 {
   bool is_on;
   bool shows_codes;            /* true for <U+200E> in place of notations */
-  bool shows_spaces;           /* true if only U+0020 is a space */
+  bool escapes_spaces;         /* spaces except U+0020 */
   struct utf8_context context; /* before the byte KNOWN of the slice */
   size_t known;
   struct byte_masks codes; /* first bytes of characters shown as codes */
@@ -32,12 +32,12 @@ struct utf8
 
 #if EXTENSIONS
 
-/* Begin to show all characters that are not hidden, if IS_ON, or spaces if
-   SHOWS_SPACES.  Show the codes of these if SHOWS_CODES, or else the notations
-   of their bytes.  In a locale with another charset, do nothing: its letters
-   could have the bytes of controls.  */
+/* If IS_ON, begin to keep all characters except hidden ones and, if
+   ESCAPES_SPACES, spaces other than U+0020.  Write the codes of these if
+   SHOWS_CODES, or else the notations of their bytes.  In a locale with another
+   charset, do nothing: its letters could have the bytes of controls.  */
 void utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes,
-                 bool shows_spaces);
+                 bool escapes_spaces);
 
 /* Put the bytes that wait before the *SIZE bytes at IN, a slice.  Return IN if
    no byte waits.  Otherwise return a copy of all, and set *SIZE to their
@@ -81,7 +81,7 @@ char *utf8_emit_waiting (struct utf8 *utf8, struct notation const *notations,
                          char *out);
 
 #else
-#  define utf8_start(utf8, is_on, shows_codes, shows_spaces) ((void) 0)
+#  define utf8_start(utf8, is_on, shows_codes, escapes_spaces) ((void) 0)
 #  define utf8_join(utf8, in, size) (in)
 #  define utf8_find(utf8, in, size, found) false
 #  define utf8_has_codes(utf8) false
