@@ -130,16 +130,25 @@ b' %n '%5' %. '%.N' '%.3S' '%-.S' %EN %Ea %OF \
   grep 'invalid time format' err > grepped || fail_ "message of $format"
 done
 
-# Any other word may be a mistake, as "eplased" is.
-for format in '' T eplased elaps ELAPSED 'elapsed ' delta-hms; do
-  gives_ 'cat --timestamp="$format" a' '' "cat: invalid argument \
-'$format' for '--timestamp'
-Valid arguments are formats of date(1), with a percent sign, and:
-  - 'elapsed'
+# Any other word may be a mistake, as "eplased" is.  A beginning of a word is
+# right if it has one meaning.
+words="  - 'elapsed'
   - 'elapsed-hms'
   - 'delta'
 Try 'cat --help' for more information.
-" 1
+"
+for format in T eplased ELAPSED 'elapsed ' delta-hms; do
+  gives_ 'cat --timestamp="$format" a' '' "cat: invalid argument \
+'$format' for '--timestamp'
+Valid arguments are formats of date(1), with a percent sign, and:
+$words" 1
 done
+for format in '' elaps; do
+  gives_ 'cat --timestamp="$format" a' '' "cat: ambiguous argument \
+'$format' for '--timestamp'
+Valid arguments are:
+$words" 1
+done
+matches_ '00:00:[0-9]{2} x' 'echo x | cat --timestamp=elapsed-h'
 
 Exit $fail
