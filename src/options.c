@@ -27,6 +27,18 @@ enum
   EXTENDING = PREFLIGHT | TIMESTAMP | COLOR | PROGRESS | UTF8
 };
 
+/* Kinds of the argument that may follow an option's name and a '='.  */
+enum option_argument
+{
+  NO_ARGUMENT,
+  TIME_FORMAT,
+  COLOR_WHEN,
+  PROGRESS_SIZE,
+  UTF8_FORM,
+  OPTION_ARGUMENTS
+};
+
+#if EXTENSIONS
 /* The meanings of a WHEN.  */
 enum
 {
@@ -38,17 +50,7 @@ enum
 
 /* Their words, as GNU ls lists them.  */
 #define WORDS_OF_WHEN "always,yes,force never,no,none auto,tty,if-tty"
-
-/* Kinds of the argument that may follow an option's name and a '='.  */
-enum option_argument
-{
-  NO_ARGUMENT,
-  TIME_FORMAT,
-  COLOR_WHEN,
-  PROGRESS_SIZE,
-  UTF8_FORM,
-  OPTION_ARGUMENTS
-};
+#endif
 
 /* The names of arguments in --help, and the words that an argument may be, in
    the form of word-list.h.  The completions are made from this table, and from
