@@ -49,7 +49,7 @@ enum
 };
 
 /* Their words, as GNU ls lists them.  */
-#define WORDS_OF_WHEN "always,yes,force never,no,none auto,tty,if-tty"
+#  define WORDS_OF_WHEN "always,yes,force never,no,none auto,tty,if-tty"
 #endif
 
 /* The names of arguments in --help, and the words that an argument may be, in
