@@ -34,8 +34,9 @@ FILENAME ~ /\.bash$/ {
   next
 }
 
-/^#define WORDS_OF_/ {
-  words[$2] = strings(substr ($0, index ($0, "\"")))
+/^# *define WORDS_OF_/ {
+  match ($0, /WORDS_OF_[A-Z]+/)
+  words[substr ($0, RSTART, RLENGTH)] = strings(substr ($0, index ($0, "\"")))
   next
 }
 
