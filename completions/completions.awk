@@ -44,13 +44,13 @@ FILENAME ~ /\.bash$/ {
 /^#endif/ { in_extensions = 0 }
 in_extensions && extensions == "no" || /^#/ { next }
 
-/^} const arguments/, /^};/ {
+/^[}] const arguments/, /^[}];/ {
   if (match ($0, /^  \[[A-Z0-9_]+\]/))
     argument($0)
 }
 
-/^} const all_options/, /^};/ {
-  if (/^  { /)
+/^[}] const all_options/, /^[}];/ {
+  if (/^  [{] /)
     entry = ""
   sub (/\\n\\$/, " ")
   entry = entry $0
