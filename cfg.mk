@@ -111,10 +111,6 @@ exclude_file_name_regexp--sc_require_config_h_first = $(without_config_h)
 # The tests' programs get only small numbers, from the tests.
 exclude_file_name_regexp--sc_prohibit_atoi_atof = ^tests/(multicall|tools)/
 
-# The rule does not know set_quoting_style, which this file uses.
-exclude_file_name_regexp--sc_prohibit_quotearg_without_use = \
-  ^src/io/diagnose\.c$$
-
 # po/POTFILES.in names the files of the program that have texts to translate.
 generated_files =
 _gl_translatable_string_re = \b(N?_|gettext) *\([^)"]*("|$$)

@@ -68,13 +68,14 @@ src_libcat_a_SOURCES = \
   lib/word-list.h \
   lib/pipe.c \
   lib/pipe.h \
+  lib/quote.c \
+  lib/quote.h \
   lib/reservation.c \
   lib/reservation.h \
   lib/system-calls.h \
   lib/thread.c \
   lib/thread.h \
-  lib/translate.h \
-  lib/xalloc-die.c
+  lib/translate.h
 
 # The loops over bytes are compiled for speed, everything else for size.
 noinst_LIBRARIES += src/format/kernels/libkernels.a

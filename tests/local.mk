@@ -98,6 +98,7 @@ unit_tests = \
   tests/unit/notation \
   tests/unit/options \
   tests/unit/output \
+  tests/unit/quote \
   tests/unit/reservation \
   tests/unit/special-bytes
 
@@ -164,6 +165,10 @@ tests_unit_output_LDADD = $(unit_ldadd)
 tests_unit_progress_SOURCES = tests/unit/progress.c tests/unit/unit.h
 tests_unit_progress_CFLAGS = $(unit_cflags)
 tests_unit_progress_LDADD = $(unit_ldadd)
+
+tests_unit_quote_SOURCES = tests/unit/quote.c tests/unit/unit.h
+tests_unit_quote_CFLAGS = $(unit_cflags)
+tests_unit_quote_LDADD = $(unit_ldadd)
 
 tests_unit_reservation_SOURCES = tests/unit/reservation.c tests/unit/unit.h
 tests_unit_reservation_CFLAGS = $(unit_cflags)

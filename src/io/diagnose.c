@@ -16,7 +16,7 @@
 
 #include "errno-text.h"
 #include "minmax.h"
-#include "quotearg.h"
+#include "quote.h"
 
 void
 diagnose_start (struct diagnose *diagnose, char const *program,
@@ -53,7 +53,7 @@ diagnose_enter_locale (struct diagnose *diagnose)
   (void) bindtextdomain (PACKAGE, LOCALEDIR);
   if (! user_named_locale ())
     return;
-  /* uselocale is not enough: gnulib's mbrtowc asks for the global locale.  */
+  /* uselocale is not enough: the thread of --progress shows names, too.  */
   char const *caller_locale = setlocale (LC_ALL, NULL);
   if (! caller_locale || DIAGNOSE_LOCALE_MAX <= strlen (caller_locale))
     return;
@@ -104,49 +104,15 @@ add_plain (struct diagnose *diagnose, char const *word)
   diagnose_add_bytes (diagnose, word, strlen (word));
 }
 
-/* Quote the first LENGTH bytes of WORD, or all of WORD if LENGTH is SIZE_MAX.
-   Write the result into the SIZE bytes at TEXT.  Return how many bytes all of
-   the result needs, without the NUL at its end.
-
-   quotearg_buffer is the only function of its kind that allocates nothing: the
-   others exit when memory runs out.  No other code reads the defaults that are
-   set here.  */
-static size_t
-quote (char *text, size_t size, char const *word, size_t length,
-       enum quoting_style style)
-{
-  set_quoting_style (NULL, style);
-  set_char_quoting (NULL, ':', 1);
-  return quotearg_buffer (text, size, word, length, NULL);
-}
-
-/* Add WORD, quoted for a shell.  If there is no memory for all of it, quote
-   only the first part of WORD.  A cut in the quoted text could be inside a
-   character.  */
+/* Add WORD, quoted for a shell.  If there is no memory for all of it, add only
+   its first part.  */
 static void
 add_quoted (struct diagnose *diagnose, char const *word)
 {
-  enum
-  {
-    /* More than quoting makes of a byte: '$'\001 has seven.  */
-    LARGEST_GROWTH = 8,
-    QUOTES = 3 /* two, and a NUL */
-  };
-  size_t size = LARGEST_GROWTH * strlen (word) + QUOTES;
+  size_t size = QUOTE_ENDS + QUOTE_GROWTH * strlen (word);
   size_t room = make_room (diagnose, size);
-  size_t length = room < size ? room / LARGEST_GROWTH : SIZE_MAX;
-  char *text = diagnose->text.bytes + diagnose->length;
-  diagnose->length += MIN (
-    quote (text, room, word, length, shell_escape_quoting_style), room);
-}
-
-/* Return true if all of WORD is printable in the user's locale.  */
-static bool
-is_printable (char const *word)
-{
-  /* The sizes differ only if WORD has bytes that are not printable.  */
-  return (quote (NULL, 0, word, SIZE_MAX, shell_escape_quoting_style)
-          == quote (NULL, 0, word, SIZE_MAX, shell_quoting_style));
+  diagnose->length
+    += quote (diagnose->text.bytes + diagnose->length, room, word);
 }
 
 /* Add WORD, to stand between ''.  */
@@ -154,7 +120,7 @@ static void
 add_word (struct diagnose *diagnose, char const *word)
 {
   size_t start = diagnose->length;
-  if (is_printable (word))
+  if (quote_is_printable (word))
     {
       add_plain (diagnose, word);
       return;
@@ -211,7 +177,7 @@ diagnose_begin (struct diagnose *diagnose, char const *file)
        || (diagnose->before_message
            && ! diagnose->before_message (diagnose->writer)));
   diagnose->length = 0;
-  if (is_printable (diagnose->program))
+  if (quote_is_printable (diagnose->program))
     add_plain (diagnose, diagnose->program);
   else
     add_quoted (diagnose, diagnose->program);

@@ -20,7 +20,7 @@ enum
   DIAGNOSE_LOCALE_MAX = 512,
 
   /* Bytes for the text of a message.  Two paths that can be opened fit, even
-     if quoting makes eight bytes of each byte.  */
+     if quoting makes seven bytes of each byte.  */
   DIAGNOSE_ROOM = 2 * 8 * 4096
 };
 

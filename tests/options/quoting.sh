@@ -22,7 +22,7 @@ line' 'tab	tab' '~' '#' 'a=b' '*' '?' '[x]' '$HOME' '`x`' '\\' '!' '^' \
     same_ 'cat -- "$name/missing"'
     same_ 'cat -- "$name"'
   done
-  # GNU cat 9.12 omits two quotes at the beginning, which quote nothing.
+  # GNU cat 9.1 has two more quotes at the beginning, which quote nothing.
   name=$(printf "it's\007")
   same_ "cat -- \"\$name\" 2>&1 | sed \"s/: ''/: /\""
   for name in plain 'a b' 'a:b' "it's" '"' "'\"'" '~' '#' 'a=b' '*' '[x]' \
