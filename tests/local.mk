@@ -74,6 +74,7 @@ shell_tests = \
   tests/options/help.sh \
   tests/options/languages.sh \
   tests/options/manual.sh \
+  tests/options/names.sh \
   tests/options/no-languages.sh \
   tests/options/operands.sh \
   tests/options/options.sh \
@@ -256,6 +257,14 @@ tests_fuzz_format_fuzz_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 tests_fuzz_format_fuzz_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_fuzz_format_fuzz_LDADD = src/libcat.a gl/libgnu.a
 
+check_PROGRAMS += tests/fuzz/random-names
+tests_fuzz_random_names_SOURCES = \
+  tests/fuzz/random-names.c \
+  tests/fuzz/text.c \
+  tests/fuzz/text.h
+tests_fuzz_random_names_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
+tests_fuzz_random_names_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+
 # The target for libFuzzer needs clang, for the whole program: see HACKING.
 EXTRA_PROGRAMS += tests/fuzz/libfuzzer
 tests_fuzz_libfuzzer_SOURCES = tests/fuzz/libfuzzer.c $(fuzz_sources)
@@ -359,6 +368,7 @@ check-builtin: all
 expensive_tests = \
   tests/faults/fault-injection.sh \
   tests/format/fuzz.sh \
+  tests/options/names.sh \
   tests/system/install.sh \
   tests/system/simulation.sh \
   tests/expensive/bare-machine.sh \
@@ -400,10 +410,14 @@ check-systems check-uclibc check-kernels: all
 check-languages: all
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/expensive/languages.sh
 
+.PHONY: check-quoting
+check-quoting: all
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/options/names.sh NAMES=1000000
+
 # The limits of the tests that have more cases than they run in make check.
 expensive_limits =				\
   FAULTS=all FUZZ_CASES=100000000 INSTALLS=200	\
-  SCHEDULES=10000000
+  NAMES=1000000 SCHEDULES=10000000
 
 .PHONY: check-expensive
 check-expensive: check check-valgrind
