@@ -1,7 +1,6 @@
-# The program in a simulated kernel.  It needs Linux, makecontext and objcopy.
+# The program in a simulated kernel: README.  It needs Linux, makecontext and
+# objcopy.
 #
-#   tests/simulation/run SEED        print one run
-#   tests/simulation/conform 1 1000  compare the simulated calls with Linux
 #   make check TESTS=tests/system/simulation.sh SCHEDULES=1000000
 
 # Copyright (C) 2026 The caracal contributors
@@ -10,6 +9,7 @@
 TESTS += tests/system/simulation.sh
 EXTRA_DIST += \
   tests/system/simulation.sh \
+  tests/simulation/README \
   tests/simulation/bindings \
   tests/simulation/seeds
 
