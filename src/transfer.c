@@ -83,16 +83,12 @@ enum
      slow reader sees no more lag than that, and the pipes cost less of the
      user's quota than those of GNU cat, which have 512 KiB each.  */
   IN_FLIGHT_MAX = 640 * 1024,
-  LARGE_PIPE = 256 * 1024,  /* the input and the output, and the most of a file
-                               in the private pipe before another pipe */
+  LARGE_PIPE = OUTPUT_LARGE_PIPE, /* the input and the output, and the most of
+                                     a file in the private pipe before another
+                                     pipe */
   STREAM_PIPE = 128 * 1024, /* the most of a stream in the private pipe */
   FILE_PIPE = 512 * 1024,   /* the private pipe of a file, and the output of a
                                fast run */
-
-  /* The output pipe is made larger when the run has written so much, and as
-     much follows: a file that ends sooner could not fill the larger pipe with
-     its tail.  */
-  LONG_OUTPUT = 1024 * 1024,
 
   /* Each pipe of a fast run if LONG_REST follows: the default of
      pipe-max-size.  The tail becomes as long as the output pipe, and 1 MiB
@@ -362,8 +358,9 @@ grow_input (struct job *job)
     pipe_grow (fd, LARGE_PIPE);
 }
 
-/* Enlarge the output when the run is long, and all pipes when it becomes
-   fast.  */
+/* Enlarge the output when the run is long, and all pipes when it becomes fast,
+   but only if enough follows: a file that ends sooner could not fill the
+   larger pipe with its tail.  */
 static void
 grow_pipes (struct job *job)
 {
@@ -372,8 +369,8 @@ grow_pipes (struct job *job)
   bool is_file = copy->input->kind == INPUT_FILE;
   off_t each = MIN (copy->input->status.st_size, LONG_REST);
   off_t rest = MIN (job->left, LONG_REST) + copy->followers * each;
-  if (copy->output->kind != OUTPUT_PIPE || copy->output->written < LONG_OUTPUT
-      || (is_file && rest < LONG_OUTPUT))
+  if (copy->output->kind != OUTPUT_PIPE || copy->output->written < OUTPUT_LONG
+      || (is_file && rest < OUTPUT_LONG))
     return;
   if (! is_fast (run))
     note_speed (job);

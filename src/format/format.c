@@ -17,16 +17,7 @@ enum
   /* The least size of a run of unchanged bytes that is written from the block,
      without a copy in memory.  Into a pipe, runs of 40,000 bytes need 1.2
      times as long as with a copy, runs of 100,000 bytes the same time.  */
-  LONG_RUN = 64 * 1024,
-
-  /* The number of written bytes after which the processor is asked for its
-     instructions.  The question needs 20 microseconds in a virtual machine.
-     AVX2 saves as much time in 256 KiB.  */
-  LONG_OUTPUT = 1024 * 1024,
-
-  /* The output pipe is enlarged to this size then.  Formatted text is written
-     in blocks of up to 256 KiB.  */
-  LARGE_PIPE = 256 * 1024
+  LONG_RUN = 64 * 1024
 };
 
 static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK
@@ -107,14 +98,16 @@ format_slice (struct passage *passage, char const *in, size_t size)
   return true;
 }
 
-/* Change to the fastest kernel and a larger pipe after LONG_OUTPUT bytes.  */
+/* Change to the fastest kernel and a larger pipe if the output is long.  The
+   question which instructions the processor has needs 20 microseconds in a
+   virtual machine.  AVX2 saves as much time in 256 KiB.  */
 static void
 speed_up (struct format *format, struct output *output)
 {
-  if (output->written < LONG_OUTPUT || format->lines.uses_fastest)
+  if (output->written < OUTPUT_LONG || format->lines.uses_fastest)
     return;
   line_format_use_fastest (&format->lines);
-  output_grow_pipe (output, LARGE_PIPE);
+  output_grow_pipe (output, OUTPUT_LARGE_PIPE);
 }
 
 /* Format the SIZE bytes in BLOCK and write them.  Return as write_text

@@ -23,7 +23,7 @@ struct sink format_output_sink (struct output *output);
 /* Write all of COPY's input, formatted, to the sink.  Note in its trace how
    many bytes were written.  If the input may wait, write all bytes that were
    read before the next read.  Exceptions are pending bytes, and the beginning
-   of a line in the sink.  Never return COPY_MORE or COPY_FALL_BACK. */
+   of a line in the sink.  */
 enum copy_result format (struct format *format, struct copy *copy);
 
 /* Write the bytes that are pending after the last input.  Return false, after

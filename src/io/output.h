@@ -28,6 +28,15 @@ enum output_kind
 
 enum
 {
+  /* Bytes that must have been written before anything is prepared for more: a
+     larger pipe, the fastest kernel.  Most runs of cat copy less than 1 MiB,
+     and a small file must not pay for what a large one needs.  */
+  OUTPUT_LONG = 1024 * 1024,
+
+  /* The size of the pipe then, in bytes, unless the run is fast.  Figures are
+     in transfer.c.  */
+  OUTPUT_LARGE_PIPE = 256 * 1024,
+
   /* Milliseconds to wait for a reader.  In this time, a reader slower than 205
      KiB a second does not empty the largest pipe that this program makes.  */
   OUTPUT_WAIT_MAX = 5000
