@@ -12,6 +12,8 @@ require_gnu_cat_
 mkfifo fifo full || framework_failure_
 truncate -s 10M zeros || framework_failure_
 printf 'a\nb\n' > file
+mkdir program builtin && cp file program && cp file builtin \
+  || framework_failure_
 # Each program that writes to this pipe waits.
 exec 4<> full
 timeout 1 dd if=/dev/zero bs=4096 count=4096 >&4 2> dd-err
@@ -45,25 +47,36 @@ int='kill -INT $$'
 # same_if_signaled_ "NAME..." CODE
 # Check that the code gives the same with GNU cat and with the builtin, if a
 # signal comes to the whole process group while cat reads the FIFO.  The file
-# copy and the output must be the same.
+# copy and the output must be the same.  Most of the time is spent waiting, so
+# both run at the same time.
 same_if_signaled_ ()
 {
   for name in $1; do
     for with in program builtin; do
-      test $with = program || echo "enable -f '$builtin_' cat" > load
-      test $with = builtin || echo "PATH='$gnu_':\$PATH" > load
-      echo "exec 2> err
-        (trap '' $name; exec > fifo; sleep .2; kill -$name 0; sleep .3) &
-        $2" | cat load - > code
-      # The writer of an earlier run may still be there.
-      rm -f copy fifo && mkfifo fifo || framework_failure_
-      in_terminal_ code < /dev/null
-      { cat out; echo "copy:"; cat copy; } > all.$with 2> cat-err
-      mv status status.$with
+      in_directory_ $with $name "$2" &
     done
-    compare all.program all.builtin || wrong_ "output with SIG$name: $2"
-    compare status.program status.builtin || wrong_ "status with SIG$name: $2"
+    wait
+    compare program/all builtin/all \
+      || wrong_ "output with SIG$name: $2"
+    compare program/status builtin/status \
+      || wrong_ "status with SIG$name: $2"
   done
+}
+
+# Run the code $3 in the directory $1, which is the name of the cat to use, and
+# send the signal $2.  Leave the output and the file copy in the file all.
+in_directory_ ()
+{
+  cd $1
+  test $1 = program || echo "enable -f '$builtin_' cat" > load
+  test $1 = builtin || echo "PATH='$gnu_':\$PATH" > load
+  echo "exec 2> err
+    (trap '' $2; exec > fifo; sleep .2; kill -$2 0; sleep .3) &
+    $3" | cat load - > code
+  # The writer of an earlier run may still be there.
+  rm -f copy fifo && mkfifo fifo || framework_failure_
+  in_terminal_ code < /dev/null
+  { cat out; echo "copy:"; cat copy; } > all 2> cat-err
 }
 
 # A script without a trap ends, as with the program.  Its EXIT trap runs when
