@@ -90,7 +90,7 @@ not_state =						\
   const extern typedef return method_function		\
   bash-builtin/help\.c:.*static				\
   builtin\.c:.*sig_atomic_t.caught;			\
-  cat\.c:.*struct.cat.cat;				\
+  cat\.c:.*(struct.cat.cat;|atomic_flag)		\
   main\.c:.*struct.diagnose_room.room;			\
   screen\.c:.*struct.screen.*screen			\
   errno-text\.c:.*unknown\[
@@ -112,6 +112,7 @@ sc_line_length:
 sc_packaging_version:
 	@for line in							\
 	    'man/cat.1 \.TH .* "caracal $(VERSION)" .*'			\
+	    'src/cat.h .*CAT_VERSION "$(VERSION)"'			\
 	    'packaging/alpine/APKBUILD pkgver=$(VERSION)'		\
 	    'packaging/arch/PKGBUILD pkgver=$(VERSION)'			\
 	    'packaging/buildroot/caracal.mk CARACAL_VERSION = $(VERSION)'	\

@@ -6,7 +6,11 @@
 
 #include "cat.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
 
 #include "extensions/decoration.h"
 #include "extensions/preflight.h"
@@ -245,22 +249,46 @@ run (struct cat *cat, int argc, char **argv)
   return complete && reported ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+/* Print that PROGRAM cannot run cat now, in English, because the locale and
+   the state of messages are those of the call that runs.  Return the exit
+   status.  */
+static int
+refuse_second_call (char *program)
+{
+  char text[] = ": another call of cat is running\n", no_name[] = "cat";
+  program = program ? program : no_name;
+  struct iovec const parts[]
+    = { { .iov_base = program, .iov_len = strlen (program) },
+        { .iov_base = text, .iov_len = sizeof text - 1 } };
+  ssize_t written = writev (STDERR_FILENO, parts, 2);
+  (void) written; /* the status reports the refusal, too */
+  return EXIT_FAILURE;
+}
+
 /* Run cat with ARGV as CALLER wishes.  If IS_LAST, do not wait for threads
    that hang.  Return the exit status.
 
    The state is not on the stack.  A stack may have only 40 KiB (ulimit -s),
-   and a thread may still use the state after the return.  */
+   and a thread may still use the state after the return.  So there is one
+   state, and a second call at the same time would destroy it.  Two states
+   would not help: getopt, the locale and the offsets of the standard
+   descriptors belong to the process.  */
 static int
 call (int argc, char **argv, struct cat_caller const *caller, bool is_last)
 {
   static struct cat cat;
+  static atomic_flag is_running = ATOMIC_FLAG_INIT;
+  if (atomic_flag_test_and_set (&is_running))
+    return refuse_second_call (argv[0]);
   diagnose_start (&cat.diagnose, argv[0], &cat.room);
   cat.diagnose.interruption
     = (struct interruption){ .is_wanted = caller->wants_end,
                              .caller = caller->context };
   cat.looks_ahead = ! caller->wants_no_look_ahead;
   cat.leaves_threads = is_last;
-  return run (&cat, argc, argv);
+  int status = run (&cat, argc, argv);
+  atomic_flag_clear (&is_running);
+  return status;
 }
 
 int

@@ -7,18 +7,27 @@
 
 #include <stdbool.h>
 
+#define CAT_VERSION "1.1"
+
+#ifdef __cplusplus
+#  define CAT_FUNCTION extern "C"
+#else
+#  define CAT_FUNCTION extern
+#endif
+
 /* Run cat with the command line ARGV of ARGC strings.  Return its exit status:
    EXIT_SUCCESS, or EXIT_FAILURE after a message on standard error for each
    failure.
 
    The call never ends the process.  After the return, no descriptor, memory,
    thread, locale or signal handler of the call is left.  Therefore cat_main
-   can be called again, but not by two threads at a time.
+   can be called again.  A call during another one, by a second thread or a
+   signal handler, copies nothing: it returns EXIT_FAILURE after a message.
 
    The order of ARGV may change.  Standard input and output stay open.  The
    stdio streams are not used.  packaging/multicall/README lists the tasks of
    the caller.  */
-int cat_main (int argc, char **argv);
+CAT_FUNCTION int cat_main (int argc, char **argv);
 
 /* The wishes of a caller.  A struct of all zeros has none.  */
 struct cat_caller
@@ -35,11 +44,12 @@ struct cat_caller
 
 /* Do the same as CALLER wishes.  If CALLER ends the call, return
    EXIT_FAILURE.  */
-int cat_call (int argc, char **argv, struct cat_caller const *caller);
+CAT_FUNCTION int cat_call (int argc, char **argv,
+                           struct cat_caller const *caller);
 
 /* Do the same for a program that exits next.  Do not wait for a thread that
    hangs in a file system or on a terminal: the program can end when the copy
    has ended.  libcaracal.a does not have this function.  */
-int cat_last (int argc, char **argv);
+CAT_FUNCTION int cat_last (int argc, char **argv);
 
 #endif

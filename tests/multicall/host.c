@@ -6,12 +6,16 @@
 
    cat [ARGUMENT]...   the applet of packaging/multicall
    zones ZONE...       the same in each time zone; the process sets TZ
+   threads FILE        calls by four threads at a time; the number of those
+                       that copied FILE goes to descriptor 3
    repeat CALLS        CALLS calls of cat_main; see repeat.h
    interrupt [ARGUMENT]...
                        a call that is ended by a signal; see interrupt.h  */
 
 #include <config.h>
 
+#include <pthread.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,14 +40,48 @@ zones_main (int argc, char **argv)
   return status;
 }
 
+/* Copy the file NAME often.  Return how many calls succeeded.  */
+static void *
+copy_often (void *name)
+{
+  intptr_t copies = 0;
+  for (int i = 0; i < 200; i++)
+    {
+      char program[] = "cat", option[] = "-n";
+      char *words[] = { program, option, name, NULL };
+      copies += caracal_main (3, words) == EXIT_SUCCESS;
+    }
+  return (void *) copies;
+}
+
+static int
+threads_main (int argc, char **argv)
+{
+  enum
+  {
+    THREADS = 4
+  };
+  pthread_t threads[THREADS];
+  intptr_t all = 0;
+  for (int i = 0; i < THREADS; i++)
+    if (argc != 2 || pthread_create (&threads[i], NULL, copy_often, argv[1]))
+      exit (EXIT_FAILURE);
+  for (int i = 0; i < THREADS; i++)
+    {
+      void *copies;
+      pthread_join (threads[i], &copies);
+      all += (intptr_t) copies;
+    }
+  return dprintf (3, "%ld\n", (long int) all) < 0;
+}
+
 static struct
 {
   char const *name;
   int (*main) (int argc, char **argv);
 } const applets[] = {
-  { "cat", caracal_main },
-  { "zones", zones_main },
-  { "repeat", repeat_main },
+  { "cat", caracal_main },         { "zones", zones_main },
+  { "threads", threads_main },     { "repeat", repeat_main },
   { "interrupt", interrupt_main },
 };
 

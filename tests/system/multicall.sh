@@ -9,7 +9,7 @@
 
 host=$abs_top_builddir/tests/multicall/host
 mkdir host_ || framework_failure_
-for applet in cat repeat zones; do
+for applet in cat repeat threads zones; do
   ln -s "$host" host_/$applet || framework_failure_
 done
 
@@ -64,6 +64,17 @@ if "$ours_/cat" --help | grep -e --timestamp > help; then
   compare expected out || wrong_ 'the zone of an earlier call'
   mv data.all data
 fi
+
+# Calls by several threads: one copies, the others fail.
+host_/threads cold 3> copies > out 2> err || wrong_ 'threads failed'
+echo 'cat: another call of cat is running' > expected
+sort -u err | compare expected - || wrong_ 'messages of threads'
+test "$(($(cat copies) + $(wc -l < err)))" -eq 800 \
+  || wrong_ 'calls without a copy and without a message'
+"$ours_/cat" -n cold > numbered
+for copy in $(seq "$(cat copies)"); do
+  cat numbered
+done | cmp - out || wrong_ 'the copies of threads'
 
 # 10,000 calls of cat_main leave nothing behind.
 test -r /proc/self/statm && test -d /proc/self/task \
