@@ -43,24 +43,19 @@ find_excess (char const *regex)
 {
   size_t parts = 0;
   size_t factor = 1;
-  char before = '\0';
   if (BYTES_MAX < strlen (regex))
     return N_ ("regular expression over 1024 bytes in CAT_COLORS");
-  for (char const *next = regex; *next; before = *next++)
+  for (char before = '\0'; *regex; before = *regex++)
     {
-      size_t copies = *next == '+' ? 2 : 1;
-      if (*next == '\\' && c_isdigit (next[1]))
+      size_t copies = *regex == '+' ? 2 : 1;
+      if (*regex == '\\' && c_isdigit (regex[1]))
         return N_ ("back reference in CAT_COLORS");
-      if (*next == '\\' && next[1])
-        next++;
-      else if (*next == '{')
-        for (size_t count = 0; c_isdigit (next[1]) || next[1] == ','; next++)
-          {
-            bool is_comma = next[1] == ','; /* x{2,} is xxx* */
-            count = is_comma ? 0 : count * 10 + (size_t) (next[1] - '0');
-            count = MIN (count, PARTS_MAX + 1);
-            copies = MAX (copies + is_comma, count);
-          }
+      if (*regex == '\\' && regex[1])
+        regex++;
+      else if (*regex == '{')
+        for (; c_isdigit (regex[1]) || regex[1] == ','; regex++)
+          copies
+            = MAX (copies, MIN (strtoul (regex + 1, NULL, 10), PARTS_MAX) + 1);
       if (1 < copies && before && strchr (")+*?}", before))
         factor *= copies;
       else
@@ -97,12 +92,8 @@ add_rule (struct color *color, char const *item, char const *end)
     return excess;
   struct color_rule *rule = &color->rules[color->count];
   rule->sgr = (struct color_sgr){ .text = sgr, .size = size };
-  color_locale before = uselocale (color->locale);
-  int error
-    = regcomp (&rule->regex, regex,
-               REG_EXTENDED | REG_NOSUB | (ignores_case ? REG_ICASE : 0));
-  uselocale (before);
-  if (error != 0)
+  int flags = REG_EXTENDED | REG_NOSUB | (ignores_case ? REG_ICASE : 0);
+  if (regcomp (&rule->regex, regex, flags) != 0)
     return N_ ("invalid regular expression in CAT_COLORS");
   color->count++;
   return NULL;
@@ -120,10 +111,9 @@ color_start (struct color *color, char const *rules, struct diagnose *diagnose)
   size_t count = 1;
   for (char const *next = rules; *next; next++)
     count += *next == ':';
-  color->locale = newlocale (LC_ALL_MASK, "C", (color_locale) 0);
   color->rules = calloc (count, sizeof *color->rules);
   buffer_grow (&color->text, COLOR_TEXT_MAX + 1);
-  if (! color->locale || ! color->rules || color->text.size <= COLOR_TEXT_MAX)
+  if (! color->rules || color->text.size <= COLOR_TEXT_MAX)
     {
       diagnose_errno (diagnose, N_ ("cannot color lines"), ENOMEM);
       return false;
@@ -153,19 +143,12 @@ find_rule (struct color *color, char const *text, size_t size, bool is_cut)
   struct color_rule const *rule = color->rules;
   struct color_rule const *end = color->rules + color->count;
   char *bytes = color->text.bytes;
-  memcpy (bytes, text, size);
+  for (size_t i = 0; i < size; i++)
+    bytes[i] = text[i] ? text[i] : '\1'; /* a NUL would end the text */
   bytes[size] = '\0';
-  /* A NUL would end the text for regexec.  Replace each NUL with another
-     control character.  */
-  for (char *nul = bytes;
-       (nul = memchr (nul, '\0', size - (size_t) (nul - bytes)));)
-    *nul = '\1';
-  color_locale before = uselocale (color->locale);
-  while (rule < end
-         && regexec (&rule->regex, bytes, 0, NULL, is_cut ? REG_NOTEOL : 0)
-              != 0)
+  int flags = is_cut ? REG_NOTEOL : 0;
+  while (rule < end && regexec (&rule->regex, bytes, 0, NULL, flags) != 0)
     rule++;
-  uselocale (before);
   return rule < end ? rule : NULL;
 }
 
@@ -205,6 +188,4 @@ color_end (struct color *color)
     regfree (&color->rules[--color->count].regex);
   free (color->rules);
   buffer_end (&color->text);
-  if (color->locale)
-    freelocale (color->locale);
 }
