@@ -68,7 +68,7 @@ find_excess (char const *regex)
 
 /* Add the rule in the text from ITEM to END: REGEX=SGR, or REGEX=SGRi to
    ignore case.  A colon in REGEX has a backslash before it.  The rule borrows
-   SGR. Return NULL, or a message about what is wrong, marked with N_.  */
+   SGR.  Return NULL, or a message about what is wrong, marked with N_.  */
 static char const *
 add_rule (struct color *color, char const *item, char const *end)
 {
@@ -135,35 +135,27 @@ color_start (struct color *color, char const *rules, struct diagnose *diagnose)
   return true;
 }
 
-/* Return the first rule of COLOR that matches the SIZE bytes at TEXT, at most
-   COLOR_TEXT_MAX, or NULL.  If IS_CUT, the line goes on after them.  */
-static struct color_rule const *
-find_rule (struct color *color, char const *text, size_t size, bool is_cut)
-{
-  struct color_rule const *rule = color->rules;
-  struct color_rule const *end = color->rules + color->count;
-  char *bytes = color->text.bytes;
-  for (size_t i = 0; i < size; i++)
-    bytes[i] = text[i] ? text[i] : '\1'; /* a NUL would end the text */
-  bytes[size] = '\0';
-  int flags = is_cut ? REG_NOTEOL : 0;
-  while (rule < end && regexec (&rule->regex, bytes, 0, NULL, flags) != 0)
-    rule++;
-  return rule < end ? rule : NULL;
-}
-
 struct color_sgr
 color_of (struct color *color, char const *text, size_t size)
 {
-  bool is_cut = COLOR_TEXT_MAX < size;
-  size = MIN (size, COLOR_TEXT_MAX);
+  int flags = COLOR_TEXT_MAX < size ? REG_NOTEOL : 0;
+  char *bytes = color->text.bytes;
   struct color_sgr sgr = severity_sgr[SEVERITY_NONE];
-  struct color_rule const *rule
-    = 0 < color->count ? find_rule (color, text, size, is_cut) : NULL;
-  if (rule)
-    sgr = rule->sgr;
+  size = MIN (size, COLOR_TEXT_MAX);
+  if (0 < color->count)
+    {
+      for (size_t i = 0; i < size; i++)
+        bytes[i] = text[i] ? text[i] : '\1'; /* a NUL would end the text */
+      bytes[size] = '\0';
+    }
+  size_t rule = 0;
+  while (rule < color->count
+         && regexec (&color->rules[rule].regex, bytes, 0, NULL, flags) != 0)
+    rule++;
+  if (rule < color->count)
+    sgr = color->rules[rule].sgr;
   else if (! color->ignores_severity)
-    sgr = severity_sgr[severity_of (&color->filter, text, size, is_cut)];
+    sgr = severity_sgr[severity_of (&color->filter, text, size)];
   if (0 < sgr.size && memchr (text, '\033', size))
     return severity_sgr[SEVERITY_NONE];
   return sgr;

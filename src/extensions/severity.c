@@ -17,11 +17,9 @@
 
 #include "extensions/severity.h"
 
-#include <assert.h>
+#include <stdbool.h>
 #include <string.h>
 
-#include "attribute.h"
-#include "bit-counts.h"
 #include "c-ctype.h"
 #include "minmax.h"
 #include "unroll.h"
@@ -41,276 +39,29 @@ enum
 
   LANE = 16, /* bits */
 
-  /* The groups of the levels that are one letter, and of the texts that any
-     byte can stand before.  These are no first bytes of other texts.  */
-  LETTERS = 13,
-  ENDS = 11
+  /* The groups of texts that any byte can stand before, and of single letters.
+     The other groups are by the first byte.  */
+  INSIDE = 15,
+  LETTERS = 14
 };
-
-#define ALL_LANES UINT64_MAX
-#define FIRST_LANE UINT64_C (0xffff)
 
 /* The highest lane, if no text can begin at its byte.  */
-#define NO_TEXT (FIRST_LANE << 3 * LANE)
+#define NO_TEXT (UINT64_MAX << 3 * LANE)
 
-enum form
-{
-  LEVELS,   /* in any case, and so the next two */
-  LABELS,   /* only before a colon */
-  FAILURES, /* no levels */
-  CAPITALS, /* exactly this, and so all but the last */
-  PHRASES,  /* whatever stands beside them */
-  DATED,    /* the kernel's, after a time */
-  OPENINGS, /* of a message */
-  NUMBERS,  /* values of JSON */
-  STATUSES, /* between the time and the request of an access log */
-  SGR,      /* a sequence of SGR that -v has made visible */
-  NAMES,    /* the end of the name of an exception */
-  LAST      /* failures at the end of a line, in any case */
-};
-
-/* The texts.  Vertical bars divide those of a row.  */
-static struct
-{
-  enum form form;
-  enum severity severity;
-  char const *texts;
-} const rows[] = {
-  { LEVELS, SEVERITY_ERROR,
-    "error|err|fatal|severe|critical|crit|alert|emerg|emergency|panic|fail|"
-    "eror" },
-  { LEVELS, SEVERITY_WARNING, "warning|warn" },
-  { LEVELS, SEVERITY_INFO, "info|information|notice|note" },
-  { LEVELS, SEVERITY_DEBUG, "debug|dbug|trace|trce|verbose" },
-  { CAPITALS, SEVERITY_ERROR, "FAILED|FAILURE|XPASS|ERRO|FATA|FTL" },
-  { CAPITALS, SEVERITY_WARNING, "WRN" },
-  { CAPITALS, SEVERITY_INFO,
-    "INF|LOG|HINT|DETAIL|CONTEXT|STATEMENT|LOCATION|QUERY|PASS|PASSED|"
-    "SUCCESS" },
-  { CAPITALS, SEVERITY_DEBUG, "DEBU|DBG|VRB|FINE|FINER|FINEST" },
-  /* The words of gcc and binutils in the program's languages.  */
-  { LABELS, SEVERITY_ERROR,
-    "fehler|erreur|errore|erro|"
-    "błąd|ошибка|Ошибка|"
-    "помилка|Помилка|エラー|错误" },
-  { LABELS, SEVERITY_WARNING,
-    "warnung|aviso|avertissement|attention|attenzione|ostrzeżenie|"
-    "предупреждение|Предупреждение|"
-    "попередження|Попередження|警告" },
-  { FAILURES, SEVERITY_NONE,
-    "failed|failure|failures|refused|denied|timed out|unreachable|unable to|"
-    "cannot|can't|could not|couldn't" },
-  { DATED, SEVERITY_ERROR,
-    "I/O error|Hardware Error|general protection|segfault at|BUG: |Oops: |"
-    "Kernel panic|Out of memory: " },
-  { PHRASES, SEVERITY_ERROR,
-    "undefined reference to `|cannot find -l|syntax error near |syntax error "
-    "at |syntax error: |"
-    "syntax error, |panicked at|Assertion `|(core dumped)|(EE)" },
-  { PHRASES, SEVERITY_WARNING, "(WW)" },
-  { PHRASES, SEVERITY_INFO, "(II)|OK ]|OK  ]" },
-  { OPENINGS, SEVERITY_ERROR,
-    "*** [|*** No |*** wait|not ok |npm error|npm ERR!|CMake "
-    "Error|::error|Error response from |"
-    "Error from server |Traceback (most recent call last)|"
-    "Exception in thread |Caused by: |Uncaught |Unhandled exception|"
-    "Unhandled Exception|terminate called after |Segmentation fault|"
-    "Syntax error |CONFLICT (" },
-  { OPENINGS, SEVERITY_WARNING,
-    "npm warn|npm WARN|CMake Warning|CMake Deprecation Warning|::warning" },
-  { OPENINGS, SEVERITY_INFO, "ok |::notice" },
-  { OPENINGS, SEVERITY_DEBUG, "::debug" },
-  /* pino and the journal.  */
-  { NUMBERS, SEVERITY_ERROR,
-    "\"level\":50|\"level\":60|\"level\": 50|\"level\": 60|\"PRIORITY\":\"0|"
-    "\"PRIORITY\":\"1|\"PRIORITY\":\"2|\"PRIORITY\":\"3" },
-  { NUMBERS, SEVERITY_WARNING, "\"level\":40|\"level\": 40|\"PRIORITY\":\"4" },
-  { NUMBERS, SEVERITY_INFO,
-    "\"level\":30|\"level\": 30|\"PRIORITY\":\"5|\"PRIORITY\":\"6" },
-  { NUMBERS, SEVERITY_DEBUG,
-    "\"level\":10|\"level\":20|\"level\": 10|\"level\": 20|"
-    "\"PRIORITY\":\"7" },
-  { STATUSES, SEVERITY_NONE, "] \"" },
-  { SGR, SEVERITY_NONE, "^[[" },
-  { NAMES, SEVERITY_ERROR, "Error|Exception" },
-  { NAMES, SEVERITY_WARNING, "Warning" },
-  /* Most are the usual texts of errno.  This is the last row.  */
-  { LAST, SEVERITY_ERROR,
-    "failed|failure|address already in use|broken pipe|"
-    "cannot allocate memory|command not found|connection refused|"
-    "connection reset by peer|connection timed out|device or resource "
-    "busy|directory not empty|"
-    "file exists|input/output error|invalid argument|is a directory|"
-    "network is unreachable|no route to host|no space left on device|"
-    "no such file or directory|not a directory|operation not permitted|"
-    "permission denied|read-only file system|"
-    "resource temporarily unavailable|too many open files" },
-};
-
-/* The levels that are one letter.  Redis has a number sign.  */
-static char const *const letters[] = { [SEVERITY_ERROR] = "EF",
-                                       [SEVERITY_WARNING] = "W#",
-                                       [SEVERITY_INFO] = "I",
-                                       [SEVERITY_DEBUG] = "DV" };
-
-/* The marks: what stands before a text, and what after it.  A capital stands
-   for a kind of bytes, or for a condition, and a space for blanks.  "_" is
-   blanks or nothing, and "^" an end of the line.  Any other byte stands for
-   itself.
-
-     A  a letter          E  a blank, or an end   M  a message begins here
-     N  a digit           F  before capitals      T  a time comes before
-     U  a capital         G  after capitals       C  two blanks, or a tab
-     W  of a word         H  after a failure      Q  = and maybe a quote
-     B  not of a word     D  some digits          K  the rest of a key
-     X  no blank, no end  V  some of a name
-     Y  the first of      Z  ( or -
-        a message  */
-static struct
-{
-  /* v: a value; w, c, C: a level in any case, with a capital, in capitals; f,
-     g, G: a failure that is small, with a capital, in capitals; l: a label; n:
-     a name; i: a letter; h: a number sign; z: nothing.  */
-  char of;
-  char const *before;
-  char const *after;
-} const marks[] = {
-  /* The value of a key, which may be in quotes.  */
-  { 'v', "EKevelQ", "B" }, /* level=error */
-  { 'v', "EKlvlQ", "B" },
-  { 'v', "EKseverityQ", "B" },
-  { 'v', "EatQ", "B" },
-  { 'v', "\"Kevel\":_\"", "B" }, /* "log.level": "error" */
-  { 'v', "\"Klvl\":_\"", "B" },
-  { 'v', "\"Kseverity\":_\"", "B" },
-  { 'v', "\"levelname\":_\"", "B" },
-  { 'v', "\"s\":\"", "" },
-
-  { 'C', "TF", "G" },    /* 10:11:12 main ERROR no */
-  { 'C', "M", "E" },     /* [main] ERROR no */
-  { 'C', "X ", " [" },   /* a.py::b FAILED  [ 50%] */
-  { 'C', "... ", "_^" }, /* b ... FAIL */
-  { 'C', "E", ":W" },    /* ERROR:root */
-  { 'C', "W:", "E" },    /* log4j:ERROR no */
-  { 'C', "^", "[N" },    /* ERRO[0012] */
-  { 'C', "==", ": " },   /* ==1234==ERROR: */
-  { 'w', "B[_", "_]" },  /* [error] */
-  { 'w', ":", "]" },     /* [core:error] */
-  { 'w', "T<", ">" },    /* 10:11:12 <warn> */
-  { 'w', "^", ": " },    /* error: no */
-  { 'w', "X ", ": " },   /* a.c:1: error: no */
-  { 'w', "X ", " : " },  /* a.obj : error : no */
-  { 'w', " :", " :" },   /* kern  :err   : */
-  { 'w', "E", "[UN" },   /* error[E0308] */
-  { 'w', "E", " UV:" },  /* error TS2304: */
-  { 'w', " C", "C X" },  /* a column */
-  { 'w', "T ", " ZW" },  /* usb 1: error -71 */
-  { 'w', "X M", " Y" },  /* 10:11:12 error no */
-  { 'c', "^", ":N" },    /* Err:5 http://x */
-  { 'c', "^", "C X" },   /* Warning  BackOff */
-
-  { 'f', "TB", "H" },  /* 10:11:12 request failed, no */
-  { 'f', "X ", ": " }, /* connect failed: no */
-  { 'f', ": M", " " }, /* cp: cannot open a */
-  { 'g', "M", " " },   /* Failed to connect */
-  { 'g', "T: ", "E" },
-  { 'g', "T[ ", " " },
-  { 'G', "T", "B" },
-  { 'G', "U ", "E" }, /* BUILD FAILED in 3s */
-  { 'G', " ", ".E" }, /* Build FAILED. */
-
-  /* French has a space before the colon, Chinese has a colon of its own.  */
-  { 'l', "", ":E" },
-  { 'l', "", " :E" },
-  { 'l', "", " fatal" }, /* erreur fatale : */
-  { 'l', "", "\u00a0:" },
-  { 'l', "", "：" },
-
-  { 'n', "^", ": X" }, /* ValueError: no -- indented, it is documentation */
-  { 'n', "^", "_^" },
-  { 'n', "^", " [" },
-  { 'n', "^U ", ": X" }, /* E   ValueError: no, of pytest */
-  { 'n', ":D: ", ": X" },
-  { 'n', "X M", ": X" },
-
-  { 'i', "B[", "]" },    /* [E] */
-  { 'i', "E", "D NN:" }, /* E0102 15:04:05 */
-  { 'i', "^", "/A" },    /* E/Tag( 12): */
-  { 'i', "TE", "/A" },
-  { 'i', "T D D ", " " },   /* 03-11 14:00:00.123  17  23 E Tag: */
-  { 'h', ":NN.NNN ", " " }, /* 16:00:02.124 # Server */
-
-  { 'z', "E0 ", "" },  /* 0 failed */
-  { 'z', "Eno ", "" }, /* no error */
-  { 'z', "", ":_0B" }, /* errors: 0 */
-  { 'z', "", " count:_0B" },
-  { 'z', "", " UV:_0B" }, /* ERROR SUMMARY: 0 */
-  { 'z', "", "=0B" },
-  { 'z', "", "=nil" },
-};
-
-/* The bytes of each kind, as ranges: the first and the last byte of each.  Any
-   byte is right before a condition is looked at.  */
-static char const *const kinds[] = {
-  ['A'] = "AZaz",
-  ['B'] = "\1/:@[^``{\177",
-  ['C'] = "\t\t\r\r  ",
-  ['D'] = "09",
-  ['E'] = "\n\n\t\t\r\r  ",
-  ['F'] = "\n\n\t\t\r\r  !!(()*,.::;<>>[[||",
-  ['G'] = "\n\n\t\t\r\r  !!)*,,//::;;>>[[]]||",
-  ['H'] = "\n\n\t\t\r\r  !!)),,..::;;\\\\",
-  ['K'] = "..09@@AZ__az\200\377",
-  ['M'] = "\1\377",
-  ['N'] = "09",
-  ['Q'] = "\"\"''==",
-  ['T'] = "\1\377",
-  ['U'] = "AZ",
-  ['V'] = "09AZaz",
-  ['W'] = "09AZ__az\200\377",
-  ['X'] = "\1\10\13\14\16\37!\377",
-  ['Y'] = "\"\"$%''--//<<AZ[[_z{{\200\377",
-  ['Z'] = "((--",
-};
-
-/* The kinds that are conditions or more than one byte, as bits.  */
-#define KIND(letter) (UINT32_C (1) << ((letter) &31))
-#define SPECIAL_KINDS                                                         \
-  (KIND ('B') | KIND ('C') | KIND ('D') | KIND ('K') | KIND ('M')             \
-   | KIND ('Q') | KIND ('T') | KIND ('V'))
-
-/* The settings of a text, and the marks that count in each.  */
-enum setting
-{
-  LEVEL_IN_SMALL,
-  LEVEL_WITH_CAPITAL,
-  LEVEL_IN_CAPITALS,
-  FAILURE_IN_SMALL,
-  FAILURE_WITH_CAPITAL,
-  FAILURE_IN_CAPITALS,
-  LABEL,
-  NAME,
-  LETTER,
-  NUMBER_SIGN,
-  NOTHING
-};
-
-static char const *const settings[]
-  = { "vw", "vwc", "vwcC", "f", "g", "G", "l", "n", "vi", "h", "z" };
-
-#define COUNT_OF(table) (sizeof (table) / sizeof *(table))
-static_assert (COUNT_OF (marks) <= 64, "a bit for each mark");
-static_assert (COUNT_OF (settings) == SEVERITY_SETTINGS, "marks for each");
-
-/* A line without its newline.  */
+/* A line without its newline, and a text in it that may be a level.  */
 struct line
 {
-  struct severity_filter const *filter;
   char const *text;
   size_t size;
+  size_t begin;    /* of the text */
+  size_t end;      /* of the text */
+  size_t prior;    /* end of what stands before BEGIN and blanks */
+  size_t next;     /* beginning of what stands after END and blanks */
   size_t time_end; /* of the first time, or 0 if it was not looked for */
+  size_t value;    /* of a key for levels, or 0 */
+  enum severity severity;
   bool has_failed;
-  bool has_sgr;
+  bool has_escapes; /* as -v shows them */
 };
 
 /* Return true if BYTE can be part of a word.  All bytes that are not ASCII
@@ -319,12 +70,6 @@ static inline bool
 is_of_word (char byte)
 {
   return c_isalnum (byte) || byte == '_' || ! c_isascii (byte);
-}
-
-static inline bool
-is_blank (char byte)
-{
-  return byte == ' ' || byte == '\t' || byte == '\r';
 }
 
 /* Return true if BYTE is one of BYTES.  */
@@ -336,17 +81,6 @@ is_in (char byte, char const *bytes)
   return *bytes;
 }
 
-/* Return true if the SIZE bytes at TEXT, in any case, are those at SMALL,
-   which have no capitals.  c_strncasecmp needs twice the time.  */
-static inline bool
-is_text (char const *text, char const *small, size_t size)
-{
-  size_t same = 0;
-  while (same < size && c_tolower (text[same]) == small[same])
-    same++;
-  return same == size;
-}
-
 /* Return the byte at INDEX of LINE, or a newline if INDEX is outside.  */
 static inline char
 at (struct line const *line, size_t index)
@@ -354,80 +88,105 @@ at (struct line const *line, size_t index)
   return index < line->size ? line->text[index] : '\n';
 }
 
-/* Return true if INDEX of LINE is in double quotes, or LINE is an object of
-   JSON.  */
-static bool
-is_data (struct line const *line, size_t index)
+/* Set what stands beside the text and blanks.  */
+static void
+set_blanks (struct line *line)
 {
-  char const *end = line->text + index;
+  line->prior = line->begin;
+  line->next = line->end;
+  while (c_isblank (at (line, line->prior - 1)))
+    line->prior--;
+  while (c_isspace (at (line, line->next)) && line->next < line->size)
+    line->next++;
+}
+
+/* Return true if PATTERN is at INDEX of LINE.  In PATTERN, "N" stands for a
+   digit, and "A" for a letter.  */
+static bool
+is_like (struct line const *line, size_t index, char const *pattern)
+{
+  for (; *pattern; pattern++, index++)
+    {
+      char byte = at (line, index);
+      if (*pattern == 'N'   ? ! c_isdigit (byte)
+          : *pattern == 'A' ? ! c_isalpha (byte)
+                            : byte != *pattern)
+        return false;
+    }
+  return true;
+}
+
+/* Return true if the text is in double quotes or in an object of JSON, or
+   counts or reports nothing: "0 errors", "no error", "error count: 0".  */
+static bool
+is_nothing (struct line const *line)
+{
+  size_t sign = line->next;
+  while (c_isalpha (at (line, sign)))
+    sign++;
+  size_t count = sign + 1;
+  while (at (line, count) == ' ')
+    count++;
+  bool is_quoted = *line->text == '{';
+  char const *end = line->text + line->begin;
   char const *next = line->text;
-  bool is_quoted = false;
   for (; (next = memchr (next, '"', (size_t) (end - next))); next++)
     is_quoted = ! is_quoted;
-  return is_quoted || *line->text == '{';
+  return (is_quoted
+          || (is_in (at (line, sign), ":=") && at (line, count) == '0'
+              && ! is_of_word (at (line, count + 1)))
+          || (is_like (line, line->begin - 2, "0 ")
+              && c_isspace (at (line, line->begin - 3)))
+          || (is_like (line, line->begin - 3, "no ")
+              && c_isspace (at (line, line->begin - 4))));
 }
 
-/* Return true if a time, a date or a number of seconds stands before END of
-   LINE: at least six digits, or four with signs between them, or two after a
+/* Return true if a time, a date or a number of seconds stands before the text:
+   at least six digits, or four with signs between them, or two after a
    bracket.  */
 static bool
-is_dated (struct line *line, size_t end)
+is_dated (struct line *line)
 {
-  char const *text = line->text;
   size_t size = MIN (line->size, HEAD);
-  size_t enough = text[0] == '[' ? 2 : 4;
+  size_t enough = *line->text == '[' ? 4 : 6;
+  size_t digits = 0;
+  size_t sign = 0;
   for (size_t i = 0; line->time_end == 0; i++)
-    {
-      if (i < size
-          && ! (c_isdigit (text[i]) && ! is_of_word (at (line, i - 1))))
-        continue;
-      size_t digits = 0;
-      size_t signs = 0;
-      for (; i < size && digits < (signs ? enough : 6); i++)
-        if (c_isdigit (text[i]))
-          digits++;
-        else if (is_in (text[i], ":.-/"))
-          signs++;
-        else
-          break;
-      if (digits >= (signs ? enough : 6))
-        line->time_end = i;
-      else if (i >= size)
-        line->time_end = SIZE_MAX;
-    }
-  return line->time_end != SIZE_MAX && line->time_end <= end;
+    if (i == size)
+      line->time_end = SIZE_MAX;
+    else if (digits != 0 && is_in (line->text[i], ":.-/"))
+      sign = 2;
+    else if (c_isdigit (line->text[i])
+             && (digits != 0 || ! is_of_word (at (line, i - 1))))
+      line->time_end = enough <= ++digits + sign ? i : 0;
+    else
+      digits = sign = 0;
+  return line->time_end < line->begin;
 }
 
-/* Return true if a message can begin at BEGIN of LINE: after a bracket, a
-   dash, a time or the name of a program, or at the start of the line.  The
-   colon of another name goes on with a sentence, as in "Product: Error".  */
+/* Return true if a message can begin with the text: after a bracket, a dash, a
+   number with a sign in it, which is a time or a place in a file, or the name
+   of a program, or at the start of the line.  The colon of another name goes
+   on with a sentence, as in "Product: Error".  */
 static bool
-begins_message (struct line *line, size_t begin)
+begins_message (struct line *line)
 {
-  size_t end = begin;
-  while (is_blank (at (line, end - 1)))
-    end--;
-  if (begin == 0 || end == begin || end == 0)
-    return begin == 0;
-  char last = at (line, end - 1);
-  char second = at (line, end - 2);
-  if (last == ']')
+  size_t i = line->prior - 1;
+  char last = at (line, i);
+  char second = at (line, i - 1);
+  if (line->prior == 0 || line->prior == line->begin)
+    return line->begin == 0;
+  if (last == ']' || (last == ':' && second == ']'))
     return true;
-  if (is_in (last, ")>") || (last == '-' && is_blank (second)))
-    return is_dated (line, end);
-  size_t i = end - 1;
+  if (is_in (last, ")>") || (last == '-' && second == ' '))
+    return is_dated (line);
   if (last == ':')
     {
-      while (i != SIZE_MAX && ! is_blank (at (line, i)))
+      while (! c_isspace (at (line, i - 1)))
         i--;
-      if (i == SIZE_MAX)
-        return ! (c_isupper (at (line, 0)) && c_islower (at (line, 1)));
-      while (is_blank (at (line, i)))
-        i--;
-      return (second == ']'
-              || (! is_in (at (line, i), "])>:") && is_dated (line, i)));
+      return (i == 0 ? ! (c_isupper (at (line, 0)) && c_islower (at (line, 1)))
+                     : is_dated (line) && ! is_in (at (line, i - 2), "])>:"));
     }
-  /* A number with a sign in it: a time, or a place in a file.  */
   i -= last == 'M' && is_in (second, "AP") ? 2 : is_in (last, ",Z|");
   size_t number = i;
   while (c_isdigit (at (line, i)))
@@ -435,119 +194,287 @@ begins_message (struct line *line, size_t begin)
   return i != number && is_in (at (line, i), ":.-/,+");
 }
 
-/* Return true if PATTERN matches LINE from INDEX on, or up to INDEX and
-   backwards if STEP is -1.  */
+/* Return true if the text, a word, is marked as a level.  */
 static bool
-matches (struct line *line, size_t index, char const *pattern, size_t step)
+is_level (struct line *line)
 {
-  uint32_t const *kinds_of = line->filter->kinds;
-  size_t left = step == 1 ? SIZE_MAX : strlen (pattern);
-  char const *next = step == 1 ? pattern : pattern + left - 1;
-  for (; left != 0 && *next; left--, next += step)
-    {
-      char kind = *next;
-      char byte = at (line, index);
-      if (kind == ' ' || kind == '_')
-        {
-          if (kind == ' ' && ! is_blank (byte))
-            return false;
-          while (is_blank (at (line, index)))
-            index += step;
-        }
-      else if (! c_isupper (kind))
-        {
-          if (byte != (kind == '^' ? '\n' : kind))
-            return false;
-          index += step;
-        }
-      else if (! (kinds_of[(unsigned char) byte] & KIND (kind)) && kind != 'K')
-        return false;
-      else if (! (SPECIAL_KINDS & KIND (kind)))
-        index += step;
-      else if (kind == 'T'   ? ! is_dated (line, index + 1)
-               : kind == 'M' ? ! begins_message (line, index + 1)
-               : kind == 'C'
-                 ? byte != '\t' && ! is_blank (at (line, index + step))
-                 : false)
-        return false;
-      else if (kind == 'Q')
-        {
-          index += byte == '=' ? 0 : step;
-          if (at (line, index) != '=')
-            return false;
-          index += step;
-        }
-      else if (kind == 'D' || kind == 'K' || kind == 'V')
-        while (kinds_of[(unsigned char) at (line, index)] & KIND (kind))
-          index += step;
-    }
-  return true;
+  size_t end = line->end;
+  size_t next = line->next;
+  char before = at (line, line->begin - 1);
+  char last = at (line, line->prior - 1);
+  char after = at (line, end);
+  char first = at (line, next);
+  bool has_capital = c_isupper (at (line, line->begin));
+  bool in_capitals = has_capital && c_isupper (at (line, line->begin + 1));
+  /* Source code indents its words.  */
+  bool is_apart = (line->begin == 0 || (c_isblank (before) && line->prior != 0)
+                   || ! c_isascii (at (line, line->begin)));
+  size_t code = next;
+  while (c_isupper (first) && c_isalnum (at (line, code)))
+    code++;
+  if (is_of_word (after))
+    return is_like (line, end, "：");
+  return (
+    /* [error], [core:error] */
+    (first == ']'
+     && (before == ':'
+         || (last == '[' && ! is_of_word (at (line, line->prior - 2)))))
+    /* error: no, ERROR:root, ld : error : no, kern :err :, ==1==ERROR: */
+    || (first == ':'
+        && (is_apart || (before == ':' && next != end)
+            || is_like (line, line->begin - 2, "=="))
+        && (c_isblank (at (line, next + 1))
+            || (has_capital && next == end
+                && is_of_word (at (line, end + 1)))))
+    /* error[E0308], ERRO[0012] */
+    || (after == '[' && is_apart
+        && (is_like (line, end, "[AN")
+            || (line->begin == 0 && is_like (line, end, "[N"))))
+    /* error TS2304: */
+    || (next != end && c_isspace (before) && at (line, code) == ':'
+        && c_isdigit (at (line, code - 1)))
+    /* a column */
+    || ((after == '\t' || 2 <= next - end) && first != '\n'
+        && (before == '\t' || 2 <= line->begin - line->prior
+            || (line->begin == 0 && has_capital)))
+    /* 10:11:12 <warn> */
+    || (before == '<' && after == '>' && is_dated (line))
+    /* usb 1: error -71 */
+    || (next != end && is_in (first, "(-") && c_isblank (before)
+        && is_of_word (at (line, next + 1)) && is_dated (line))
+    /* 10:11:12 error no */
+    || (next != end && line->begin != 0
+        && ((is_of_word (first) && ! c_isdigit (first))
+            || is_in (first, "\"'`$%-/<[{"))
+        && begins_message (line))
+    /* ERROR no, log4j:ERROR no, a.py::b FAILED  [ 50%], b ... FAIL */
+    || (in_capitals && c_isspace (after)
+        && (begins_message (line)
+            || (before == ':' && is_of_word (at (line, line->begin - 2)))
+            || (is_apart && first == '[')
+            || (first == '\n' && is_like (line, line->prior - 3, "..."))))
+    /* 10:11:12 main ERROR no */
+    || (in_capitals && is_in (before, " [(<|:-\t\n*!,.;>")
+        && (c_isspace (after) || is_in (after, "])>|:,!/;*"))
+        && is_dated (line)));
 }
 
-/* Return the kind of the mark of SETTING that the text from BEGIN to END of
-   LINE has, or NUL if it has none.  */
-static char
-mark_of (struct line *line, size_t begin, size_t end, enum setting setting)
+/* Return true if the text reports a failure: "failed: no", or any place after
+   a time.  A word with a capital may be one of a name, unless a message begins
+   with it: "Notify of Failure".  */
+static bool
+is_failure (struct line *line)
 {
-  struct severity_filter const *filter = line->filter;
-  uint64_t left = (filter->marks[setting]
-                   & filter->before[(unsigned char) at (line, begin - 1)]
-                   & filter->after[(unsigned char) at (line, end)]);
-  size_t prior = begin - 1;
-  size_t next = end;
-  while (is_blank (at (line, prior)))
-    prior--;
-  while (is_blank (at (line, next)))
-    next++;
-  left &= (filter->prior[(unsigned char) at (line, prior)]
-           & filter->next[(unsigned char) at (line, next)]);
-  for (; left != 0; left &= left - 1)
-    {
-      int i = count_trailing_zeros_ll (left);
-      char const *before = marks[i].before;
-      char const *after = marks[i].after;
-      if ((! *after || ! after[1] || matches (line, end, after, 1))
-          && (! *before || matches (line, begin - 1, before, SIZE_MAX)))
-        return marks[i].of;
-    }
-  return '\0';
+  char last = at (line, line->prior - 1);
+  char after = at (line, line->end);
+  bool is_title = (c_isupper (at (line, line->begin))
+                   && c_islower (at (line, line->begin + 1)));
+  return (
+    is_level (line)
+    || ((c_isspace (after) || is_in (after, "!),.:;\\]"))
+        && ((is_title && begins_message (line))
+            || ((! is_title || is_in (last, ":[")) && is_dated (line)))));
 }
 
-/* Return true if the text from BEGIN to END of LINE is in quotes, or counts or
-   reports nothing.  */
+/* Return true if the text ends LINE.  */
 static bool
-is_nothing (struct line *line, size_t begin, size_t end)
+is_last (struct line *line)
 {
-  return is_data (line, begin) || mark_of (line, begin, end, NOTHING);
+  return line->next == line->size && c_isspace (at (line, line->begin - 1));
 }
 
-/* Return true if the text from BEGIN to END of LINE has a mark of SETTING.  */
+/* Return true if the text ends the name of an exception, "ValueError: no".  */
 static bool
-is_marked (struct line *line, size_t begin, size_t end, enum setting setting)
+is_name (struct line *line)
 {
-  char mark = mark_of (line, begin, end, setting);
-  return mark == 'v' || (mark && ! is_nothing (line, begin, end));
+  size_t begin = line->begin;
+  while (is_of_word (at (line, begin - 1)) || at (line, begin - 1) == '.')
+    begin--;
+  if (begin == line->begin)
+    return false;
+  line->begin = begin;
+  set_blanks (line);
+  if (at (line, line->end) == ':') /* pytest has an E */
+    return (line->end + 2 < line->size && c_isblank (at (line, line->end + 1))
+            && (begins_message (line) || is_like (line, 0, "E   ")));
+  return begin == 0
+         && (line->next == line->size || is_like (line, line->end, " ["));
 }
+
+/* Return true if the text is a letter of glog, "E0311 10:11:12", or of logcat,
+   "E/Tag", or the number sign of Redis.  */
+static bool
+is_letter (struct line *line)
+{
+  size_t begin = line->begin;
+  return (c_isspace (at (line, begin - 1))
+          && (is_like (line, begin + 1, "NNNN NN:")
+              || is_like (line, begin + 1, "NNNNNNNN NN:")
+              || (is_like (line, begin + 1, "/AA")
+                  && (begin == 0 || is_dated (line)))
+              || is_like (line, begin - 5, ".NNN # ")
+              || (is_like (line, 0, "NN-NN NN:NN:NN.NNN ")
+                  && is_like (line, begin - 2, "N ")
+                  && at (line, begin + 1) == ' ')));
+}
+
+/* Note the severity of the number at INDEX of LINE, if it has one.  If END is
+   NUL, the number is one of pino.  Otherwise it is a priority of syslog, and
+   END follows.  */
+static void
+note_number (struct line *line, size_t index, char end)
+{
+  size_t i = index;
+  int number = 0;
+  for (; i < index + 3 && c_isdigit (at (line, i)); i++)
+    number = number * 10 + at (line, i) - '0';
+  if (i == index
+      || (end ? at (line, i) != end || c_isspace (at (line, i + 1))
+                  || 191 < number
+              : number % 10 != 0 || number < 10 || 60 < number))
+    return;
+  number = end ? number % 8 : number < 30 ? 7 : 8 - number / 10;
+  line->severity = number < 4    ? SEVERITY_ERROR
+                   : number == 4 ? SEVERITY_WARNING
+                   : number < 7  ? SEVERITY_INFO
+                                 : SEVERITY_DEBUG;
+}
+
+/* Note the value if the text ends a key for levels: level=error,
+   "log.level": "error".  Return false.  */
+static bool
+is_key (struct line *line)
+{
+  size_t begin = line->begin;
+  while (is_of_word (at (line, begin - 1))
+         || is_in (at (line, begin - 1), ".@"))
+    begin--;
+  bool is_quoted = at (line, begin - 1) == '"';
+  if (! is_like (line, line->end, is_quoted ? "\":" : "=")
+      || (! is_quoted
+          && (c_isupper (at (line, begin))
+              || ! c_isspace (at (line, begin - 1)))))
+    return false;
+  size_t value = line->end + 1 + is_quoted;
+  value += at (line, value) == ' ';
+  value += is_in (at (line, value), "\"'");
+  line->value = value;
+  if (is_quoted && begin == line->begin)
+    note_number (line, value, at (line, begin) == 'P' ? '"' : '\0');
+  return false;
+}
+
+/* Note the status of an access log, in the common or the combined format, if
+   the text stands between the time and the request.  Return false.  */
+static bool
+is_request (struct line *line)
+{
+  char const *end = line->text + line->size;
+  char const *quote = line->text + line->end - 1;
+  do
+    quote = memchr (quote + 1, '"', (size_t) (end - quote - 1));
+  while (quote && quote[-1] == '\\');
+  size_t i = quote ? (size_t) (quote - line->text) : line->size;
+  if (is_like (line, line->begin - 27, "[NN/AAA/NNNN:NN:NN:NN ")
+      && is_like (line, i, "\" NNN "))
+    line->severity = at (line, i + 2) == '5'   ? SEVERITY_ERROR
+                     : at (line, i + 2) == '4' ? SEVERITY_WARNING
+                                               : SEVERITY_INFO;
+  return false;
+}
+
+/* Note an escape sequence that -v has made visible.  Return false.  */
+static bool
+is_escape (struct line *line)
+{
+  line->has_escapes = true;
+  return false;
+}
+
+/* The texts.  Vertical bars divide those of a row.  A small letter stands for
+   a capital, too.  A text counts if COUNTS returns true, or is NULL.  The rows
+   without a severity are failures, or have another function.  */
+static struct
+{
+  bool (*counts) (struct line *line);
+  enum severity severity;
+  char const *texts;
+  bool is_inside; /* any byte can stand before a text */
+} const rows[] = {
+  { is_level, SEVERITY_ERROR,
+    "error|err|fatal|severe|critical|crit|alert|emerg|emergency|panic|fail|"
+    "eror|FAILED|FAILURE|XPASS|ERRO|FATA|FTL" },
+  { is_level, SEVERITY_WARNING, "warning|warn|WRN" },
+  { is_level, SEVERITY_INFO,
+    "info|information|notice|note|INF|LOG|STATEMENT|DETAIL|PASS" },
+  { is_level, SEVERITY_DEBUG, "debug|dbug|trace|trce|verbose|DEBU|DBG|FINE" },
+  /* The words of gcc and binutils in the program's languages, some without
+     their first letters, which may be capitals.  */
+  { is_level, SEVERITY_ERROR,
+    "fehler|erreur|erreur fatale|errore|erro|erro fatal|błąd" },
+  { is_level, SEVERITY_WARNING,
+    "warnung|aviso|avertissement|attention|attenzione|ostrzeżenie|警告" },
+  { is_level, SEVERITY_ERROR, "шибка|милка|エラー|错误", true },
+  { is_level, SEVERITY_WARNING, "преждение|ередження", true },
+  { is_failure, SEVERITY_NONE,
+    "failed|failure|failures|refused|denied|timed out|unreachable|unable to|"
+    "cannot|can't|could not|couldn't|I/O error|Hardware Error|BUG|Oops|"
+    "general protection|segfault at|Kernel panic|Out of memory" },
+  { NULL, SEVERITY_ERROR,
+    "undefined reference to `|cannot find -l|syntax error near |"
+    "syntax error at |panicked at|Assertion `|(core dumped)|(EE)|[E]|[F]|"
+    "at=error|build FAILED|FAILED." },
+  { NULL, SEVERITY_WARNING, "(WW)|[W]" },
+  { NULL, SEVERITY_INFO, "(II)|[I]|OK ]|OK  ]" },
+  { NULL, SEVERITY_DEBUG, "[D]" },
+  { begins_message, SEVERITY_ERROR,
+    "*** [|*** No |*** wait|not ok |npm error|npm ERR!|CMake Error|::error|"
+    "Error response from |Error from server |"
+    "Traceback (most recent call last)|Exception in thread |Caused by: |"
+    "Uncaught |Unhandled exception|terminate called after |"
+    "Segmentation fault|Syntax error |CONFLICT (" },
+  { begins_message, SEVERITY_WARNING,
+    "npm warn|CMake Warning|CMake Deprecation Warning|::warning" },
+  { begins_message, SEVERITY_INFO, "ok |::notice" },
+  { begins_message, SEVERITY_DEBUG, "::debug" },
+  { is_key, SEVERITY_NONE, "level|lvl|severity|levelname|PRIORITY|s", true },
+  { is_request, SEVERITY_NONE, "] \"", true },
+  { is_escape, SEVERITY_NONE, "^[[", true },
+  { is_name, SEVERITY_ERROR, "Error|Exception", true },
+  { is_name, SEVERITY_WARNING, "Warning", true },
+  { is_letter, SEVERITY_ERROR, "E|F" },
+  { is_letter, SEVERITY_WARNING, "W|#" },
+  { is_letter, SEVERITY_INFO, "I" },
+  { is_letter, SEVERITY_DEBUG, "D|V" },
+  /* Most are the usual texts of errno.  */
+  { is_last, SEVERITY_NONE,
+    "failed|failure|address already in use|broken pipe|"
+    "cannot allocate memory|command not found|connection refused|"
+    "connection reset by peer|connection timed out|device or resource busy|"
+    "directory not empty|file exists|input/output error|invalid argument|"
+    "is a directory|network is unreachable|no route to host|"
+    "no space left on device|no such file or directory|not a directory|"
+    "operation not permitted|permission denied|read-only file system|"
+    "resource temporarily unavailable|too many open files" },
+};
 
 /* Return a hash of the first word in the SIZE bytes at TEXT, as if in small
    letters: of the first byte, and of the letters that follow.  */
 static uint32_t
 hash (char const *text, size_t size)
 {
-  uint32_t sum = 0;
-  size_t i = 0;
-  do
-    sum = sum * 33 + ((unsigned char) text[i++] | 0x20);
-  while (i < size && c_isalpha (text[i]));
+  uint32_t sum = (unsigned char) *text | 0x20;
+  for (size_t i = 1; i < size && c_islower (text[i] | 0x20); i++)
+    sum = sum * 33 + ((unsigned char) text[i] | 0x20);
   return sum;
 }
 
 /* Let BYTE stand at PLACE in the texts of GROUP.  */
 static void
-allow (struct severity_filter *filter, char byte, int place, int group)
+allow (struct severity_filter *filter, int byte, size_t place, int group)
 {
   filter->lanes[(unsigned char) byte]
-    &= ~(UINT64_C (1) << (place * LANE + group));
+    &= ~(UINT64_C (1) << (place * LANE + (size_t) group));
 }
 
 /* Add the SIZE bytes at BYTES, from the row ROW of the table.  */
@@ -555,41 +482,27 @@ static void
 add_text (struct severity_filter *filter, char const *bytes, size_t size,
           size_t row)
 {
-  bool is_end = (rows[row].form == NAMES || ! c_isascii (*bytes)
-                 || is_in (*bytes, "]^"));
-  int group
-    = ((unsigned char) *bytes + 4 * (rows[row].form == FAILURES)) % LANE;
-  if (is_end)
-    group = ENDS;
-  bool is_last = rows[row].form == LAST;
-  uint32_t sum = is_last ? hash (bytes + size - 3, 3) : hash (bytes, size);
-  unsigned char *first = &(is_last ? filter->last : filter->first)[sum % 256];
+  bool (*counts) (struct line * line) = rows[row].counts;
+  size_t offset = counts == is_last ? size - 3 : 0;
+  uint32_t sum = hash (bytes + offset, size - offset);
+  unsigned char *first
+    = &filter->first[counts == is_last][sum % SEVERITY_HASHES];
+  int group = size == 1             ? LETTERS
+              : rows[row].is_inside ? INSIDE
+                                    : (unsigned char) *bytes % LETTERS;
   filter->texts[filter->count]
     = (struct severity_text){ .bytes = bytes,
                               .size = (unsigned char) size,
+                              .offset = (unsigned char) offset,
+                              .hash = sum,
                               .row = (unsigned char) row,
-                              .next = *first,
-                              .hash = sum };
+                              .next = *first };
   *first = ++filter->count;
-  for (int place = 1; place <= 3 && ! is_last; place++)
+  for (size_t i = 0; i < MIN (size, 3) && counts != is_last; i++)
     {
-      allow (filter, bytes[place - 1], place, group);
-      if (rows[row].form < CAPITALS)
-        allow (filter, (char) c_toupper (bytes[place - 1]), place, group);
+      allow (filter, bytes[i], 1 + i, group);
+      allow (filter, c_toupper (bytes[i]), 1 + i, group);
     }
-}
-
-/* Set BIT in those of MASKS whose byte can be the first of a text that KIND,
-   the first of a pattern, accepts.  */
-static void
-add_mark (struct severity_filter *filter, uint64_t *masks, char kind,
-          uint64_t bit)
-{
-  for (size_t byte = 0; byte < 256; byte++)
-    if (! kind || kind == '_' || (char) byte == (kind == '^' ? '\n' : kind)
-        || (kind == ' ' && is_blank ((char) byte))
-        || (c_isupper (kind) && (filter->kinds[byte] & KIND (kind))))
-      masks[byte] |= bit;
 }
 
 void
@@ -598,18 +511,14 @@ severity_start (struct severity_filter *filter)
   *filter = (struct severity_filter){ .count = 0 };
   for (int byte = 0; byte < 256; byte++)
     {
-      filter->lanes[byte]
-        = is_of_word ((char) byte) ? ALL_LANES : ALL_LANES - FIRST_LANE;
-      allow (filter, (char) byte, 3, LETTERS);
-      allow (filter, (char) byte, 0, ENDS);
+      filter->lanes[byte] = UINT64_MAX
+                            << (is_of_word ((char) byte) ? 0 : LANE);
+      allow (filter, byte, 0, INSIDE);
+      allow (filter, byte, 3, LETTERS);
     }
-  for (size_t kind = 'A'; kind < COUNT_OF (kinds); kind++)
-    for (char const *range = kinds[kind]; range && *range; range += 2)
-      for (int byte = (unsigned char) range[0];
-           byte <= (unsigned char) range[1]; byte++)
-        filter->kinds[byte] |= KIND (kind);
-  filter->kinds[0] = filter->kinds[1]; /* NUL cannot stand in a range */
-  for (size_t row = 0; row < COUNT_OF (rows); row++)
+  for (char const *after = " /\"012"; *after; after++)
+    allow (filter, *after, 2, LETTERS);
+  for (size_t row = 0; row < sizeof rows / sizeof *rows; row++)
     for (char const *text = rows[row].texts;
          *text && filter->count < SEVERITY_TEXTS_MAX; text += *text == '|')
       {
@@ -617,246 +526,97 @@ severity_start (struct severity_filter *filter)
         add_text (filter, text, size, row);
         text += size;
       }
-  for (size_t i = 0; i < COUNT_OF (letters); i++)
-    for (char const *letter = letters[i]; *letter; letter++)
-      allow (filter, *letter, 1, LETTERS);
-  for (char const *after = " \"/]0123456789"; *after; after++)
-    allow (filter, *after, 2, LETTERS);
-  for (size_t i = 0; i < COUNT_OF (marks); i++)
-    {
-      uint64_t bit = UINT64_C (1) << i;
-      char const *before = marks[i].before;
-      char const *after = marks[i].after;
-      size_t size = strlen (before);
-      size_t left = size;
-      while (left != 0 && is_in (before[left - 1], "C _"))
-        left--;
-      size_t blanks = strspn (after, "C _");
-      add_mark (filter, filter->before, size ? before[size - 1] : '\0', bit);
-      add_mark (filter, filter->after, *after, bit);
-      add_mark (filter, filter->prior,
-                left != 0 && left != size ? before[left - 1] : '\0', bit);
-      add_mark (filter, filter->next, blanks ? after[blanks] : '\0', bit);
-      for (size_t setting = 0; setting < COUNT_OF (settings); setting++)
-        if (is_in (marks[i].of, settings[setting]))
-          filter->marks[setting] |= bit;
-    }
 }
 
-/* Return the severity of the status in LINE, if the time of an access log ends
-   at INDEX, in the common or the combined format, or SEVERITY_NONE.  */
-static enum severity
-severity_of_status (struct line *line, size_t index)
+/* Note the severity of the text in LINE that has the word of its hash at
+   INDEX.  FIRST is the first text of each hash.  */
+static void
+look_at (struct severity_filter const *filter, struct line *line, size_t index,
+         unsigned char const *first)
 {
-  size_t i = index + 3;
-  if (! matches (line, index - 1, "[NN/AAA/NNNN:NN:NN:NN XNNNN", SIZE_MAX))
-    return SEVERITY_NONE;
-  for (; i < line->size && line->text[i] != '"'; i++)
-    i += line->text[i] == '\\';
-  return ! matches (line, i, "\" NNN ", 1) ? SEVERITY_NONE
-         : at (line, i + 2) == '5'         ? SEVERITY_ERROR
-         : at (line, i + 2) == '4'         ? SEVERITY_WARNING
-                                           : SEVERITY_INFO;
-}
-
-/* Return the severity of TEXT, if it is at INDEX of LINE, or SEVERITY_NONE.
-   Note in LINE if it is a failure.  */
-static enum severity
-severity_there (struct severity_text const *text, struct line *line,
-                size_t index)
-{
-  enum form form = rows[text->row].form;
-  char const *here = line->text + index;
-  size_t end = index + text->size;
-  bool is_there = false;
-  if (line->size < end
-      || ! (form < CAPITALS ? is_text (here, text->bytes, text->size)
-                            : memcmp (here, text->bytes, text->size) == 0))
-    return SEVERITY_NONE;
-  int capitals = ! c_isupper (*here) ? 0 : ! c_isupper (here[1]) ? 1 : 2;
-  switch (form)
-    {
-    case LEVELS:
-      end += c_isdigit (at (line, end)); /* as in [trace3] and DEBUG2 */
-      FALLTHROUGH;
-    case CAPITALS:
-      is_there = (! is_of_word (at (line, end))
-                  && is_marked (line, index, end,
-                                (enum setting) (LEVEL_IN_SMALL + capitals)));
-      break;
-    case LABELS:
-      is_there = is_marked (line, index, end, LABEL);
-      break;
-    case FAILURES:
-      line->has_failed |= is_marked (
-        line, index, end, (enum setting) (FAILURE_IN_SMALL + capitals));
-      break;
-    case PHRASES:
-      is_there = ! is_data (line, index);
-      break;
-    case DATED:
-      is_there = is_dated (line, index) && ! is_data (line, index);
-      break;
-    case OPENINGS:
-      is_there = begins_message (line, index) && ! is_data (line, index);
-      break;
-    case STATUSES:
-      return severity_of_status (line, index);
-    case SGR:
-      line->has_sgr = true;
-      break;
-    case NUMBERS:
-      is_there = ! c_isdigit (at (line, end));
-      break;
-    case NAMES:
-      while (is_of_word (at (line, index - 1)) || at (line, index - 1) == '.')
-        index--;
-      is_there
-        = text->size < end - index && is_marked (line, index, end, NAME);
-      break;
-    case LAST:
-      break;
-    }
-  return is_there ? rows[text->row].severity : SEVERITY_NONE;
-}
-
-/* Return the severity of the text at INDEX of LINE.  It is in one of GROUPS,
-   as bits.  */
-ATTRIBUTE_NOINLINE static enum severity
-severity_at (struct line *line, size_t index, uint64_t groups)
-{
-  struct severity_filter const *filter = line->filter;
   uint32_t sum = hash (line->text + index, line->size - index);
   struct severity_text const *text;
-  for (int i = filter->first[sum % 256]; 0 < i; i = text->next)
+  for (int i = first[sum % SEVERITY_HASHES];
+       i != 0 && line->severity == SEVERITY_NONE; i = text->next)
     {
       text = &filter->texts[i - 1];
-      enum severity severity = text->hash == sum
-                                 ? severity_there (text, line, index)
-                                 : SEVERITY_NONE;
-      if (severity != SEVERITY_NONE)
-        return severity;
+      size_t same = 0;
+      line->begin = index - text->offset;
+      line->end = line->begin + text->size;
+      if (text->hash != sum || index < text->offset || line->size < line->end)
+        continue;
+      for (char const *next = line->text + line->begin;
+           same < text->size
+           && (next[same] == text->bytes[same]
+               || (next[same] | ' ') == text->bytes[same]);)
+        same++;
+      line->end += c_isdigit (at (line, line->end)); /* [trace3], DEBUG2 */
+      set_blanks (line);
+      if (same == text->size
+          && ((line->value != 0 && line->begin == line->value)
+              || ((! rows[text->row].counts || rows[text->row].counts (line))
+                  && ! is_nothing (line))))
+        {
+          line->severity = rows[text->row].severity;
+          line->has_failed |= line->severity == SEVERITY_NONE;
+        }
     }
-  char letter = line->text[index];
-  if (groups >> LETTERS & 1
-      && is_marked (line, index, index + 1,
-                    letter == '#' ? NUMBER_SIGN : LETTER))
-    for (size_t i = 0; i < COUNT_OF (letters); i++)
-      if (is_in (letter, letters[i]))
-        return (enum severity) i;
-  return SEVERITY_NONE;
 }
 
-/* Go on at *INDEX of the first SIZE bytes of TEXT, with the lanes of the bytes
-   before in *STATE.  Return the groups, as bits, of which a text may begin
-   three bytes before the new *INDEX.  Return 0 if none does.
+/* Return the severity of LINE, of which only the text and the size are set.
 
    Each byte shifts its lanes into 64 bits.  These then have a lane of each of
    the last four bytes, at the place of the byte.  A bit of the highest lane is
    0 if a text of its group may begin there.  */
-static uint64_t
-find_beginning (struct severity_filter const *filter, char const *text,
-                size_t size, size_t *index, uint64_t *state)
-{
-  uint64_t lanes = *state;
-  UNROLL
-  for (size_t i = *index; i < size; i++)
-    {
-      lanes = lanes << LANE | filter->lanes[(unsigned char) text[i]];
-      if (lanes < NO_TEXT)
-        {
-          *index = i + 1;
-          *state = lanes;
-          return ~lanes >> 3 * LANE;
-        }
-    }
-  return 0;
-}
-
-/* Return true if one of the texts of the last row ends LINE.  */
-ATTRIBUTE_NOINLINE static bool
-ends_in_failure (struct line *line)
-{
-  struct severity_text const *text;
-  size_t end = line->size;
-  while (is_blank (at (line, end - 1)))
-    end--;
-  uint32_t sum = end < 3 ? 0 : hash (line->text + end - 3, 3);
-  for (int i = line->filter->last[sum % 256]; 0 < i; i = text->next)
-    {
-      text = &line->filter->texts[i - 1];
-      size_t begin = end - text->size;
-      if (text->hash == sum && text->size <= end
-          && is_text (line->text + begin, text->bytes, text->size))
-        return (matches (line, begin - 1, "E", SIZE_MAX)
-                && ! is_nothing (line, begin, end));
-    }
-  return false;
-}
-
-/* Return the severity of the priority at the start of LINE, as in "<34>", or
-   SEVERITY_NONE.  */
 static enum severity
-severity_of_priority (struct line *line)
+severity_of_line (struct severity_filter const *filter, struct line *line)
 {
-  static enum severity const severities[]
-    = { SEVERITY_ERROR,   SEVERITY_ERROR, SEVERITY_ERROR, SEVERITY_ERROR,
-        SEVERITY_WARNING, SEVERITY_INFO,  SEVERITY_INFO,  SEVERITY_DEBUG };
-  int number = 0;
-  if (! matches (line, 0, "<D>X", 1))
-    return SEVERITY_NONE;
-  for (size_t i = 1; line->text[i] != '>' && number < 192; i++)
-    number = number * 10 + line->text[i] - '0';
-  return number < 192 ? severities[number % 8] : SEVERITY_NONE;
-}
-
-/* Return the severity of LINE.  If IS_CUT, the line goes on after it.  */
-static enum severity
-severity_of_line (struct line *line, bool is_cut)
-{
+  char const *next = line->text;
   bool is_json = at (line, 0) == '{';
-  enum severity severity
-    = at (line, 0) == '<' ? severity_of_priority (line) : SEVERITY_NONE;
-  size_t head = MIN (line->size, is_json ? JSON_HEAD : HEAD);
-  size_t index = 0;
-  uint64_t state = ALL_LANES - FIRST_LANE; /* a newline before the line */
-  uint64_t groups;
-  while (severity == SEVERITY_NONE
-         && (groups = find_beginning (line->filter, line->text, head, &index,
-                                      &state)))
-    severity = severity_at (line, index - 3, groups);
-  if (severity == SEVERITY_NONE && ! is_json
-      && (line->has_failed || (! is_cut && ends_in_failure (line))))
-    severity = SEVERITY_ERROR;
-  return severity;
-}
-
-/* Copy the SIZE bytes at TEXT, at most PLAIN, to PLAIN_TEXT, without the
-   sequences of SGR that -v has made visible, as "^[[31m".  Return the number
-   of bytes that are left.  */
-static size_t
-copy_plain (char *plain_text, char const *text, size_t size)
-{
-  size_t used = 0;
-  for (size_t i = 0; i < size;)
-    if (size - i < 3 || memcmp (text + i, "^[[", 3) != 0)
-      plain_text[used++] = text[i++];
-    else
-      for (i += 3; i < size && text[i++] != 'm';)
-        ;
-  return used;
+  char const *head = next + MIN (line->size, is_json ? JSON_HEAD : HEAD);
+  uint64_t lanes = UINT64_MAX << LANE; /* a newline before the line */
+  line->severity = SEVERITY_NONE;
+  if (at (line, 0) == '<')
+    note_number (line, 1, '>');
+  while (next < head && line->severity == SEVERITY_NONE)
+    {
+      UNROLL
+      do
+        lanes = lanes << LANE | filter->lanes[(unsigned char) *next++];
+      while (NO_TEXT <= lanes && next < head);
+      if (lanes < NO_TEXT)
+        look_at (filter, line, (size_t) (next - line->text) - 3,
+                 filter->first[0]);
+    }
+  if (line->severity != SEVERITY_NONE || is_json)
+    return line->severity;
+  size_t end = line->size;
+  while (end != 0 && c_isspace (line->text[end - 1]))
+    end--;
+  if (2 < end && c_isalpha (line->text[end - 1]))
+    look_at (filter, line, end - 3, filter->first[1]);
+  return line->has_failed ? SEVERITY_ERROR : SEVERITY_NONE;
 }
 
 enum severity
 severity_of (struct severity_filter const *filter, char const *text,
-             size_t size, bool is_cut)
+             size_t size)
 {
-  struct line line = { .filter = filter, .text = text, .size = size };
-  enum severity severity = severity_of_line (&line, is_cut);
-  if (severity != SEVERITY_NONE || ! line.has_sgr)
-    return severity;
-  char plain_text[PLAIN];
-  size_t left = copy_plain (plain_text, text, MIN (size, PLAIN));
-  line = (struct line){ .filter = filter, .text = plain_text, .size = left };
-  return severity_of_line (&line, is_cut || PLAIN < size);
+  char plain[PLAIN];
+  struct line line = { .text = text, .size = size };
+  enum severity severity;
+  while ((severity = severity_of_line (filter, &line)) == SEVERITY_NONE
+         && line.has_escapes)
+    {
+      /* Look again without the sequences of SGR, as "^[[31m".  */
+      size_t used = 0;
+      for (size_t i = 0; i < MIN (line.size, PLAIN); i++)
+        if (! is_like (&line, i, "^[["))
+          plain[used++] = line.text[i];
+        else
+          while (i < line.size && line.text[i] != 'm')
+            i++;
+      line = (struct line){ .text = plain, .size = used };
+    }
+  return severity;
 }
