@@ -93,7 +93,10 @@ add_rule (struct color *color, char const *item, char const *end)
   struct color_rule *rule = &color->rules[color->count];
   rule->sgr = (struct color_sgr){ .text = sgr, .size = size };
   int flags = REG_EXTENDED | REG_NOSUB | (ignores_case ? REG_ICASE : 0);
-  if (regcomp (&rule->regex, regex, flags) != 0)
+  color_locale before = uselocale (color->locale);
+  int error = regcomp (&rule->regex, regex, flags);
+  uselocale (before);
+  if (error != 0)
     return N_ ("invalid regular expression in CAT_COLORS");
   color->count++;
   return NULL;
@@ -111,9 +114,10 @@ color_start (struct color *color, char const *rules, struct diagnose *diagnose)
   size_t count = 1;
   for (char const *next = rules; *next; next++)
     count += *next == ':';
+  color->locale = newlocale (LC_ALL_MASK, "C", (color_locale) 0);
   color->rules = calloc (count, sizeof *color->rules);
   buffer_grow (&color->text, COLOR_TEXT_MAX + 1);
-  if (! color->rules || color->text.size <= COLOR_TEXT_MAX)
+  if (! color->locale || ! color->rules || color->text.size <= COLOR_TEXT_MAX)
     {
       diagnose_errno (diagnose, N_ ("cannot color lines"), ENOMEM);
       return false;
@@ -142,16 +146,19 @@ color_of (struct color *color, char const *text, size_t size)
   char *bytes = color->text.bytes;
   struct color_sgr sgr = severity_sgr[SEVERITY_NONE];
   size = MIN (size, COLOR_TEXT_MAX);
+  size_t rule = 0;
   if (0 < color->count)
     {
       for (size_t i = 0; i < size; i++)
         bytes[i] = text[i] ? text[i] : '\1'; /* a NUL would end the text */
       bytes[size] = '\0';
+      color_locale before = uselocale (color->locale);
+      while (rule < color->count
+             && regexec (&color->rules[rule].regex, bytes, 0, NULL, flags)
+                  != 0)
+        rule++;
+      uselocale (before);
     }
-  size_t rule = 0;
-  while (rule < color->count
-         && regexec (&color->rules[rule].regex, bytes, 0, NULL, flags) != 0)
-    rule++;
   if (rule < color->count)
     sgr = color->rules[rule].sgr;
   else if (! color->ignores_severity)
@@ -180,4 +187,6 @@ color_end (struct color *color)
     regfree (&color->rules[--color->count].regex);
   free (color->rules);
   buffer_end (&color->text);
+  if (color->locale)
+    freelocale (color->locale);
 }

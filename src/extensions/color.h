@@ -5,6 +5,7 @@
 #ifndef COLOR_H
 #define COLOR_H
 
+#include <locale.h>
 #include <regex.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,6 +27,22 @@ struct color_sgr
   size_t size;      /* of TEXT, in bytes; 0 for no color */
 };
 
+/* The C locale, in which rules match lines as bytes.  It is fast, and accepts
+   text that is not valid in the user's locale, which the first message enters:
+   with musl, a rule would no longer match a line with an invalid byte.
+   NetBSD's C library lacks uselocale, and so does uClibc-ng without locales,
+   which has no locale_t: there, rules match in the current locale.  */
+#if HAVE_USELOCALE
+typedef locale_t color_locale;
+#else
+typedef int color_locale;
+#  undef LC_ALL_MASK
+#  define LC_ALL_MASK 0
+#  define newlocale(mask, name, base) 1
+#  define uselocale(locale) (locale)
+#  define freelocale(locale) ((void) 0)
+#endif
+
 struct color
 {
   /* The first rule that matches a line gives its color.  If no rule matches,
@@ -38,6 +55,7 @@ struct color
   size_t count; /* of RULES */
   bool ignores_severity;
   struct buffer text; /* the line to match, as a string */
+  color_locale locale;
   struct severity_filter filter;
 };
 

@@ -78,6 +78,11 @@ rules_ ()
   unset CAT_COLORS
 }
 
+# The first message enters the user's locale.  Rules match bytes in any case.
+printf 'x\351 b\n' > bytes
+gives_ 'LC_ALL=C.UTF-8 CAT_COLORS="x.*b=1" cat --color=always . bytes 2> err' \
+  "\033[1mx\351 b$off\n" '' 1
+
 rules_ '' 'ERROR\n' "${red}ERROR$off\n"
 rules_ 'b+=1;36' 'ERROR\nabbb\nABBB\n' \
   "${red}ERROR$off\n\033[1;36mabbb$off\nABBB\n"
