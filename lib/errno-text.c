@@ -14,6 +14,8 @@
 #  include <string.h>
 
 #  include "inttostr.h"
+#  include "minmax.h"
+#  include "translate.h"
 
 /* All errors of Linux.  A table of only the texts that differ would be 900
    bytes larger in a static program: it would need the C library's table,
@@ -166,6 +168,15 @@ static short int const numbers[] = {
 /* The texts in the order of NUMBERS, each with a NUL at its end.  */
 static char const texts[] = EACH_ERROR (TEXT);
 
+/* Return TEXT in the user's language.  All texts are message IDs of glibc's
+   own catalogues.  */
+static char const *
+translated (char const *text)
+{
+  (void) bindtextdomain ("libc", "/usr/share/locale");
+  return in_user_language ("libc", text);
+}
+
 char const *
 errno_text (int errnum)
 {
@@ -173,15 +184,18 @@ errno_text (int errnum)
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
     {
       if (numbers[i] == errnum)
-        return text;
+        return translated (text);
       text += strlen (text) + 1;
     }
-  static char unknown[sizeof "Unknown error " + INT_BUFSIZE_BOUND (uintmax_t)]
-    = "Unknown error ";
-  char number[INT_BUFSIZE_BOUND (uintmax_t)];
-  strcpy (unknown + strlen ("Unknown error "),
-          umaxtostr ((uintmax_t) errnum, number));
-  return unknown;
+  enum
+  {
+    PREFIX_MAX = 80
+  };
+  static char unknown[PREFIX_MAX + INT_BUFSIZE_BOUND (uintmax_t)];
+  text = translated ("Unknown error ");
+  char *number = umaxtostr ((uintmax_t) errnum, unknown + PREFIX_MAX);
+  size_t length = MIN (strlen (text), PREFIX_MAX);
+  return memcpy (number - length, text, length);
 }
 
 #endif

@@ -57,7 +57,6 @@ src_libcat_a_SOURCES = \
   src/io/trace.h \
   lib/buffer.c \
   lib/buffer.h \
-  lib/charset.h \
   lib/descriptor.c \
   lib/descriptor.h \
   lib/errno-text.c \
@@ -75,7 +74,10 @@ src_libcat_a_SOURCES = \
   lib/system-calls.h \
   lib/thread.c \
   lib/thread.h \
-  lib/translate.h
+  lib/translate.c \
+  lib/translate.h \
+  lib/user-locale.c \
+  lib/user-locale.h
 
 # The loops over bytes are compiled for speed, everything else for size.
 noinst_LIBRARIES += src/format/kernels/libkernels.a
@@ -122,8 +124,7 @@ src_libcat_a_SOURCES += \
   src/extensions/preflight.c \
   src/extensions/progress.c \
   src/extensions/screen.c \
-  src/extensions/timestamp.c \
-  lib/charset.c
+  src/extensions/timestamp.c
 endif
 
 if USE_AVX2

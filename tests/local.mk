@@ -73,6 +73,7 @@ shell_tests = \
   tests/options/error-texts.sh \
   tests/options/help.sh \
   tests/options/languages.sh \
+  tests/options/locales.sh \
   tests/options/manual.sh \
   tests/options/names.sh \
   tests/options/no-languages.sh \

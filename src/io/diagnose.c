@@ -17,6 +17,7 @@
 #include "errno-text.h"
 #include "minmax.h"
 #include "quote.h"
+#include "user-locale.h"
 
 void
 diagnose_start (struct diagnose *diagnose, char const *program,
@@ -27,23 +28,6 @@ diagnose_start (struct diagnose *diagnose, char const *program,
                                            .size = sizeof room->bytes } };
 }
 
-/* Return true if the environment names a locale.  If it names none, musl uses
-   UTF-8.  The quotes of names would then differ from those in the C locale,
-   which POSIX asks for.  */
-static bool
-user_named_locale (void)
-{
-  static char const *const names[]
-    = { "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG" };
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    {
-      char const *value = getenv (names[i]);
-      if (value && *value)
-        return true;
-    }
-  return false;
-}
-
 void
 diagnose_enter_locale (struct diagnose *diagnose)
 {
@@ -51,14 +35,12 @@ diagnose_enter_locale (struct diagnose *diagnose)
     return;
   diagnose->in_user_locale = true;
   (void) bindtextdomain (PACKAGE, LOCALEDIR);
-  if (! user_named_locale ())
-    return;
   /* uselocale is not enough: the thread of --progress shows names, too.  */
   char const *caller_locale = setlocale (LC_ALL, NULL);
   if (! caller_locale || DIAGNOSE_LOCALE_MAX <= strlen (caller_locale))
     return;
   strcpy (diagnose->caller_locale, caller_locale);
-  setlocale (LC_ALL, "");
+  user_locale_enter ();
 }
 
 bool

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Errors have glibc's texts, whatever the C library.
+# Errors have glibc's texts, whatever the C library, in the user's language.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,23 +9,36 @@ require_gnu_cat_
 require_strace_
 echo x > f
 
-# Each error of Linux, and some numbers without a text.  Error 4, EINTR, is left
-# out: the open may be tried again.  So is 134: only glibc since 2.43 has a
-# text of it.
-number=0
-while test $number -lt 140; do
-  number=$((number + 1))
-  case $number in 4 | 134) continue ;; esac
-  export number
+# Compare each error of Linux, and some numbers without a text.  Error 4, EINTR,
+# is left out: the open may be tried again.  So is 134: only glibc since 2.43 has
+# a text of it.
+compare_texts_ ()
+{
+  number=0
+  while test $number -lt 140; do
+    number=$((number + 1))
+    case $number in 4 | 134) continue ;; esac
+    export number
+    same_ 'strace -qq -o trace -P "$PWD/f" -e inject=/^open:error=$number \
+      cat "$PWD/f"'
+    grep INJECTED trace > injected || fail_ "error $number was not injected"
+  done
+  number=524
   same_ 'strace -qq -o trace -P "$PWD/f" -e inject=/^open:error=$number \
     cat "$PWD/f"'
-  grep INJECTED trace > injected || fail_ "error $number was not injected"
-done
-number=524
-same_ 'strace -qq -o trace -P "$PWD/f" -e inject=/^open:error=$number \
-  cat "$PWD/f"'
+}
+
+compare_texts_
 
 # Errors of a write have the same texts.
 same_ 'strace -qq -o trace -e inject=write:error=EDQUOT:when=1 cat -n f'
+
+# The catalogues of the C library have translations.
+if test "$(LC_ALL=C.UTF-8 locale charmap)" = UTF-8; then
+  LC_ALL=C.UTF-8
+  LANGUAGE=pt_BR:ja
+  export LC_ALL LANGUAGE
+  compare_texts_
+fi
 
 same_end_

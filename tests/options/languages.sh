@@ -22,8 +22,7 @@ for catalogue in "$srcdir"/../po/*.gmo "$abs_top_builddir"/po/*.gmo; do
 done
 test -n "$languages" || skip_ 'no catalogues: msgfmt was missing'
 
-# glibc needs a locale that exists, and then looks at LANGUAGE.  To musl any
-# name is a locale in UTF-8, and musl does not look at LANGUAGE.
+# glibc needs a locale that exists.  To musl any name is a locale in UTF-8.
 LOCPATH=$PWD
 export LOCPATH
 is_glibc=true
@@ -42,8 +41,7 @@ in_ ()
 {
   wanted=$1
   shift
-  $is_glibc && locale=de_DE.UTF-8 || locale=$wanted.UTF-8
-  env LC_ALL=$locale LANGUAGE=$wanted "$@"
+  env LC_ALL=de_DE.UTF-8 LANGUAGE=$wanted "$@"
 }
 
 echo data > f

@@ -19,9 +19,9 @@
 #include <string.h>
 
 #include "bit-counts.h"
-#include "charset.h"
 #include "format/kernels/utf8-classes.h"
 #include "minmax.h"
+#include "user-locale.h"
 
 static_assert (KERNEL_SLICE - KERNEL_CHUNK + (int) UTF8_WAITING_MAX
                  <= (int) KERNEL_SLICE,
@@ -214,7 +214,7 @@ void
 utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes,
             bool escapes_spaces)
 {
-  utf8->is_on = is_on && ! charset_is_other_than_utf8 ();
+  utf8->is_on = is_on && ! locale_has_other_charset (user_locale ("LC_CTYPE"));
   utf8->shows_codes = shows_codes;
   utf8->escapes_spaces = escapes_spaces;
   utf8->context = (struct utf8_context){ .before = 0 };

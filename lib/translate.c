@@ -1,0 +1,59 @@
+/* Texts in the user's language.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "translate.h"
+
+#if ENABLE_NLS && MUSL
+
+#  include <locale.h>
+#  include <stdbool.h>
+#  include <stdlib.h>
+#  include <string.h>
+
+#  include "minmax.h"
+
+enum
+{
+  LANGUAGE_MAX = 32 /* bytes of a language: musl refuses more than 23 */
+};
+
+/* Return true if NAME is that of the C locale, which has no translations.  To
+   glibc, C.UTF-8 is a locale as any other.  */
+static bool
+is_c (char const *name)
+{
+  return strcmp (name, "C") == 0 || strcmp (name, "POSIX") == 0;
+}
+
+/* musl's gettext does not read LANGUAGE, and converts no charset.  GNU cat's
+   messages show the rules of glibc: LANGUAGE counts unless the locale of
+   messages is C; a language without the text is skipped, C ends the list.  */
+char const *
+in_user_language (char const *domain, char const *text)
+{
+  bool is_utf8 = MB_CUR_MAX > 1;
+  char const *languages = user_locale ("LC_MESSAGES");
+  if (! is_utf8 || is_c (languages))
+    return text;
+  char const *list = getenv ("LANGUAGE");
+  if (list && *list)
+    languages = list;
+  char const *translation = text;
+  while (translation == text && *(languages += strspn (languages, ":")))
+    {
+      char language[LANGUAGE_MAX] = "";
+      size_t length = strcspn (languages, ":");
+      memcpy (language, languages, MIN (length, sizeof language - 1));
+      if (is_c (language))
+        break;
+      setlocale (LC_MESSAGES, language);
+      translation = dgettext (domain, text);
+      languages += length;
+    }
+  return translation;
+}
+
+#endif

@@ -1,0 +1,42 @@
+/* The locale that the environment names.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#ifndef USER_LOCALE_H
+#define USER_LOCALE_H
+
+#include <stdbool.h>
+#include <string.h>
+
+/* musl, which defines no name of its own.  glibc has the locales that are
+   installed.  To musl each name is a locale, with UTF-8, and so is no name at
+   all.  */
+#if defined __linux__ && ! defined __GLIBC__
+#  define MUSL 1
+#else
+#  define MUSL 0
+#endif
+
+/* Return the name of the user's locale for CATEGORY, such as "LC_CTYPE".  It
+   is "C" if the environment has none.  */
+char const *user_locale (char const *category);
+
+/* Return true if NAME, of a locale, has a charset, and that is not UTF-8: for
+   example de_DE.ISO-8859-1.  No other charset of glibc's locales begins with
+   U.
+
+   nl_langinfo is not asked, because setlocale would have to come first.  It
+   needs the files of the locale, and then gives ASCII if they are missing.
+   With musl it always gives UTF-8.  The terminal has another charset all the
+   same.  */
+static inline bool
+locale_has_other_charset (char const *name)
+{
+  char const *charset = strchr (name, '.');
+  return charset && charset[1] != 'U' && charset[1] != 'u';
+}
+
+/* Enter the user's locale.  */
+void user_locale_enter (void);
+
+#endif
