@@ -392,6 +392,7 @@ release_tests = \
   tests/expensive/recipes.sh \
   tests/expensive/reproducible.sh \
   tests/expensive/rpm.sh \
+  tests/expensive/static.sh \
   tests/expensive/systems.sh \
   tests/expensive/toybox.sh \
   tests/expensive/uclibc.sh
@@ -402,8 +403,8 @@ EXTRA_DIST += \
   tests/tools/emulated.c \
   tests/tools/valgrind-cat.sh
 
-.PHONY: check-systems check-uclibc check-kernels
-check-systems check-uclibc check-kernels: all
+.PHONY: check-systems check-static check-uclibc check-kernels
+check-systems check-static check-uclibc check-kernels: all
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/expensive/$(@:check-%=%).sh
 

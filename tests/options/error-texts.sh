@@ -10,8 +10,8 @@ require_strace_
 echo x > f
 
 # Compare each error of Linux, and some numbers without a text.  Error 4, EINTR,
-# is left out: the open may be tried again.  So is 134: only glibc since 2.43 has
-# a text of it.
+# is left out: the open may be tried again.  So is 134: only glibc since 2.43
+# has a text of it.
 compare_texts_ ()
 {
   number=0

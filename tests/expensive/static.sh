@@ -1,0 +1,53 @@
+#!/bin/sh
+# A static program on musl does the same as a dynamic one on glibc, in eight
+# locales: all that other tests compare is compared between the two programs.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+ulimit -S -f unlimited
+
+require_tarball_
+require_tools_ musl-gcc localedef
+unset CAT_UNDER_TEST CFLAGS LDFLAGS MAKEFLAGS MFLAGS TESTS
+unpack_
+source=$PWD/caracal-$VERSION
+
+# Both programs find the same catalogues.
+build_ ()
+{
+  name=$1
+  shift
+  mkdir "$name" \
+    && (cd "$name" && "$source/configure" --prefix="$test_dir_/usr" "$@" \
+        && make && make install) > "$name.log" 2>&1 \
+    || { tail -n 20 "$name.log"; fail_ "$name: does not build"; }
+}
+
+build_ dynamic
+build_ static CC=musl-gcc LDFLAGS=-static
+
+LOCPATH=$PWD
+export LOCPATH
+locales=C.UTF-8
+for name in de_DE de_AT ja_JP pt_BR sv_SE zh_CN; do
+  localedef -i $name -f UTF-8 ./$name.UTF-8 < /dev/null > log 2>&1 \
+    || skip_ "localedef cannot make $name.UTF-8: $(tail -n 1 log)"
+  locales="$locales $name.UTF-8"
+done
+
+# Some tests look at the messages of the last locale.  These choose locales
+# themselves, or limit memory, which a dynamic program needs to start.
+own_way='tests/options/\(locales\|names\|unprintable\)\.sh'
+tests=$(cd "$source" && grep -l '^ *\(same\|gives\)_ ' tests/copy/*.sh \
+  tests/extensions/*.sh tests/faults/*.sh tests/format/*.sh tests/options/*.sh \
+  | grep -v "$own_way")
+(cd static && make -k check GNU_CAT="$test_dir_/dynamic/src/cat" \
+   LOCALES="$locales C" TESTS="$(echo $tests)") > check.log 2>&1
+grep -E '^(FAIL|ERROR)' check.log && wrong_ 'the programs differ'
+print_results_ check.log static
+grep -hE '^[^ ]*\.sh: (out|err|status) differs' static/tests/*/*.log
+sed -n 's/^\(.* comparisons\) with GNU cat/\1/p' static/tests/*/*.log
+
+Exit $fail
