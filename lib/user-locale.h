@@ -6,6 +6,7 @@
 #define USER_LOCALE_H
 
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* musl, which defines no name of its own.  glibc has the locales that are
@@ -17,9 +18,21 @@
 #  define MUSL 0
 #endif
 
-/* Return the name of the user's locale for CATEGORY, such as "LC_CTYPE".  It
-   is "C" if the environment has none.  */
-char const *user_locale (char const *category);
+/* Return the value of VARIABLE, or DEFAULT_VALUE if it is empty or not set. */
+static inline char const *
+value_of (char const *variable, char const *default_value)
+{
+  char const *value = getenv (variable);
+  return value && *value ? value : default_value;
+}
+
+/* Return the name of the user's locale for CATEGORY, such as "LC_CTYPE".
+   POSIX: the first of these variables that is not empty names it.  */
+static inline char const *
+user_locale (char const *category)
+{
+  return value_of ("LC_ALL", value_of (category, value_of ("LANG", "C")));
+}
 
 /* Return true if NAME, of a locale, has a charset, and that is not UTF-8: for
    example de_DE.ISO-8859-1.  No other charset of glibc's locales begins with
@@ -35,8 +48,5 @@ locale_has_other_charset (char const *name)
   char const *charset = strchr (name, '.');
   return charset && charset[1] != 'U' && charset[1] != 'u';
 }
-
-/* Enter the user's locale.  */
-void user_locale_enter (void);
 
 #endif

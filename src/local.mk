@@ -76,7 +76,6 @@ src_libcat_a_SOURCES = \
   lib/thread.h \
   lib/translate.c \
   lib/translate.h \
-  lib/user-locale.c \
   lib/user-locale.h
 
 # The loops over bytes are compiled for speed, everything else for size.

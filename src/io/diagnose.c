@@ -40,7 +40,12 @@ diagnose_enter_locale (struct diagnose *diagnose)
   if (! caller_locale || DIAGNOSE_LOCALE_MAX <= strlen (caller_locale))
     return;
   strcpy (diagnose->caller_locale, caller_locale);
-  user_locale_enter ();
+  setlocale (LC_ALL, "");
+#if MUSL
+  /* A terminal with another charset would read UTF-8 as controls.  */
+  char const *name = user_locale ("LC_CTYPE");
+  setlocale (LC_CTYPE, locale_has_other_charset (name) ? "C" : name);
+#endif
 }
 
 bool

@@ -34,7 +34,7 @@ compare_texts_
 same_ 'strace -qq -o trace -e inject=write:error=EDQUOT:when=1 cat -n f'
 
 # The catalogues of the C library have translations.
-if test "$(LC_ALL=C.UTF-8 locale charmap)" = UTF-8; then
+if has_languages_ && test "$(LC_ALL=C.UTF-8 locale charmap)" = UTF-8; then
   LC_ALL=C.UTF-8
   LANGUAGE=pt_BR:ja
   export LC_ALL LANGUAGE

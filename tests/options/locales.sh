@@ -7,6 +7,7 @@
 
 . "${srcdir=.}/init.sh"; begin_
 require_gnu_cat_
+has_languages_ || skip_ 'configured with --disable-nls'
 unset LC_ALL LC_CTYPE LC_MESSAGES LC_TIME LANG LANGUAGE
 # localedef fails without a standard input.
 LOCPATH=$PWD
