@@ -28,6 +28,8 @@ build_ ()
 build_ dynamic
 build_ static CC=musl-gcc LDFLAGS=-static
 
+# Another user needs these locales, too.
+chmod 755 .
 LOCPATH=$PWD
 export LOCPATH
 locales=C.UTF-8
