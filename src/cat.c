@@ -249,6 +249,9 @@ run (struct cat *cat, int argc, char **argv)
   return complete && reported ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+/* A call is running.  The simulation clears this when it leaves a call.  */
+static atomic_flag cat_is_running = ATOMIC_FLAG_INIT;
+
 /* Print that PROGRAM cannot run cat now, in English, because the locale and
    the state of messages are those of the call that runs.  Return the exit
    status.  */
@@ -277,8 +280,7 @@ static int
 call (int argc, char **argv, struct cat_caller const *caller, bool is_last)
 {
   static struct cat cat;
-  static atomic_flag is_running = ATOMIC_FLAG_INIT;
-  if (atomic_flag_test_and_set (&is_running))
+  if (atomic_flag_test_and_set (&cat_is_running))
     return refuse_second_call (argv[0]);
   diagnose_start (&cat.diagnose, argv[0], &cat.room);
   cat.diagnose.interruption
@@ -287,7 +289,7 @@ call (int argc, char **argv, struct cat_caller const *caller, bool is_last)
   cat.looks_ahead = ! caller->wants_no_look_ahead;
   cat.leaves_threads = is_last;
   int status = run (&cat, argc, argv);
-  atomic_flag_clear (&is_running);
+  atomic_flag_clear (&cat_is_running);
   return status;
 }
 

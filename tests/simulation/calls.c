@@ -414,9 +414,9 @@ pass_time (unsigned int milliseconds)
 int
 simulated_clock_gettime (MAYBE_UNUSED clockid_t number, struct timespec *time)
 {
-  /* A slow copy needs 5 ms for 4 MiB.  */
+  /* A slow copy needs 20 ms for 4 MiB.  */
   unsigned int copying
-    = world.is_slow ? (unsigned int) (world.counts.moved >> 22) * 5 : 0;
+    = world.is_slow ? (unsigned int) (world.counts.moved >> 22) * 20 : 0;
   unsigned int now = 1000 + world.clock + copying;
   *time = (struct timespec){ .tv_sec = now / 1000,
                              .tv_nsec = now % 1000 * 1000000L };

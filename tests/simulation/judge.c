@@ -20,7 +20,7 @@
 enum
 {
   IN_FLIGHT_MAX = 640 * 1024,
-  IN_FLIGHT_FAST = 3 * 1024 * 1024, /* after FAST_COPY bytes at 1 GiB/s */
+  IN_FLIGHT_FAST = 3 * 1024 * 1024, /* after FAST_COPY bytes at 256 MiB/s */
   FAST_COPY = 32 * 1024 * 1024,
   WAIT_MAX = 5200, /* milliseconds */
 

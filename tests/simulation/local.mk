@@ -64,8 +64,10 @@ tests/simulation/cat.o: $(SIMULATED) tests/simulation/bindings
 	&& while read -r name simulated; do				\
 	  $(OBJCOPY) --redefine-sym $$name=$$simulated $@-t || exit 1;	\
 	done < $(srcdir)/tests/simulation/bindings			\
+	&& $(OBJCOPY) --globalize-symbol=cat_is_running $@-t		\
 	&& $(OBJCOPY) --keep-global-symbol=cat_call			\
-	  --keep-global-symbol=cat_last $@-t $@		\
+	  --keep-global-symbol=cat_is_running				\
+	  --keep-global-symbol=cat_last $@-t $@				\
 	&& rm -f $@-t
 CLEANFILES += tests/simulation/cat.o
 endif

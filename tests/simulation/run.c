@@ -4,6 +4,7 @@
 
 #include <config.h>
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,9 @@ struct finding
   unsigned long times; /* 0: the entry is free */
 };
 
+/* In cat.c.  A kill in the simulation leaves the call that has set it.  */
+extern atomic_flag cat_is_running;
+
 /* Answer the question of cat_call: return true if the call must end.  */
 static bool
 wants_end (void *context)
@@ -56,7 +60,10 @@ run_program (void)
   char *arguments[OPERANDS_MAX + 3] = { (char *) "cat" };
   int count = 1;
   if (setjmp (world.start))
-    return 0;
+    {
+      atomic_flag_clear (&cat_is_running);
+      return 0;
+    }
   world_start ();
   if (world.options)
     arguments[count++] = (char *) world.letters;

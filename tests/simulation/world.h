@@ -114,7 +114,8 @@ struct world
   unsigned int pipe_slots_max; /* most slots that a user may set (pipe(7)) */
   size_t memory, memory_limit; /* bytes: mapped, and most for one mmap */
   unsigned int clock;          /* milliseconds that the program waited */
-  bool is_slow; /* the copy is slower than 1 GiB/s, or else it needs no time */
+  bool is_slow; /* the copy is slower than 256 MiB/s; if not, it needs no time
+                 */
   unsigned int faults, fault_rate; /* left; one call in FAULT_RATE fails */
   bool is_calm;          /* no call fails for a fault, and none is missing */
   unsigned long missing; /* bits 1 << enum call: the kernel lacks the call */
