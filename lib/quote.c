@@ -12,7 +12,7 @@
 
 #include "minmax.h"
 
-/* GNU cat quotes names in this way, so the rules were found by its messages.
+/* These are the rules of GNU cat, found by its messages.
    POSIX says which bytes a shell reads in another way (Shell Command Language,
    Quoting), and defines $'' since 2024.
 

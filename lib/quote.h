@@ -20,9 +20,9 @@ enum
    printable in the locale of the process.  Each byte of such a character is
    escaped.  Return how many bytes were written; there is no NUL.
 
-   If ROOM is less than QUOTE_ENDS, and QUOTE_GROWTH for each byte of WORD,
-   write only the first bytes of WORD, as many as fit for certain.  A cut in
-   the quoted text could be inside a quote.  */
+   If ROOM is less than QUOTE_ENDS + QUOTE_GROWTH * strlen (WORD), write only
+   the first bytes of WORD, as many as fit for certain.  A cut in the quoted
+   text could be inside a quote.  */
 size_t quote (char *text, size_t room, char const *word);
 
 /* Return true if all characters of WORD are printable in the locale of the

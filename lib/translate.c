@@ -28,9 +28,10 @@ is_c (char const *name)
   return strcmp (name, "C") == 0 || strcmp (name, "POSIX") == 0;
 }
 
-/* musl's gettext does not read LANGUAGE, and converts no charset.  GNU cat's
-   messages show the rules of glibc: LANGUAGE counts unless the locale of
-   messages is C; a language without the text is skipped, C ends the list.  */
+/* musl's gettext does not read LANGUAGE, and does not convert charsets.  The
+   rules are glibc's, as GNU cat's messages show them: LANGUAGE is ignored if
+   the locale of messages is C.  A language without the text is skipped.  C
+   ends the list.  */
 char const *
 in_user_language (char const *domain, char const *text)
 {

@@ -12,8 +12,8 @@
 #include "user-locale.h"
 
 /* Return TEXT in the user's language, from the catalogues of DOMAIN, or TEXT
-   itself.  The user's locale must have been entered before.  _ does so with
-   the catalogues of the program.  */
+   itself.  The user's locale must have been entered before.  _ uses the
+   program's own catalogues.  */
 #if ENABLE_NLS && MUSL
 char const *in_user_language (char const *domain, char const *text)
   __attribute__ ((__format_arg__ (2)));

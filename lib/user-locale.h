@@ -9,9 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* musl, which defines no name of its own.  glibc has the locales that are
-   installed.  To musl each name is a locale, with UTF-8, and so is no name at
-   all.  */
+/* musl defines no macro to know it by.  With glibc, a locale must be
+   installed. With musl any name is a locale with UTF-8, even an empty one.  */
 #if defined __linux__ && ! defined __GLIBC__
 #  define MUSL 1
 #else
@@ -34,14 +33,14 @@ user_locale (char const *category)
   return value_of ("LC_ALL", value_of (category, value_of ("LANG", "C")));
 }
 
-/* Return true if NAME, of a locale, has a charset, and that is not UTF-8: for
-   example de_DE.ISO-8859-1.  No other charset of glibc's locales begins with
+/* Return true if the locale NAME names a charset other than UTF-8, as
+   de_DE.ISO-8859-1 does.  No other charset of glibc's locales begins with
    U.
 
    nl_langinfo is not asked, because setlocale would have to come first.  It
    needs the files of the locale, and then gives ASCII if they are missing.
-   With musl it always gives UTF-8.  The terminal has another charset all the
-   same.  */
+   With musl it always gives UTF-8.  But the terminal still has the charset
+   that the name says.  */
 static inline bool
 locale_has_other_charset (char const *name)
 {

@@ -8,10 +8,9 @@
 
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
+#include "descriptor.h"
 #include "extensions/decoration.h"
 #include "extensions/preflight.h"
 #include "extensions/progress.h"
@@ -249,23 +248,20 @@ run (struct cat *cat, int argc, char **argv)
   return complete && reported ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/* A call is running.  The simulation clears this when it leaves a call.  */
+/* Set while a call runs.  tests/simulation/run.c clears it after a kill, which
+   leaves a call in the middle.  */
 static atomic_flag cat_is_running = ATOMIC_FLAG_INIT;
 
-/* Print that PROGRAM cannot run cat now, in English, because the locale and
-   the state of messages are those of the call that runs.  Return the exit
-   status.  */
+/* Print that another call is running.  Return the exit status.  The message is
+   in English, and does not begin with argv[0], which may have to be quoted,
+   because the locale and struct diagnose belong to the call that runs.  */
 static int
-refuse_second_call (char *program)
+refuse_second_call (void)
 {
-  char text[] = ": another call of cat is running\n", no_name[] = "cat";
-  program = program ? program : no_name;
-  struct iovec const parts[]
-    = { { .iov_base = program, .iov_len = strlen (program) },
-        { .iov_base = text, .iov_len = sizeof text - 1 } };
-  ssize_t written = writev (STDERR_FILENO, parts, 2);
-  (void) written; /* the status reports the refusal, too */
-  return EXIT_FAILURE;
+  static char const text[] = "cat: another call of cat is running\n";
+  struct interruption none = { .is_wanted = NULL };
+  (void) descriptor_write (STDERR_FILENO, text, sizeof text - 1, &none);
+  return EXIT_FAILURE; /* this reports the refusal, too */
 }
 
 /* Run cat with ARGV as CALLER wishes.  If IS_LAST, do not wait for threads
@@ -274,14 +270,14 @@ refuse_second_call (char *program)
    The state is not on the stack.  A stack may have only 40 KiB (ulimit -s),
    and a thread may still use the state after the return.  So there is one
    state, and a second call at the same time would destroy it.  Two states
-   would not help: getopt, the locale and the offsets of the standard
-   descriptors belong to the process.  */
+   would not help: the locale and the offsets of the standard descriptors
+   belong to the process.  */
 static int
 call (int argc, char **argv, struct cat_caller const *caller, bool is_last)
 {
   static struct cat cat;
   if (atomic_flag_test_and_set (&cat_is_running))
-    return refuse_second_call (argv[0]);
+    return refuse_second_call ();
   diagnose_start (&cat.diagnose, argv[0], &cat.room);
   cat.diagnose.interruption
     = (struct interruption){ .is_wanted = caller->wants_end,

@@ -21,8 +21,9 @@
 
    The call never ends the process.  After the return, no descriptor, memory,
    thread, locale or signal handler of the call is left.  Therefore cat_main
-   can be called again.  A call during another one, by a second thread or a
-   signal handler, copies nothing: it returns EXIT_FAILURE after a message.
+   can be called again.  Only one call runs at a time: if a second thread or a
+   signal handler calls meanwhile, that call copies nothing, prints a message
+   and returns EXIT_FAILURE.
 
    The order of ARGV may change.  Standard input and output stay open.  The
    stdio streams are not used.  packaging/multicall/README lists the tasks of

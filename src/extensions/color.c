@@ -43,6 +43,7 @@ find_excess (char const *regex)
 {
   size_t parts = 0;
   size_t factor = 1;
+  size_t bracket = 0; /* parts before the last bracket */
   if (BYTES_MAX < strlen (regex))
     return N_ ("regular expression over 1024 bytes in CAT_COLORS");
   for (char before = '\0'; *regex; before = *regex++)
@@ -56,10 +57,12 @@ find_excess (char const *regex)
         for (; c_isdigit (regex[1]) || regex[1] == ','; regex++)
           copies
             = MAX (copies, MIN (strtoul (regex + 1, NULL, 10), PARTS_MAX) + 1);
+      if (*regex == '[' && before != '[')
+        bracket = parts;
       if (1 < copies && before && strchr (")+*?}", before))
         factor *= copies;
       else
-        parts += copies;
+        parts += before == ']' ? copies * (parts - bracket) : copies;
       if (PARTS_MAX / factor < parts)
         return N_ ("too many repetitions in CAT_COLORS");
     }

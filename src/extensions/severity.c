@@ -39,8 +39,8 @@ enum
 
   LANE = 16, /* bits */
 
-  /* The groups of texts that any byte can stand before, and of single letters.
-     The other groups are by the first byte.  */
+  /* Groups of texts: those that any byte can stand before, and those of one
+     letter.  The numbers of the others are by the first byte.  */
   INSIDE = 15,
   LETTERS = 14
 };
@@ -288,6 +288,9 @@ static bool
 is_name (struct line *line)
 {
   size_t begin = line->begin;
+  char after = at (line, line->end);
+  if (after != ':' && ! c_isspace (after))
+    return false; /* before the walk, which may be long */
   while (is_of_word (at (line, begin - 1)) || at (line, begin - 1) == '.')
     begin--;
   if (begin == line->begin)
@@ -341,10 +344,13 @@ note_number (struct line *line, size_t index, char end)
 }
 
 /* Note the value if the text ends a key for levels: level=error,
-   "log.level": "error".  Return false.  */
+   "log.level": "error".  Return false, because the text is no level.  */
 static bool
 is_key (struct line *line)
 {
+  char after = at (line, line->end);
+  if (after != '=' && after != '"')
+    return false; /* before the walk, which may be long */
   size_t begin = line->begin;
   while (is_of_word (at (line, begin - 1))
          || is_in (at (line, begin - 1), ".@"))

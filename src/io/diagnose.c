@@ -113,9 +113,9 @@ add_word (struct diagnose *diagnose, char const *word)
       return;
     }
   add_quoted (diagnose, word);
-  if (diagnose->length < start + 2)
-    return;
   char *text = diagnose->text.bytes + start;
+  if (diagnose->length < start + 2 || *text != '\'')
+    return; /* there was room for a plain part of WORD only */
   diagnose->length -= 2;
   memmove (text, text + 1, diagnose->length - start);
 }

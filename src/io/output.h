@@ -33,8 +33,8 @@ enum
      and a small file must not pay for what a large one needs.  */
   OUTPUT_LONG = 1024 * 1024,
 
-  /* The size of the pipe then, in bytes, unless the run is fast.  Figures are
-     in transfer.c.  */
+  /* The size of the pipe then, in bytes.  In a fast run it becomes larger:
+     transfer.c has the sizes and the figures.  */
   OUTPUT_LARGE_PIPE = 256 * 1024,
 
   /* Milliseconds to wait for a reader.  In this time, a reader slower than 205

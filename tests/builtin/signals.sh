@@ -64,17 +64,16 @@ same_if_signaled_ ()
 }
 
 # Run the code $3 in the directory $1, which is the name of the cat to use, and
-# send the signal $2.  Leave the output and the file copy in the file all.
+# send the signal $2.  Leave the output and the file copy in the file all.  The FIFO
+# is new, because the writer of an earlier run may still be there.
 in_directory_ ()
 {
-  cd $1
+  cd $1 && rm -f all status out fifo copy && mkfifo fifo || framework_failure_
   test $1 = program || echo "enable -f '$builtin_' cat" > load
   test $1 = builtin || echo "PATH='$gnu_':\$PATH" > load
   echo "exec 2> err
     (trap '' $2; exec > fifo; sleep .2; kill -$2 0; sleep .3) &
     $3" | cat load - > code
-  # The writer of an earlier run may still be there.
-  rm -f copy fifo && mkfifo fifo || framework_failure_
   in_terminal_ code < /dev/null
   { cat out; echo "copy:"; cat copy; } > all 2> cat-err
 }

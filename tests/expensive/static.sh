@@ -45,9 +45,11 @@ own_way='tests/options/\(locales\|names\|unprintable\)\.sh'
 tests=$(cd "$source" && grep -l '^ *\(same\|gives\)_ ' tests/copy/*.sh \
   tests/extensions/*.sh tests/faults/*.sh tests/format/*.sh tests/options/*.sh \
   | grep -v "$own_way")
+test -n "$tests" || framework_failure_
 (cd static && make -k check GNU_CAT="$test_dir_/dynamic/src/cat" \
    LOCALES="$locales C" TESTS="$(echo $tests)") > check.log 2>&1
 grep -E '^(FAIL|ERROR)' check.log && wrong_ 'the programs differ'
+grep '^# PASS: *[1-9]' check.log > grepped || wrong_ 'no test has passed'
 print_results_ check.log static
 grep -hE '^[^ ]*\.sh: (out|err|status) differs' static/tests/*/*.log
 sed -n 's/^\(.* comparisons\) with GNU cat/\1/p' static/tests/*/*.log

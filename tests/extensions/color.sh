@@ -147,6 +147,8 @@ if CAT_COLORS='(a){300}=1' cat --color=always /dev/null 2> err; then
   rules_ '(aaa){681}=1' 'a\n' 'a\n'
 fi
 bad_ '(aaa){682}=1' "'(aaa){682}=1'" 'too many repetitions'
+brackets='[acegikmoqsuwy]{255}[acegikmoqsuwy]{255}=1'
+bad_ "$brackets" "'$brackets'" 'too many repetitions'
 as=$(repeat_ 1020 a)
 rules_ '(a{255}){4}=1' "${as#a}\n$as\n" "${as#a}\n\033[1m$as$off\n"
 rules_ '(ba{0,254}){4}=1' "bbb\nbbbb\n" "bbb\n\033[1mbbbb$off\n"

@@ -11,7 +11,7 @@ require_gnu_cat_
 text_ 1048578 | tr '7' '\r' > text || framework_failure_
 
 each_set=$(for set in $(option_sets_ | tr ' ' ,); do
-  echo "cat $(echo $set | tr , ' ') file | cksum"
+  echo "{ cat $(echo $set | tr , ' ') file || echo fails; } | cksum"
 done)
 for border in 1 512 1024 4096 32768 65536 131072 262144 1048576; do
   for size in $((border - 1)) $border $((border + 1)); do
@@ -22,8 +22,8 @@ for border in 1 512 1024 4096 32768 65536 131072 262144 1048576; do
     same_ "cat file file - < file"
     same_ "$each_set"
     for options in -n -s -E -A -sbA; do
-      same_ "cat $options < file; cat file | cat $options
-        cat $options file file"
+      same_ "cat $options < file && cat file | cat $options \
+        && cat $options file file"
     done
   done
 done
@@ -37,8 +37,8 @@ for border in 1024 32768 262144; do
         head -c $((border - before)) /dev/zero | tr '\0' x
         printf "\r$after"
       } > file
-      same_ "cat -E file; cat -A file file; cat -E - < file
-        (cat file; printf '\n') | cat -nE"
+      same_ "cat -E file && cat -A file file && cat -E - < file \
+        && (cat file; printf '\n') | cat -nE"
     done
   done
 done
