@@ -1,6 +1,6 @@
 # The benchmark.
 #
-#   make bench                 all of it, in half an hour or more
+#   make bench                 all of it, in about an hour
 #   make bench BENCH=quick     few and short runs, in some minutes
 
 # Copyright (C) 2026 The caracal contributors
