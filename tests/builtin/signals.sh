@@ -64,8 +64,8 @@ same_if_signaled_ ()
 }
 
 # Run the code $3 in the directory $1, which is the name of the cat to use, and
-# send the signal $2.  Leave the output and the file copy in the file all.  The FIFO
-# is new, because the writer of an earlier run may still be there.
+# send the signal $2.  Leave the output and the file copy in the file all.  The
+# FIFO is new, because the writer of an earlier run may still be there.
 in_directory_ ()
 {
   cd $1 && rm -f all status out fifo copy && mkfifo fifo || framework_failure_
