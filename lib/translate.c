@@ -35,13 +35,10 @@ is_c (char const *name)
 char const *
 in_user_language (char const *domain, char const *text)
 {
-  bool is_utf8 = MB_CUR_MAX > 1;
   char const *languages = user_locale ("LC_MESSAGES");
-  if (! is_utf8 || is_c (languages))
+  if (MB_CUR_MAX == 1 || is_c (languages)) /* 1: not UTF-8 */
     return text;
-  char const *list = getenv ("LANGUAGE");
-  if (list && *list)
-    languages = list;
+  languages = value_of ("LANGUAGE", languages);
   char const *translation = text;
   while (translation == text && *(languages += strspn (languages, ":")))
     {

@@ -83,11 +83,11 @@ enum
      are between the program that writes to cat and the program that reads from
      cat: in the input pipe, in the private pipe, and in the output pipe.  So a
      slow reader sees no more lag than that, and the pipes cost less of the
-     user's quota than those of GNU cat, which have 512 KiB each.  */
+     user's quota than those of GNU cat, which have 512 KiB each.
+
+     OUTPUT_LARGE_PIPE is the size of the input, too, and the most of a file
+     that is in the private pipe before another pipe.  */
   IN_FLIGHT_MAX = 640 * 1024,
-  LARGE_PIPE = OUTPUT_LARGE_PIPE, /* the input and the output, and the most of
-                                     a file in the private pipe before another
-                                     pipe */
   STREAM_PIPE = 128 * 1024, /* the most of a stream in the private pipe */
   FILE_PIPE = 512 * 1024,   /* the private pipe of a file, and the output of a
                                fast run */
@@ -346,8 +346,8 @@ piece_max (struct job const *job)
   size_t most = job->run->capacity;
   if (copy->output->kind != OUTPUT_PIPE || is_fast (job->run))
     return most;
-  return MIN (most,
-              copy->input->kind == INPUT_FILE ? LARGE_PIPE : STREAM_PIPE);
+  return MIN (most, copy->input->kind == INPUT_FILE ? OUTPUT_LARGE_PIPE
+                                                    : STREAM_PIPE);
 }
 
 /* Enlarge the input, a pipe: if the run is fast, or if at most IN_FLIGHT_MAX
@@ -358,9 +358,9 @@ grow_input (struct job *job)
   int fd = job->copy->input->fd;
   if (is_fast (job->run))
     pipe_grow (fd, FAST_PIPE);
-  else if (LARGE_PIPE + piece_max (job) + job->copy->output->capacity
+  else if (OUTPUT_LARGE_PIPE + piece_max (job) + job->copy->output->capacity
            <= IN_FLIGHT_MAX)
-    pipe_grow (fd, LARGE_PIPE);
+    pipe_grow (fd, OUTPUT_LARGE_PIPE);
 }
 
 /* Enlarge the output when the run is long, and all pipes when it becomes fast,
@@ -380,7 +380,7 @@ grow_pipes (struct job *job)
   if (! is_fast (run))
     note_speed (job);
   size_t size = is_file && rest < LONG_REST ? FILE_PIPE : FAST_PIPE;
-  output_grow_pipe (copy->output, is_fast (run) ? size : LARGE_PIPE);
+  output_grow_pipe (copy->output, is_fast (run) ? size : OUTPUT_LARGE_PIPE);
   if (! is_fast (run))
     return;
   open_pipe (job, size);

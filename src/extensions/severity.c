@@ -283,21 +283,30 @@ is_last (struct line *line)
   return line->next == line->size && c_isspace (at (line, line->begin - 1));
 }
 
+/* Return where the name begins that the text ends, of words and SIGNS.  */
+static size_t
+find_name (struct line const *line, char const *signs)
+{
+  size_t begin = line->begin;
+  while (is_of_word (at (line, begin - 1))
+         || is_in (at (line, begin - 1), signs))
+    begin--;
+  return begin;
+}
+
 /* Return true if the text ends the name of an exception, "ValueError: no".  */
 static bool
 is_name (struct line *line)
 {
-  size_t begin = line->begin;
   char after = at (line, line->end);
   if (after != ':' && ! c_isspace (after))
-    return false; /* before the walk, which may be long */
-  while (is_of_word (at (line, begin - 1)) || at (line, begin - 1) == '.')
-    begin--;
+    return false; /* before find_name, which may need long */
+  size_t begin = find_name (line, ".");
   if (begin == line->begin)
     return false;
   line->begin = begin;
   set_blanks (line);
-  if (at (line, line->end) == ':') /* pytest has an E */
+  if (after == ':') /* pytest has an E */
     return (line->end + 2 < line->size && c_isblank (at (line, line->end + 1))
             && (begins_message (line) || is_like (line, 0, "E   ")));
   return begin == 0
@@ -350,11 +359,8 @@ is_key (struct line *line)
 {
   char after = at (line, line->end);
   if (after != '=' && after != '"')
-    return false; /* before the walk, which may be long */
-  size_t begin = line->begin;
-  while (is_of_word (at (line, begin - 1))
-         || is_in (at (line, begin - 1), ".@"))
-    begin--;
+    return false; /* before find_name, which may need long */
+  size_t begin = find_name (line, ".@");
   bool is_quoted = at (line, begin - 1) == '"';
   if (! is_like (line, line->end, is_quoted ? "\":" : "=")
       || (! is_quoted
