@@ -34,8 +34,8 @@ LOCPATH=$PWD
 export LOCPATH
 locales=C.UTF-8
 for name in de_DE de_AT ja_JP pt_BR sv_SE zh_CN; do
-  localedef -i $name -f UTF-8 ./$name.UTF-8 < /dev/null > log 2>&1 \
-    || skip_ "localedef cannot make $name.UTF-8: $(tail -n 1 log)"
+  make_locale_ $name.UTF-8 \
+    || skip_ "localedef cannot make $name.UTF-8: $(tail -n 1 localedef.log)"
   locales="$locales $name.UTF-8"
 done
 

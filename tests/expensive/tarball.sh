@@ -9,8 +9,7 @@ ulimit -S -f unlimited
 
 require_tarball_
 busybox=$(command -v busybox) || skip_ 'busybox is missing'
-(localedef -i de_DE -f UTF-8 "$PWD/de_DE.UTF-8") < /dev/null \
-  > localedef.log 2>&1 \
+make_locale_ de_DE.UTF-8 \
   || echo "$ME_: without a test of a message in German: no locale"
 
 # The only directory on the PATH.

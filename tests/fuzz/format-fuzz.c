@@ -42,9 +42,7 @@ make_case (struct fuzz_case *fuzz_case, unsigned long long seed)
     = { 10,  10,  10,  100, 100, 100,  100,  100,
         300, 300, 300, 300, 300, 1000, 2000, 10000 };
   struct random *random = &fuzz_case->random;
-  random->state = (seed + 1) * UINT64_C (0x9e3779b97f4a7c15);
-  for (int i = 0; i < 4; i++)
-    random_below (random, 1);
+  random_start (random, seed);
   fuzz_case->options = options_of (random_below (random, FORMATTING));
   if (fuzz_case->options & SHOW_NONPRINTING && random_below (random, 2) == 0)
     {

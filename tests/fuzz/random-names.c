@@ -58,10 +58,8 @@ main (int argc, char **argv)
 {
   if (argc != 4)
     return EXIT_FAILURE;
-  struct random random = { .state = 1 + strtoull (argv[1], NULL, 10) };
-  for (int i = 0; i < 10; i++)
-    random_below (&random,
-                  2); /* the first numbers of small states are alike */
+  struct random random;
+  random_start (&random, strtoull (argv[1], NULL, 10));
   unsigned long count = strtoul (argv[2], NULL, 10);
   for (unsigned long i = 0; i < count; i++)
     {

@@ -10,6 +10,15 @@
 #include <stdbool.h>
 #include <string.h>
 
+/* The first numbers of small states are alike.  */
+void
+random_start (struct random *random, unsigned long long seed)
+{
+  random->state = (seed + 1) * UINT64_C (0x9e3779b97f4a7c15);
+  for (int i = 0; i < 4; i++)
+    random_below (random, 1);
+}
+
 /* xorshift64, of Marsaglia, "Xorshift RNGs", 2003.  */
 size_t
 random_below (struct random *random, size_t limit)

@@ -14,6 +14,9 @@ struct random
   uint64_t state; /* not 0 */
 };
 
+/* Begin with SEED.  */
+void random_start (struct random *random, unsigned long long seed);
+
 /* Return a random number below LIMIT.  */
 size_t random_below (struct random *random, size_t limit);
 

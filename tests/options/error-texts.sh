@@ -14,18 +14,13 @@ echo x > f
 # has a text of it.
 compare_texts_ ()
 {
-  number=0
-  while test $number -lt 140; do
-    number=$((number + 1))
+  for number in $(seq 140) 524; do
     case $number in 4 | 134) continue ;; esac
     export number
     same_ 'strace -qq -o trace -P "$PWD/f" -e inject=/^open:error=$number \
       cat "$PWD/f"'
     grep INJECTED trace > injected || fail_ "error $number was not injected"
   done
-  number=524
-  same_ 'strace -qq -o trace -P "$PWD/f" -e inject=/^open:error=$number \
-    cat "$PWD/f"'
 }
 
 compare_texts_

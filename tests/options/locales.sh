@@ -9,11 +9,10 @@
 require_gnu_cat_
 has_languages_ || skip_ 'configured with --disable-nls'
 unset LC_ALL LC_CTYPE LC_MESSAGES LC_TIME LANG LANGUAGE
-# localedef fails without a standard input.
 LOCPATH=$PWD
 export LOCPATH
-localedef -i de_DE -f UTF-8 "$PWD/de_DE.UTF-8" < /dev/null > log 2>&1 \
-  || skip_ "localedef cannot make de_DE.UTF-8: $(tail -n 1 log)"
+make_locale_ de_DE.UTF-8 \
+  || skip_ "localedef cannot make de_DE.UTF-8: $(tail -n 1 localedef.log)"
 name=$(printf 'x\303\251')
 export name
 # Locales depend on the order of bytes.
