@@ -88,7 +88,7 @@ time_row ()
 {
   # shellcheck disable=SC2086 # words
   $place "$tools/timer" $timer_options -r $(($1 * ${row_rounds:-$rounds})) \
-    -t $(($1 * seconds)) < "$work/commands" > "$2" 2> /dev/null
+    -t $(($1 * ${row_seconds:-$seconds})) < "$work/commands" > "$2" 2> /dev/null
 }
 
 # Print how unsteady the figures of the file $1 are.  Above 1000 a spread is

@@ -36,6 +36,7 @@ EXTRA_DIST += \
 bench/static.stamp: src/cat
 	@rm -rf bench/static
 	@if command -v musl-gcc > /dev/null; then			\
+	  SOURCE_DATE_EPOCH=0						\
 	  $(MAKE) $(AM_MAKEFLAGS) distdir distdir=bench/static > /dev/null \
 	    && cd bench/static						\
 	    && ./configure CC=musl-gcc LDFLAGS=-static > configure.log	\

@@ -20,8 +20,7 @@
 
 #include "io/copy.h"
 #include "minmax.h"
-#include "pipe.h"
-#include "system-calls.h"
+#include "system.h"
 
 enum
 {
@@ -233,18 +232,17 @@ static enum copy_result
 copy_by (struct mechanism const *mechanism, char const *name, size_t block,
          struct diagnose *diagnose)
 {
-  static struct small_block small_block;
+  static struct block memory;
   struct buffer buffer;
   struct input input;
   struct output output;
-  buffer_start (&buffer, &small_block);
+  buffer_start (&buffer, &memory);
   input_start (&input, name, diagnose);
   if (! output_open (&output, diagnose) || input_open (&input) != 0)
     return COPY_OUTPUT_FAILED;
 
   struct copy copy = { .input = &input, .output = &output, .block = &buffer };
   enum copy_result result = mechanism->function (&copy, block);
-  buffer_end (&buffer);
   return result;
 }
 
@@ -259,9 +257,8 @@ main (int argc, char **argv)
       return EXIT_FAILURE;
     }
   size_t block = argc < 4 ? DEFAULT_BLOCK : strtoul (argv[3], NULL, 10);
-  static struct diagnose_room room;
-  struct diagnose diagnose;
-  diagnose_start (&diagnose, argv[0], &room);
+  static struct diagnose diagnose;
+  diagnose_start (&diagnose, argv[0]);
   enum copy_result result = copy_by (mechanism, argv[2], block, &diagnose);
   bool told = diagnose_end (&diagnose);
   return result == COPY_DONE && told ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -13,7 +13,8 @@ set logscale xy
 set xrange [3500:10000000]
 set xtics ('4 KiB' 4096, '16 KiB' 16384, '64 KiB' 65536, '256 KiB' 262144, \
            '1 MiB' 1048576, '8 MiB' 8388608)
-set ytics (0.2, 0.5, 0.7, 1, 1.4, 2, 5)
+set yrange [0.45:1.6]
+set ytics (0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4)
 set ylabel "caracal's time / ".reference_name."'s" textcolor '#222222'
 set key outside top center horizontal
 set arrow 1 from graph 0, first 1 to graph 1, first 1 nohead \
