@@ -1,8 +1,10 @@
 ;; Copyright (C) 2026 The caracal contributors
 ;; SPDX-License-Identifier: GPL-3.0-or-later
 
-;; guix build -f caracal.scm, with the tarball beside this file.
-(use-modules (guix build-system gnu)
+;; guix build -f caracal.scm
+(use-modules (guix base16)
+             (guix build-system gnu)
+             (guix download)
              (guix gexp)
              ((guix licenses) #:prefix license:)
              (guix packages))
@@ -10,7 +12,14 @@
 (package
   (name "caracal")
   (version "1.1")
-  (source (local-file "caracal-1.1.tar.xz"))
+  (source
+   (origin
+     (method url-fetch)
+     (uri (string-append "https://caracal.example.org/caracal-" version
+                         ".tar.xz"))
+     (sha256
+      (base16-string->bytevector
+       "0000000000000000000000000000000000000000000000000000000000000000"))))
   (build-system gnu-build-system)
   (arguments
    ;; The program is caracal-cat.  lib/caracal/bin, put first in PATH, has it as

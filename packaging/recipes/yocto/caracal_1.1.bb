@@ -10,9 +10,8 @@ SECTION = "base"
 LICENSE = "GPL-3.0-or-later"
 LIC_FILES_CHKSUM = "file://COPYING;md5=1ebbd3e34237af26da5dc08a4e440464"
 
-# This file is in the tarball, so it cannot have the tarball's checksum.  Add
-# SRC_URI[sha256sum].
 SRC_URI = "https://caracal.example.org/caracal-${PV}.tar.xz"
+SRC_URI[sha256sum] = "0000000000000000000000000000000000000000000000000000000000000000"
 
 CVE_PRODUCT = "caracal"
 

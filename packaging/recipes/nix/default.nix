@@ -1,13 +1,16 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# nix-build packaging/nix, with the tarball beside this file.
+# nix-build packaging/recipes/nix
 { pkgs ? import <nixpkgs> { } }:
 
 pkgs.stdenv.mkDerivation rec {
   pname = "caracal";
   version = "1.1";
-  src = ./. + "/caracal-${version}.tar.xz";
+  src = pkgs.fetchurl {
+    url = "https://caracal.example.org/caracal-${version}.tar.xz";
+    sha256 = "0000000000000000000000000000000000000000000000000000000000000000";
+  };
 
   # The program is caracal-cat.  lib/caracal/bin, put first in PATH, has it as
   # cat.

@@ -5,8 +5,7 @@ class Caracal < Formula
   desc "Copy files to standard output, fast and without loss"
   homepage "https://caracal.example.org"
   url "https://caracal.example.org/caracal-1.1.tar.xz"
-  # This file is in the tarball, so it cannot have the tarball's checksum:
-  # sha256 "..."
+  sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "GPL-3.0-or-later"
 
   # The program is caracal-cat.  libexec/gnubin, put first in PATH, has it as
