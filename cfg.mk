@@ -55,6 +55,52 @@ sc_reuse:
 	    cd $(srcdir) && reuse lint --lines ;;			\
 	esac
 
+# LICENSES has the text of GPL 2.
+exclude_file_name_regexp--sc_GPL_version = \
+  ^(LICENSES/|packaging/debian/copyright$$)
+
+# Three directories have another license than the rest: HACKING.  Each recipe
+# names the license of the whole.
+free_for_gpl_2 = src lib packaging/multicall
+recipes_of_packages = \
+  (caracal\.(mk|rb|scm|spec)|BUILD|bb|default\.nix|ebuild|template)$$
+license_of_whole = ^[^\#;]*license.*(GPL-3\.0-or-later|GPL-3\+|gpl3)
+sc_license:
+	@cd $(srcdir) && id='SPDX''-License-Identifier: GPL-2';		\
+	other=$$(git grep -L "$${id}.0-or-later" $(free_for_gpl_2)	\
+	    ':!*/README';						\
+	  git grep -l "$$id" . $(free_for_gpl_2:%=':!%');		\
+	  git ls-files packaging | grep -E '$(recipes_of_packages)'	\
+	    | xargs grep -LiE '$(license_of_whole)');			\
+	test -z "$$other" || { echo "$$other";				\
+	  echo '$(ME): these files have another license'; exit 1; }
+
+# packaging/debian/copyright has the license of each file of gnulib in gl.
+sc_license_of_gnulib:
+	@cd $(srcdir) && awk '						\
+	  function compare (file, notice, name)				\
+	  {								\
+	    match (notice, /[Vv]ersion [0-9.]+/);			\
+	    name = (notice ~ /Lesser/ ? "LGPL-" : "GPL-")		\
+	      substr (notice, RSTART + 8, RLENGTH - 8) "+";		\
+	    if (name != (file in known ? known[file] : known["gl/*"]))	\
+	      { print file ": " name; bad = 1 }				\
+	  }								\
+	  FILENAME ~ /copyright$$/ {					\
+	    if (/^Files:/) { split ("", files); inside = 1 }		\
+	    else if (! /^ /) inside = 0;				\
+	    if (inside) for (i = 1; i <= NF; i++) files[$$i];		\
+	    if (/^License:/) for (file in files) known[file] = $$2;	\
+	    if (/^$$/) split ("", files);				\
+	    next							\
+	  }								\
+	  FNR == 1 { if (last) compare(last, notice);			\
+	    last = FILENAME; notice = "" }				\
+	  FNR <= 20 { notice = notice " " $$0 }				\
+	  END { compare(last, notice); exit bad }'			\
+	  packaging/debian/copyright gl/*				\
+	  || { echo '$(ME): not so in packaging/debian/copyright'; exit 1; }
+
 # The files of packaging/multicall are used in busybox, too, which has another
 # config.h, and bash has one.  A test builds emulated.c, for the machine that
 # runs the test.
@@ -84,14 +130,25 @@ sc_catalogues:
 	    || { echo "$(ME): $$translation is not valid"; exit 1; };	\
 	done
 
+# distcheck makes a tarball of a tarball, which has no time of its own.
+distcheck: export SOURCE_DATE_EPOCH = $(shell echo "$(DIST_TIME)")
+
+# maint.mk's "make release" announces and uploads a release of GNU.  Here it
+# writes the files of a release, and prints the commands that publish them.
+override release-type = dist-release
+_autoreconf = :
+.PHONY: dist-release
+dist-release: dist
+	$(SHELL) $(srcdir)/packaging/release $(VERSION)
+
 # State is passed in structs: a variable at file scope is a constant.  HACKING
 # says why these variables in functions are static.
 not_state =						\
   const extern typedef return method_function		\
   bash-builtin/help\.c:.*static				\
   builtin\.c:.*sig_atomic_t.caught;			\
-  cat\.c:.*(struct.cat.cat;|cat_is_running)		\
-  main\.c:.*struct.diagnose_room.room;			\
+  cat\.c:.*(struct.cat.cat;|cat_(is_running|memory))		\
+  main\.c:.*struct.diagnose.diagnose;			\
   screen\.c:.*struct.screen.*screen			\
   errno-text\.c:.*unknown\[
 space := $() $()
@@ -109,18 +166,19 @@ sc_line_length:
 	  | grep -v '^src/options\.c$$' | xargs grep -nE '^.{81,}'
 
 # Files that cannot read the version from configure.ac have the same version.
+recipes = packaging/recipes
 sc_packaging_version:
 	@for line in							\
 	    'man/cat.1 \.TH .* "caracal $(VERSION)" .*'			\
 	    'src/cat.h .*CAT_VERSION "$(VERSION)"'			\
 	    'packaging/alpine/APKBUILD pkgver=$(VERSION)'		\
 	    'packaging/arch/PKGBUILD pkgver=$(VERSION)'			\
-	    'packaging/buildroot/caracal.mk CARACAL_VERSION = $(VERSION)'	\
-	    'packaging/guix/caracal.scm .*(version "$(VERSION)")'		\
-	    'packaging/guix/caracal.scm .*"caracal-$(VERSION)\.tar\.xz".*'	\
-	    'packaging/homebrew/caracal.rb .*/caracal-$(VERSION)\.tar\.xz"' \
-	    'packaging/nix/default.nix .*version = "$(VERSION)";'		\
-	    'packaging/void/template version=$(VERSION)'		\
+	    '$(recipes)/buildroot/caracal.hash .*  caracal-$(VERSION)\..*' \
+	    '$(recipes)/buildroot/caracal.mk CARACAL_VERSION = $(VERSION)' \
+	    '$(recipes)/guix/caracal.scm .*(version "$(VERSION)")'	\
+	    '$(recipes)/homebrew/caracal.rb .*/caracal-$(VERSION)\.tar\.xz"' \
+	    '$(recipes)/nix/default.nix .*version = "$(VERSION)";'	\
+	    '$(recipes)/void/template version=$(VERSION)'		\
 	    'packaging/debian/changelog caracal ($(VERSION)-.*'		\
 	    'packaging/rpm/caracal.spec Version: *$(VERSION)'; do	\
 	  grep -x "$${line#* }" "$(srcdir)/$${line%% *}" > /dev/null	\
@@ -128,13 +186,13 @@ sc_packaging_version:
 	done;								\
 	for file in gentoo/caracal-$(VERSION).ebuild			\
 	    yocto/caracal_$(VERSION).bb; do				\
-	  test -e "$(srcdir)/packaging/$$file"				\
-	    || { echo "$(ME): no packaging/$$file"; exit 1; };		\
+	  test -e "$(srcdir)/$(recipes)/$$file"				\
+	    || { echo "$(ME): no $(recipes)/$$file"; exit 1; };		\
 	done
 
 # The simulated fstat fills this field.
 exclude_file_name_regexp--sc_prohibit_stat_st_blocks = \
-  ^tests/simulation/calls\.c$$
+  ^tests/simulation/kernel\.c$$
 
 # The lines of logs are as the programs write them.
 exclude_file_name_regexp--sc_file_system = ^tests/extensions/levels\.txt$$
@@ -149,8 +207,7 @@ included_from =								\
   src/extensions:src/format,src/format/utf8,src/io,lib			\
   src/format:src/format/utf8,src/format/kernels,src/io,lib		\
   src/format/utf8:src/format/kernels,lib				\
-  src/format/kernels:src/format/kernels/generic,lib			\
-  src/format/kernels/generic:src/format/kernels,lib			\
+  src/format/kernels:lib						\
   src/io:lib								\
   lib:
 sc_include_direction:

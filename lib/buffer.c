@@ -1,6 +1,6 @@
 /* A buffer that can grow.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -10,11 +10,11 @@
 #include <sys/mman.h>
 
 void
-buffer_start (struct buffer *buffer, struct small_block *small)
+buffer_start (struct buffer *buffer, struct block *memory)
 {
-  size_t over = (uintptr_t) small->bytes % BUFFER_ALIGNMENT;
-  buffer->bytes = small->bytes + (BUFFER_ALIGNMENT - over);
-  buffer->size = SMALL_BLOCK;
+  size_t over = (uintptr_t) memory->bytes % BUFFER_ALIGNMENT;
+  buffer->bytes = memory->bytes + (BUFFER_ALIGNMENT - over);
+  buffer->size = BLOCK_SIZE;
   buffer->is_mapped = false;
 }
 
@@ -25,8 +25,8 @@ buffer_end (struct buffer *buffer)
     munmap (buffer->bytes, buffer->size + BUFFER_SLACK);
 }
 
-/* Call mmap, as malloc would do for so many bytes.  malloc itself would be a
-   tenth of a static program.  */
+/* Call mmap, as malloc would do for so many bytes, because malloc itself would
+   be a tenth of a static program.  */
 void
 buffer_grow (struct buffer *buffer, size_t size)
 {

@@ -1,6 +1,6 @@
 /* Descriptors: calls that wait, and close.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -26,8 +26,8 @@ enum
 bool
 interruption_ask (struct interruption *interruption)
 {
-  if (interruption->is_wanted && ! interruption->has_come)
-    interruption->has_come = interruption->is_wanted (interruption->caller);
+  if (interruption->ask && ! interruption->has_come)
+    interruption->has_come = interruption->ask (interruption->caller);
   return interruption->has_come;
 }
 
@@ -36,8 +36,8 @@ interruption_ask (struct interruption *interruption)
 
    A driver without a poll function (/dev/hwrng) is always ready for poll, and
    so is a full eventfd.  Without the nap, calls and polls would follow each
-   other and use a whole processor.  One wrong answer is no such driver,
-   because another program may have been faster.  */
+   other and use a whole processor.  The nap comes only after two wrong
+   answers, because after one another program may have been faster.  */
 static bool
 wait_ready (struct attempt *attempt)
 {

@@ -1,6 +1,6 @@
 /* Descriptors: calls that wait, and close.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef DESCRIPTOR_H
 #define DESCRIPTOR_H
@@ -13,9 +13,9 @@
    work is done.  A struct of all zeros belongs to a caller that never does. */
 struct interruption
 {
-  bool (*is_wanted) (void *caller); /* a function of the caller, or NULL */
-  void *caller;                     /* for IS_WANTED, borrowed */
-  bool has_come;                    /* IS_WANTED has returned true */
+  bool (*ask) (void *caller); /* a function of the caller, or NULL */
+  void *caller;               /* for ASK, borrowed */
+  bool has_come;              /* ASK has returned true */
 };
 
 /* Return true if the caller wants an end of the work.  Once true, the answer
@@ -32,7 +32,7 @@ bool interruption_ask (struct interruption *interruption);
        attempt.result = read (fd, bytes, size);
 
    Then RESULT is not negative, or ERROR has the errno.  One struct serves a
-   single success: the next call needs a new one.  */
+   single success, so the next call needs a new one.  */
 struct attempt
 {
   int fd;           /* the descriptor that may be not ready, or -1 */
@@ -51,11 +51,12 @@ struct attempt
    again.
 
    After EINTR, make it again at once.  After EAGAIN, if FD is non-blocking and
-   no regular file, wait by poll first: another program that shares FD may have
-   made it non-blocking, and its flags are not ours to change.  EAGAIN from a
-   descriptor that blocks is an error, because the timeout of a socket is over
-   (SO_RCVTIMEO) or a driver has no value.  But another program may have made
-   FD blocking since the call.  If FD has no timeout, one more call decides.
+   no regular file, wait by poll first, because another program that shares FD
+   may have made it non-blocking, and its flags are not ours to change.  EAGAIN
+   from a descriptor that blocks is an error, because the timeout of a socket
+   is over (SO_RCVTIMEO) or a driver has no value.  But another program may
+   have made FD blocking since the call, so one more call decides unless FD has
+   a timeout.
 
    Before each call, ask INTERRUPTION.  If an end is wanted, set RESULT to -1
    and ERROR to EINTR, and return false.  */
@@ -67,7 +68,8 @@ ssize_t descriptor_write (int fd, char const *bytes, size_t size,
                           struct interruption *interruption);
 
 /* Close FD.  Return 0, or the errno of an error that the system reports only
-   at the close.  EINTR is no error: FD is closed all the same (close(2)).  */
+   at the close.  EINTR is no error, because FD is closed all the same
+   (close(2)).  */
 int descriptor_close (int fd);
 
 #endif

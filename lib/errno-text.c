@@ -1,25 +1,26 @@
 /* Texts of errors.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
 #include "errno-text.h"
 
-#ifndef errno_text
+#include <string.h>
+
+#if defined __linux__ && (! defined __GLIBC__ || defined __UCLIBC__)
 
 #  include <errno.h>
 #  include <limits.h>
 #  include <stddef.h>
-#  include <string.h>
 
 #  include "inttostr.h"
 #  include "minmax.h"
-#  include "translate.h"
+#  include "user-locale.h"
 
 /* All errors of Linux.  A table of only the texts that differ would be 900
-   bytes larger in a static program: it would need the C library's table,
-   too.  */
+   bytes larger in a static program, because it would need the C library's
+   table, too.  */
 #  define EACH_ERROR(E)                                                       \
     E (EPERM, "Operation not permitted")                                      \
     E (ENOENT, "No such file or directory")                                   \
@@ -168,10 +169,10 @@ static short int const numbers[] = {
 /* The texts in the order of NUMBERS, each with a NUL at its end.  */
 static char const texts[] = EACH_ERROR (TEXT);
 
-/* Return TEXT in the user's language.  All texts are message IDs of glibc's
-   own catalogues.  */
+/* Return TEXT in the user's language.  glibc's own catalogues have all texts
+   as message IDs, so there is nothing to translate here.  */
 static char const *
-translated (char const *text)
+by_libc_catalogue (char const *text)
 {
   (void) bindtextdomain ("libc", "/usr/share/locale");
   return in_user_language ("libc", text);
@@ -184,7 +185,7 @@ errno_text (int errnum)
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
     {
       if (numbers[i] == errnum)
-        return translated (text);
+        return by_libc_catalogue (text);
       text += strlen (text) + 1;
     }
   enum
@@ -192,10 +193,18 @@ errno_text (int errnum)
     PREFIX_MAX = 80
   };
   static char unknown[PREFIX_MAX + INT_BUFSIZE_BOUND (uintmax_t)];
-  text = translated ("Unknown error ");
+  text = by_libc_catalogue ("Unknown error ");
   char *number = umaxtostr ((uintmax_t) errnum, unknown + PREFIX_MAX);
   size_t length = MIN (strlen (text), PREFIX_MAX);
   return memcpy (number - length, text, length);
+}
+
+#else
+
+char const *
+errno_text (int errnum)
+{
+  return strerror (errnum);
 }
 
 #endif

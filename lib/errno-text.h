@@ -1,20 +1,13 @@
 /* Texts of errors.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef ERRNO_TEXT_H
 #define ERRNO_TEXT_H
 
-#include <string.h>
-
-/* Return glibc's text of ERRNUM.  Programs look for these texts in the
-   messages of GNU cat, and other C libraries have other texts.  The result
-   stays valid until the next call.  uClibc-ng has other texts, too, although
-   it defines __GLIBC__.  */
-#if defined __linux__ && (! defined __GLIBC__ || defined __UCLIBC__)
+/* Return glibc's text of ERRNUM, because programs look for these texts in the
+   messages of GNU cat.  Other C libraries have other texts, even uClibc-ng,
+   which defines __GLIBC__.  The result stays valid until the next call.  */
 char const *errno_text (int errnum);
-#else
-#  define errno_text strerror
-#endif
 
 #endif

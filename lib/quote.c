@@ -1,6 +1,6 @@
 /* Words as a shell reads them.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -21,9 +21,9 @@
        'a b'        any other word; a ' inside is '\''
        'a'$'\n''b'  a word that is not printable; $'' has its escapes
 
-   gnulib's quotearg is not used: it has ten styles, whose settings belong to
-   the whole process.  A static program of 61 KiB had 6 KiB of it, with all
-   that it calls.  This file has 1 KiB.  */
+   gnulib's quotearg is not used, because it has ten styles, whose settings
+   belong to the whole process.  A static program of 61 KiB had 6 KiB of it,
+   with all that it calls.  This file has 1 KiB.  */
 enum form
 {
   FORM_PLAIN,

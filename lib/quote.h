@@ -1,6 +1,6 @@
 /* Words as a shell reads them.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef QUOTE_H
 #define QUOTE_H

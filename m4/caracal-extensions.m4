@@ -2,7 +2,8 @@ dnl Copyright (C) 2026 The caracal contributors
 dnl SPDX-License-Identifier: GPL-3.0-or-later
 
 dnl CARACAL_EXTENSIONS: find out if the program shall have the options that no
-dnl other cat has.
+dnl other cat has.  --timestamp needs functions of gnulib under version 3 of the
+dnl LGPL, so that the license of the whole depends on this.
 AC_DEFUN([CARACAL_EXTENSIONS],
 [
   AC_ARG_ENABLE([extensions],
@@ -10,7 +11,10 @@ AC_DEFUN([CARACAL_EXTENSIONS],
                     [have only the options of GNU cat, and --debug])],
     [], [enable_extensions=yes])
   AM_CONDITIONAL([EXTENSIONS], [test "$enable_extensions" != no])
+  LICENSE=GPL-2.0-or-later
   AM_COND_IF([EXTENSIONS],
-    [AC_DEFINE([EXTENSIONS], [1],
+    [LICENSE=GPL-3.0-or-later
+     AC_DEFINE([EXTENSIONS], [1],
        [Define to 1 for options that no other cat has.])])
+  AC_SUBST([LICENSE])
 ])

@@ -11,10 +11,13 @@ AC_DEFUN([CARACAL_REPRODUCIBLE],
   CFLAGS="$CFLAGS -Werror -ffile-prefix-map=x=."
   AC_COMPILE_IFELSE([AC_LANG_PROGRAM()],
     [AC_MSG_RESULT([yes])
-     dnl The names of directories may have spaces.
+     dnl The names of directories may have spaces.  A file is src/main.c in the
+     dnl source directory, and ../source/src/main.c beside it.  The compiler
+     dnl uses the last option that fits.
      PATH_CFLAGS="-ffile-prefix-map='\$(abs_top_srcdir)'=."
      PATH_CFLAGS="$PATH_CFLAGS -ffile-prefix-map='\$(abs_top_builddir)'=."
-     PATH_CFLAGS="$PATH_CFLAGS -ffile-prefix-map='\$(top_srcdir)'=."],
+     PATH_CFLAGS="$PATH_CFLAGS -ffile-prefix-map=./="
+     PATH_CFLAGS="$PATH_CFLAGS -ffile-prefix-map='\$(top_srcdir)/'="],
     [AC_MSG_RESULT([no])
      PATH_CFLAGS=])
   CFLAGS=$caracal_saved_CFLAGS

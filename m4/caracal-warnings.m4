@@ -26,6 +26,12 @@ AC_DEFUN([CARACAL_WARNINGS],
     for caracal_warning in $caracal_many; do
       gl_WARN_ADD([$caracal_warning])
     done
+    gl_WARN_ADD([-Wcast-qual])
+    gl_WARN_ADD([-Wconversion])
+    # gnulib's count-trailing-zeros.h sets the first one off, and each sum that
+    # cannot overflow the second.
+    gl_WARN_ADD([-Wno-sign-conversion])
+    gl_WARN_ADD([-Wno-arith-conversion])
     gl_WARN_ADD([-Wno-missing-field-initializers])
     gl_WARN_ADD([-Wno-unknown-warning-option])
     gl_WARN_ADD([-Werror])

@@ -1,15 +1,19 @@
 /* cat as a function.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
 #include "cat.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "buffer.h"
 #include "descriptor.h"
 #include "extensions/decoration.h"
 #include "extensions/preflight.h"
@@ -32,10 +36,10 @@ struct cat
   struct format format;
   struct decoration decoration;
   struct progress progress;
+  struct cat_caller const *caller; /* borrowed */
   bool leaves_threads; /* cat does not wait for threads that hang */
-  bool looks_ahead;
-  struct small_block small_block, small_text;
-  struct diagnose_room room;
+  bool has_stdin;      /* standard input was an operand */
+  struct block block_memory, text_memory;
 };
 
 /* Return true if at least one of OPTIONS is set.  */
@@ -67,17 +71,15 @@ count_followers (struct cat *cat, ptrdiff_t number)
 static enum copy_result
 copy_input (struct cat *cat, struct input *input, ptrdiff_t number)
 {
-  struct trace trace = { .count = 0 };
   struct copy copy = { .input = input,
                        .output = &cat->output,
                        .block = &cat->block,
-                       .trace = &trace,
                        .followers = count_followers (cat, number) };
   enum copy_result result
     = (has_option (cat, ALTERING) ? format (&cat->format, &copy)
-                                  : transfer (&cat->transfer, &copy));
+                                  : transfer_copy (&cat->transfer, &copy));
   if (has_option (cat, DEBUG))
-    trace_report (&trace, input->name, &cat->diagnose);
+    copy_report (&copy);
   return result;
 }
 
@@ -88,6 +90,7 @@ copy_operand (struct cat *cat, ptrdiff_t number)
 {
   struct input input;
   input_start (&input, cat->options.operands[number], &cat->diagnose);
+  cat->has_stdin = cat->has_stdin || input.is_shared;
   int error = input_open (&input);
   if (transfer_step_aside (&cat->transfer, &input, error))
     error = input_open (&input);
@@ -96,22 +99,13 @@ copy_operand (struct cat *cat, ptrdiff_t number)
       input_fail (&input, error);
       return COPY_INPUT_FAILED;
     }
-  look_ahead_consider (&cat->ahead, &input);
+  look_ahead_consider (&cat->ahead, &input, number);
   enum copy_result result = COPY_INPUT_FAILED;
   if (! copy_refuse_itself (&input, &cat->output))
     result = copy_input (cat, &input, number);
   if (! input_close (&input) && result == COPY_DONE)
     result = COPY_INPUT_FAILED;
   return result;
-}
-
-static void
-end_look_ahead (struct cat *cat)
-{
-  if (cat->leaves_threads)
-    look_ahead_stop (&cat->ahead);
-  else
-    look_ahead_end (&cat->ahead);
 }
 
 /* Return true if no more can be written, or the caller wants an end.  */
@@ -128,11 +122,13 @@ static bool
 copy_operands (struct cat *cat)
 {
   bool complete = true;
-  bool looks_ahead = cat->looks_ahead && ! has_option (cat, UNBUFFERED);
+  bool looks_ahead
+    = ! cat->caller->wants_no_look_ahead && ! has_option (cat, UNBUFFERED);
   look_ahead_start (&cat->ahead, cat->options.operands,
                     looks_ahead ? cat->options.count : 0);
   transfer_start (&cat->transfer, has_option (cat, UNBUFFERED));
   cat->next_stdin = 0;
+  cat->has_stdin = false;
   for (ptrdiff_t i = 0; i < cat->options.count && ! has_to_end (cat); i++)
     {
       look_ahead_go_on (&cat->ahead, i);
@@ -145,28 +141,14 @@ copy_operands (struct cat *cat)
     format_end (&cat->format);
   output_wait_until_copied (&cat->output);
   transfer_end (&cat->transfer);
-  end_look_ahead (cat);
+  look_ahead_end (&cat->ahead, cat->leaves_threads);
   if (has_to_end (cat))
     return false;
-  if (! complete)
-    input_check_stdin (cat->options.operands, cat->options.count,
-                       &cat->diagnose);
+  /* GNU cat closes standard input at its end, if it was an operand.  */
+  if (! complete && cat->has_stdin && fcntl (STDIN_FILENO, F_GETFD) < 0)
+    diagnose_error (&cat->diagnose, NULL, N_ ("closing standard input"),
+                    errno);
   return complete;
-}
-
-/* Begin to decorate lines.  Return false, after a message, if an option is
-   wrong.  */
-static bool
-start_decoration (struct cat *cat)
-{
-  struct decoration_options options
-    = { .has_color = has_option (cat, COLOR),
-        .has_time = has_option (cat, TIMESTAMP),
-        .time_format = cat->options.time_format,
-        .has_numbers = has_option (cat, NUMBER | NUMBER_NONBLANK),
-        .is_unbuffered = has_option (cat, UNBUFFERED) };
-  cat->format.sink = decoration_sink (&cat->decoration);
-  return decoration_start (&cat->decoration, &options, &cat->output);
 }
 
 /* Begin to decorate lines, and check the operands, as the options ask.  Return
@@ -176,31 +158,39 @@ static bool
 prepare (struct cat *cat)
 {
   struct options const *options = &cat->options;
-  if (has_option (cat, DECORATING) && ! start_decoration (cat))
-    return false;
+  if (has_option (cat, DECORATING))
+    {
+      struct decoration_options decorations
+        = { .has_color = has_option (cat, COLOR),
+            .has_time = has_option (cat, TIMESTAMP),
+            .time_kind = options->time_kind,
+            .time_format = options->time_format,
+            .has_numbers = has_option (cat, NUMBER | NUMBER_NONBLANK),
+            .is_unbuffered = has_option (cat, UNBUFFERED) };
+      cat->format.sink = decoration_sink (&cat->decoration);
+      if (! decoration_start (&cat->decoration, &decorations, &cat->output))
+        return false;
+    }
   return (! has_option (cat, PREFLIGHT)
           || preflight (options->operands, options->count, &cat->output,
                         &cat->diagnose));
 }
 
 /* Copy the operands.  With --progress, also print how far the copy is.  Return
-   as copy_operands does.  */
+   true if all is copied, false after a message.  */
 static bool
 copy_and_report (struct cat *cat)
 {
-  struct progress *progress = &cat->progress;
   struct progress_settings settings
     = { .operands = cat->options.operands,
         .count = cat->options.count,
         .size = cat->options.size,
         .counts_reads = has_option (cat, ALTERING) };
-  if (! has_option (cat, PROGRESS)
-      || ! progress_start (progress, &settings, &cat->diagnose))
-    return copy_operands (cat);
-  cat->output.observer = &progress->observer;
+  bool reports = (has_option (cat, PROGRESS)
+                  && progress_start (&cat->progress, &settings, &cat->output));
   bool complete = copy_operands (cat);
-  cat->output.observer = NULL;
-  progress_end (progress, cat->leaves_threads);
+  if (reports)
+    progress_end (&cat->progress, cat->leaves_threads);
   return complete;
 }
 
@@ -211,8 +201,8 @@ copy_all (struct cat *cat)
 {
   if (has_option (cat, ALTERING))
     line_format_start (&cat->format.lines, cat->options.set);
-  buffer_start (&cat->block, &cat->small_block);
-  buffer_start (&cat->format.text, &cat->small_text);
+  buffer_start (&cat->block, &cat->block_memory);
+  buffer_start (&cat->format.text, &cat->text_memory);
   cat->format.sink = format_output_sink (&cat->output);
   bool complete = false;
   if (output_open (&cat->output, &cat->diagnose))
@@ -221,17 +211,21 @@ copy_all (struct cat *cat)
       if (has_option (cat, DECORATING))
         decoration_end (&cat->decoration);
     }
-  buffer_end (&cat->format.text);
-  buffer_end (&cat->block);
   return complete;
 }
 
-/* Do the work of CAT, whose caller's wishes are set.  Return the exit
-   status.  */
+/* Run cat with ARGV as CALLER wishes, in the memory CAT.  If LEAVES_THREADS,
+   do not wait for threads that hang.  Return the exit status.  */
 static int
-run (struct cat *cat, int argc, char **argv)
+run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller,
+     bool leaves_threads)
 {
   struct diagnose *diagnose = &cat->diagnose;
+  diagnose_start (diagnose, argv[0]);
+  diagnose->interruption = (struct interruption){ .ask = caller->wants_end,
+                                                  .caller = caller->context };
+  cat->caller = caller;
+  cat->leaves_threads = leaves_threads;
   bool complete = false;
   switch (options_parse (&cat->options, argc, argv, diagnose))
     {
@@ -248,63 +242,69 @@ run (struct cat *cat, int argc, char **argv)
   return complete && reported ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/* Set while a call runs.  tests/simulation/run.c clears it after a kill, which
-   leaves a call in the middle.  */
+/* The entries.
+
+   The state of a call has 400 KB.  It is not on the stack, because a stack may
+   have only 40 KiB (ulimit -s), and because a thread that cat_last leaves
+   behind still uses the state after the return.  The program has it in .bss:
+   this needs no system call, and a page that nothing touches costs nothing.
+   But a multi-call program would carry that .bss in all its processes, of
+   which few ever call cat.  So cat_call maps the state at its first call.  It
+   keeps the state for the next call, because a new one each time would make
+   30,000 calls of the builtin need 1.2 s, and not 0.36.
+
+   Only one call runs at a time, because the locale, the offsets of the
+   standard descriptors and the handlers of signals belong to the process: two
+   states would not keep two calls apart.  */
+
+/* Set while a call runs.  A kill in tests/simulation/run.c leaves a call in
+   the middle, so the simulation clears this and the next.  */
 static atomic_flag cat_is_running = ATOMIC_FLAG_INIT;
 
-/* Print that another call is running.  Return the exit status.  The message is
-   in English, and does not begin with argv[0], which may have to be quoted,
-   because the locale and struct diagnose belong to the call that runs.  */
+/* The state of cat_call, or empty before its first call.  */
+static struct buffer cat_memory;
+
+/* Print TEXT, and return the exit status.  The text is in English, and does
+   not begin with argv[0], which may have to be quoted, because the locale and
+   struct diagnose may belong to a call that runs.  */
 static int
-refuse_second_call (void)
+refuse (char const *text)
 {
-  static char const text[] = "cat: another call of cat is running\n";
-  struct interruption none = { .is_wanted = NULL };
-  (void) descriptor_write (STDERR_FILENO, text, sizeof text - 1, &none);
+  struct interruption none = { .ask = NULL };
+  (void) descriptor_write (STDERR_FILENO, text, strlen (text), &none);
   return EXIT_FAILURE; /* this reports the refusal, too */
 }
 
-/* Run cat with ARGV as CALLER wishes.  If IS_LAST, do not wait for threads
-   that hang.  Return the exit status.
-
-   The state is not on the stack.  A stack may have only 40 KiB (ulimit -s),
-   and a thread may still use the state after the return.  So there is one
-   state, and a second call at the same time would destroy it.  Two states
-   would not help: the locale and the offsets of the standard descriptors
-   belong to the process.  */
-static int
-call (int argc, char **argv, struct cat_caller const *caller, bool is_last)
-{
-  static struct cat cat;
-  if (atomic_flag_test_and_set (&cat_is_running))
-    return refuse_second_call ();
-  diagnose_start (&cat.diagnose, argv[0], &cat.room);
-  cat.diagnose.interruption
-    = (struct interruption){ .is_wanted = caller->wants_end,
-                             .caller = caller->context };
-  cat.looks_ahead = ! caller->wants_no_look_ahead;
-  cat.leaves_threads = is_last;
-  int status = run (&cat, argc, argv);
-  atomic_flag_clear (&cat_is_running);
-  return status;
-}
+static char const second_call[] = "cat: another call of cat is running\n";
 
 int
 cat_call (int argc, char **argv, struct cat_caller const *caller)
 {
-  return call (argc, argv, caller, false);
+  if (atomic_flag_test_and_set (&cat_is_running))
+    return refuse (second_call);
+  buffer_grow (&cat_memory, sizeof (struct cat));
+  void *cat = cat_memory.bytes;
+  int status = (cat ? run (cat, argc, argv, caller, false)
+                    : refuse ("cat: memory exhausted\n"));
+  atomic_flag_clear (&cat_is_running);
+  return status;
 }
 
 int
 cat_main (int argc, char **argv)
 {
   struct cat_caller const caller = { .wants_end = NULL };
-  return call (argc, argv, &caller, false);
+  return cat_call (argc, argv, &caller);
 }
 
 int
 cat_last (int argc, char **argv)
 {
+  static struct cat cat;
   struct cat_caller const caller = { .wants_end = NULL };
-  return call (argc, argv, &caller, true);
+  if (atomic_flag_test_and_set (&cat_is_running))
+    return refuse (second_call);
+  int status = run (&cat, argc, argv, &caller, true);
+  atomic_flag_clear (&cat_is_running);
+  return status;
 }

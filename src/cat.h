@@ -1,6 +1,6 @@
 /* cat as a function.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef CAT_H
 #define CAT_H
@@ -19,11 +19,11 @@
    EXIT_SUCCESS, or EXIT_FAILURE after a message on standard error for each
    failure.
 
-   The call never ends the process.  After the return, no descriptor, memory,
-   thread, locale or signal handler of the call is left.  Therefore cat_main
-   can be called again.  Only one call runs at a time: if a second thread or a
-   signal handler calls meanwhile, that call copies nothing, prints a message
-   and returns EXIT_FAILURE.
+   The call never ends the process.  After the return, no descriptor, thread,
+   locale or signal handler of the call is left, so that cat_main can be called
+   again.  Of its memory, 400 KB are left, which the next call uses.  Only one
+   call runs at a time: if a second thread or a signal handler calls meanwhile,
+   that call copies nothing, prints a message and returns EXIT_FAILURE.
 
    The order of ARGV may change.  Standard input and output stay open.  The
    stdio streams are not used.  packaging/multicall/README lists the tasks of
@@ -36,7 +36,8 @@ struct cat_caller
   /* A function or NULL.  It is called with CONTEXT before each system call
      that may wait, and again if a signal interrupts the call.  If it returns
      true, cat ends at once and writes no message.  Nothing of the call is left
-     then, either.  The function must not call cat itself.  */
+     then, either.  The function must not call cat itself, because only one
+     call runs at a time.  */
   bool (*wants_end) (void *context);
 
   void *context;            /* borrowed */
@@ -49,8 +50,8 @@ CAT_FUNCTION int cat_call (int argc, char **argv,
                            struct cat_caller const *caller);
 
 /* Do the same for a program that exits next.  Do not wait for a thread that
-   hangs in a file system or on a terminal: the program can end when the copy
-   has ended.  libcaracal.a does not have this function.  */
+   hangs in a file system or on a terminal, because the program can end when
+   the copy has ended.  libcaracal.a does not have this function.  */
 CAT_FUNCTION int cat_last (int argc, char **argv);
 
 #endif

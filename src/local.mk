@@ -2,7 +2,7 @@
 # link, too.
 
 # Copyright (C) 2026 The caracal contributors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: GPL-2.0-or-later
 
 noinst_LIBRARIES += src/libcat.a
 
@@ -22,27 +22,18 @@ src_libcat_a_SOURCES = \
   src/extensions/timestamp.h \
   src/transfer.c \
   src/transfer.h \
-  src/format/escape.c \
-  src/format/escape.h \
   src/format/format.c \
   src/format/format.h \
   src/format/line-format.c \
   src/format/line-format.h \
-  src/format/notation.c \
-  src/format/notation.h \
-  src/format/numbering.c \
-  src/format/numbering.h \
   src/format/rules.h \
-  src/format/special-bytes.c \
-  src/format/special-bytes.h \
-  src/format/squeeze.c \
-  src/format/squeeze.h \
+  src/format/kernels/line-number.c \
+  src/format/kernels/line-number.h \
   src/format/utf8/character.h \
+  src/format/utf8/classes.h \
   src/format/utf8/context.h \
   src/format/utf8/properties.inc \
   src/format/utf8/utf8.h \
-  src/format/kernels/generic/line-number.c \
-  src/format/kernels/generic/line-number.h \
   src/io/copy.c \
   src/io/copy.h \
   src/io/diagnose.c \
@@ -53,69 +44,48 @@ src_libcat_a_SOURCES = \
   src/io/look-ahead.h \
   src/io/output.c \
   src/io/output.h \
-  src/io/trace.c \
-  src/io/trace.h \
+  lib/bits.h \
   lib/buffer.c \
   lib/buffer.h \
   lib/descriptor.c \
   lib/descriptor.h \
   lib/errno-text.c \
   lib/errno-text.h \
-  lib/file-system.c \
-  lib/file-system.h \
-  lib/word-list.c \
-  lib/word-list.h \
-  lib/pipe.c \
-  lib/pipe.h \
   lib/quote.c \
   lib/quote.h \
   lib/reservation.c \
   lib/reservation.h \
-  lib/system-calls.h \
-  lib/thread.c \
-  lib/thread.h \
-  lib/translate.c \
-  lib/translate.h \
+  lib/system.c \
+  lib/system.h \
+  lib/user-locale.c \
   lib/user-locale.h
 
 # The loops over bytes are compiled for speed, everything else for size.
-noinst_LIBRARIES += src/format/kernels/libkernels.a
-src_format_kernels_libkernels_a_CFLAGS = \
-  $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)
-src_format_kernels_libkernels_a_SOURCES = \
+noinst_LIBRARIES += src/libfast.a
+src_libfast_a_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)
+src_libfast_a_SOURCES = \
   src/format/kernels/choose.c \
+  src/format/kernels/generic.h \
   src/format/kernels/kernel.h \
   src/format/kernels/portable.c \
-  src/format/kernels/utf8-classes.h \
-  src/format/kernels/generic/body.h \
-  src/format/kernels/generic/copy-run.h \
-  src/format/kernels/generic/escape.h \
-  src/format/kernels/generic/find.h \
-  src/format/kernels/generic/number.h \
-  src/format/kernels/generic/pairs.c \
-  src/format/kernels/generic/pairs.h \
-  src/format/kernels/generic/positions.c \
-  src/format/kernels/generic/positions.h \
-  src/format/kernels/generic/vector.h \
-  lib/bit-counts.h \
-  lib/eight-bytes.h \
-  lib/unroll.h
+  src/format/kernels/vector.h
 if USE_SSE2
-src_format_kernels_libkernels_a_SOURCES += src/format/kernels/sse2.c
+src_libfast_a_SOURCES += src/format/kernels/sse2.c
 endif
 if USE_NEON
-src_format_kernels_libkernels_a_SOURCES += src/format/kernels/neon.c
+src_libfast_a_SOURCES += src/format/kernels/neon.c
 endif
 if EXTENSIONS
-# The whole text goes through these files.
-src_format_kernels_libkernels_a_SOURCES += \
+src_libfast_a_SOURCES += \
   src/extensions/decoration.c \
   src/extensions/severity.c \
   src/format/utf8/character.c \
   src/format/utf8/context.c \
   src/format/utf8/utf8.c
 endif
-src_libcat_a_LIBADD = $(src_format_kernels_libkernels_a_OBJECTS)
+src_libcat_a_LIBADD = $(src_libfast_a_OBJECTS)
+# automake knows no objects of a library whose name is later in the alphabet.
+src_libcat_a_DEPENDENCIES = $(src_libcat_a_LIBADD)
 
 if EXTENSIONS
 src_libcat_a_SOURCES += \
@@ -128,11 +98,10 @@ endif
 
 if USE_AVX2
 # Not each processor has AVX2, so that no other file is compiled for it.
-noinst_LIBRARIES += src/format/kernels/libavx2.a
-src_format_kernels_libavx2_a_SOURCES = src/format/kernels/avx2.c
-src_format_kernels_libavx2_a_CFLAGS = \
-  $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS) $(AVX2_CFLAGS)
-src_libcat_a_LIBADD += $(src_format_kernels_libavx2_a_OBJECTS)
+noinst_LIBRARIES += src/libavx2.a
+src_libavx2_a_SOURCES = src/format/kernels/avx2.c
+src_libavx2_a_CFLAGS = $(src_libfast_a_CFLAGS) $(AVX2_CFLAGS)
+src_libcat_a_LIBADD += $(src_libavx2_a_OBJECTS)
 endif
 
 noinst_PROGRAMS += src/cat
@@ -168,17 +137,19 @@ src/core.o: src/libcat.a gl/libgnu.a
 	$(AM_V_CCLD)$(CC) $(SIZE_CFLAGS) $(CFLAGS) $(RELOCATABLE_LDFLAGS) \
 	  -r -nostdlib -Wl,--gc-sections				\
 	  -Wl,-u,cat_main -Wl,-u,cat_call -Wl,-u,cat_last		\
-	  -Wl,-u,diagnose_start -Wl,-u,diagnose_errno			\
+	  -Wl,-u,diagnose_start -Wl,-u,diagnose_error			\
 	  -Wl,-u,diagnose_end						\
 	  -o $@ src/libcat.a gl/libgnu.a
 
 # cat_main and cat_call for another program: see packaging/multicall/README.  No
-# other name is visible.  The linker finds a group of sections by its name,
-# as for i386's program counter.  So groups are resolved before objcopy hides
-# their names.
+# other name is visible.  cat_last is left out, because its state would be .bss
+# of that program.  The linker finds a group of sections by its name, as for
+# i386's program counter.  So groups are resolved before objcopy hides their
+# names.
 libcaracal.a: src/core.o
 	$(AM_V_AR)rm -f $@						\
 	&& $(CC) $(CFLAGS) $(RELOCATABLE_LDFLAGS) -r -nostdlib		\
+	     -Wl,--gc-sections -Wl,-u,cat_main -Wl,-u,cat_call		\
 	     -Wl,--force-group-allocation -o src/caracal.o src/core.o	\
 	&& $(OBJCOPY) --strip-unneeded --keep-global-symbol=cat_main	\
 	     --keep-global-symbol=cat_call src/caracal.o		\

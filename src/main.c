@@ -1,6 +1,6 @@
 /* The program cat: a call of cat_last, and the close of its output.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -26,12 +26,11 @@ main (int argc, char **argv)
 {
   int status = cat_last (argc, argv);
 
-  static struct diagnose_room room;
-  struct diagnose diagnose;
-  diagnose_start (&diagnose, argv[0], &room);
+  static struct diagnose diagnose;
+  diagnose_start (&diagnose, argv[0]);
   int error = close_standard (STDOUT_FILENO);
   if (error)
-    diagnose_errno (&diagnose, N_ ("write error"), error);
+    diagnose_error (&diagnose, NULL, N_ ("write error"), error);
   bool reported
     = diagnose_end (&diagnose) && close_standard (STDERR_FILENO) == 0;
   return error || ! reported ? EXIT_FAILURE : status;

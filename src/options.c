@@ -1,6 +1,6 @@
 /* The command line, and the texts of --help and --version.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -13,8 +13,7 @@
 
 #include "extensions/color.h"
 #include "extensions/progress.h"
-#include "extensions/timestamp.h"
-#include "word-list.h"
+#include "minmax.h"
 
 /* Bits of the set for the options that act at once.  enum option_flag and enum
    format_rule have the other bits.  */
@@ -53,8 +52,8 @@ enum
 #endif
 
 /* The names of arguments in --help, and the words that an argument may be, in
-   the form of word-list.h.  The completions are made from this table, and from
-   the next.  */
+   the form of options_find_word.  The completions are made from this table,
+   and from the next.  */
 static struct
 {
   char const *name, *words;
@@ -78,11 +77,14 @@ static struct option
   unsigned int sets;      /* bits for the set of struct options */
   char const *text;       /* for --help */
 } const all_options[] = {
+#if LINE_RULES
   { "number-nonblank", 'b', NO_ARGUMENT, NUMBER_NONBLANK,
     N_ ("number nonempty lines, overrides -n") },
   { "number", 'n', NO_ARGUMENT, NUMBER, N_ ("number all lines") },
   { "squeeze-blank", 's', NO_ARGUMENT, SQUEEZE_BLANK,
     N_ ("show adjacent empty lines as one") },
+#endif
+#if BYTE_RULES
   { "show-nonprinting", 'v', NO_ARGUMENT, SHOW_NONPRINTING,
     N_ ("use ^ and M- notation, except for LF and TAB") },
   { "show-ends", 'E', NO_ARGUMENT, SHOW_ENDS,
@@ -92,10 +94,13 @@ static struct option
   { "show-all", 'A', NO_ARGUMENT, ESCAPING, N_ ("same as -vET") },
   { NULL, 'e', NO_ARGUMENT, SHOW_NONPRINTING | SHOW_ENDS, N_ ("same as -vE") },
   { NULL, 't', NO_ARGUMENT, SHOW_NONPRINTING | SHOW_TABS, N_ ("same as -vT") },
+#endif
   { NULL, 'u', NO_ARGUMENT, UNBUFFERED,
     N_ ("copy by read and write only, no reading ahead") },
+#if DEBUG_REPORT
   { "debug", '\0', NO_ARGUMENT, DEBUG,
     N_ ("report on stderr how each FILE was copied") },
+#endif
   { "help", '\0', NO_ARGUMENT, PRINT_HELP, N_ ("show this help and exit") },
   { "version", '\0', NO_ARGUMENT, PRINT_VERSION,
     N_ ("show the version and exit") },
@@ -128,11 +133,11 @@ static struct option const *const options_end
 
 /* The text of --help.  */
 
-/* Return TEXT in the user's language, or in English if the user's locale was
-   not entered: bash asks for the options when it loads the builtin, whether
-   anybody will read them or not.  */
+/* Return TEXT in the user's language, or in English unless the user's locale
+   was entered.  bash does not enter it, because it asks for the options when
+   it loads the builtin, whether anybody will read them or not.  */
 static char const *
-translated (struct diagnose const *diagnose, char const *text)
+in_entered_locale (struct diagnose const *diagnose, char const *text)
 {
   if (diagnose->in_user_locale)
     text = _ (text);
@@ -168,7 +173,7 @@ add_option (struct diagnose *diagnose, struct option const *option)
       diagnose_add (diagnose, "\n");
       width = 0;
     }
-  char const *text = translated (diagnose, option->text);
+  char const *text = in_entered_locale (diagnose, option->text);
   do
     {
       size_t length = strcspn (text, "\n");
@@ -193,7 +198,7 @@ add_options (struct diagnose *diagnose, char letter)
       {
         if (! is_extension && option->sets & EXTENDING)
           diagnose_add (diagnose, "%s",
-                        translated (diagnose, N_ ("\nExtensions:\n")));
+                        in_entered_locale (diagnose, N_ ("\nExtensions:\n")));
         is_extension = option->sets & EXTENDING;
         add_option (diagnose, option);
       }
@@ -235,18 +240,21 @@ Examples:\n\
 static void
 add_version (struct diagnose *diagnose)
 {
-  /* Scripts look for the second line, so that it is not translated.  */
+  /* The second line is not translated, because scripts look for it.  */
   diagnose_add (diagnose, "\
 cat (%s) %s\n\
 compatible with GNU coreutils 9.11\n\
 Copyright (C) 2026 The caracal contributors\n\
 ",
                 PACKAGE_NAME, PACKAGE_VERSION);
+  /* gnulib's functions for --timestamp need version 3.  */
+  char const *license = EXTENDING ? "3" : "2";
   diagnose_add (diagnose, _ ("\
-License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>\n\
+License GPLv%s+: GNU GPL version %s or later <https://gnu.org/licenses/gpl.html>\n\
 This is free software: you may change it and pass it on.\n\
 There is no warranty, as far as the law permits.\n\
-"));
+"),
+                license, license);
 }
 
 /* Messages.  */
@@ -284,6 +292,28 @@ complain_of_many (struct diagnose *diagnose, char const *word,
     if (begins (option, name, length))
       diagnose_add (diagnose, " '--%s'", option->name);
   return fail (diagnose);
+}
+
+int
+options_find_word (char const *list, char const *word, size_t length)
+{
+  int found = WORD_INVALID;
+  int meaning = 0;
+  while (*list)
+    {
+      size_t size = strcspn (list, ", ");
+      if (length <= size && strncmp (list, word, length) == 0)
+        {
+          if (length == size)
+            return meaning;
+          found = (found == WORD_INVALID || found == meaning ? meaning
+                                                             : WORD_AMBIGUOUS);
+        }
+      list += size;
+      meaning += *list == ' ';
+      list += *list != '\0';
+    }
+  return found;
 }
 
 #if EXTENSIONS
@@ -328,7 +358,7 @@ Valid arguments are:"),
 
 /* Change OPTIONS as ARGUMENT of --utf8 asks: a list of words, or of beginnings
    of words, with a comma after each but the last.  NULL is an empty list.
-   Return a negative value of word_find if a word is wrong.  */
+   Return 0, or WORD_INVALID or WORD_AMBIGUOUS if a word is wrong.  */
 static int
 resolve_utf8 (struct options *options, char const *argument)
 {
@@ -342,8 +372,8 @@ resolve_utf8 (struct options *options, char const *argument)
   for (char const *word = argument; word; word = *end ? end + 1 : NULL)
     {
       end = word + strcspn (word, ",");
-      int meaning
-        = word_find (arguments[UTF8_FORM].words, word, (size_t) (end - word));
+      int meaning = options_find_word (arguments[UTF8_FORM].words, word,
+                                       (size_t) (end - word));
       if (meaning < 0)
         return meaning;
       if (meaning == BYTES)
@@ -373,7 +403,7 @@ resolve_argument (struct options *options, struct option const *option,
   switch (option->argument)
     {
     case COLOR_WHEN:
-      state = argument ? word_find (words, argument, strlen (argument))
+      state = argument ? options_find_word (words, argument, strlen (argument))
                        : WHEN_AUTO;
       if (state == WHEN_NEVER || (state == WHEN_AUTO && ! color_is_wanted ()))
         options->set &= ~(unsigned int) COLOR;
@@ -383,9 +413,13 @@ resolve_argument (struct options *options, struct option const *option,
       break;
     case TIME_FORMAT:
       /* The format itself is checked later.  */
+      options->time_kind = TIME_DATE;
       options->time_format = argument;
       if (argument && ! strchr (argument, '%'))
-        state = word_find (words, argument, strlen (argument));
+        {
+          state = options_find_word (words, argument, strlen (argument));
+          options->time_kind = TIME_ELAPSED + (unsigned int) MAX (0, state);
+        }
       break;
     case UTF8_FORM:
       state = resolve_utf8 (options, argument);
@@ -500,18 +534,13 @@ parse_word (struct options *options, char const *word,
   int error = diagnose_print (diagnose);
   if (error == 0)
     return OPTIONS_ANSWERED;
-  diagnose_errno (diagnose, N_ ("write error"), error);
+  diagnose_error (diagnose, NULL, N_ ("write error"), error);
   return OPTIONS_FAILED;
 }
 
-static bool
-is_option (char const *word)
-{
-  return word[0] == '-' && word[1] != '\0';
-}
-
 /* Add to OPTIONS the options among the ARGC words of ARGV, and move the
-   operands before the options.  Return as parse_word does.  */
+   operands before the options.  Return OPTIONS_COPY, or the first other result
+   of parse_word.  */
 static enum options_result
 parse (struct options *options, int argc, char **argv,
        struct diagnose *diagnose)
@@ -521,7 +550,7 @@ parse (struct options *options, int argc, char **argv,
   for (int i = 1; i < argc; i++)
     {
       char *word = argv[i];
-      if (options_ended || ! is_option (word))
+      if (options_ended || word[0] != '-' || word[1] == '\0')
         {
           if (operand == argv + 1)
             options_ended = options_ended || getenv ("POSIXLY_CORRECT");

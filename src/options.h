@@ -1,6 +1,6 @@
 /* The command line.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef OPTIONS_H
 #define OPTIONS_H
@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "extensions/timestamp.h"
 #include "format/rules.h"
 #include "io/diagnose.h"
 
@@ -16,7 +17,8 @@
 enum option_flag
 {
   UNBUFFERED = RULES_END, /* copy by read and write alone */
-  DEBUG = RULES_END << 1, /* print how each operand was copied */
+  /* Print how each operand was copied.  */
+  DEBUG = DEBUG_REPORT * (RULES_END << 1),
 
 /* Extensions.  Without them, these are 0, and no option sets them.  */
 #if EXTENSIONS
@@ -39,11 +41,12 @@ enum option_flag
 
 struct options
 {
-  unsigned int set;        /* bits of enum option_flag and enum format_rule;
-                              never both NUMBER and NUMBER_NONBLANK */
-  char const *time_format; /* the argument of --timestamp, or NULL;
-                              borrowed */
-  uintmax_t size;          /* the argument of --progress, or 0 */
+  unsigned int set; /* bits of enum option_flag and enum format_rule;
+                       never both NUMBER and NUMBER_NONBLANK */
+  enum time_kind time_kind;
+  char const *time_format;     /* the argument of --timestamp, or NULL;
+                                  borrowed */
+  uintmax_t size;              /* the argument of --progress, or 0 */
   char const *const *operands; /* borrowed */
   ptrdiff_t count;             /* of OPERANDS, at least 1 */
 };
@@ -63,10 +66,24 @@ enum options_result
    the options.  With POSIXLY_CORRECT in the environment, a word after the
    first operand is no option.
 
-   getopt_long is not used, because it has state of its own.  getopt_long also
-   needs printf, and would be a quarter of a static program.  */
+   getopt_long is not used, because it has state of its own, and needs printf,
+   so that it would be a quarter of a static program.  */
 enum options_result options_parse (struct options *options, int argc,
                                    char **argv, struct diagnose *diagnose);
+
+/* The result of options_find_word if there is no meaning.  */
+enum
+{
+  WORD_INVALID = -1,
+  WORD_AMBIGUOUS = -2
+};
+
+/* Return the meaning of the LENGTH bytes at WORD: a word of LIST, or the
+   beginning of one.  In LIST, commas separate words of one meaning, and a
+   blank begins the next meaning: "always,yes never,no" has the meanings 0 and
+   1.  argmatch of gnulib is not used, because it prints its messages
+   itself.  */
+int options_find_word (char const *list, char const *word, size_t length);
 
 /* Add a description of all options to the text of DIAGNOSE.  */
 void options_add_help (struct diagnose *diagnose);

@@ -1,15 +1,17 @@
 /* The copy of inputs, unchanged.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* The order of this file: the private pipe, the sizes of pipes, pieces of a
-   file, the methods, the table of routes, and transfer, which takes a route.
+/* The order of this file: read and write for what a method leaves, the private
+   pipe, the sizes of pipes, pieces of a file, the methods, the table of
+   routes, and transfer_copy, which takes a route.
 
-   A method copies what it can.  It returns false, to fall back, at the end of
-   the input and at anything unexpected, because read or write then meets the
-   same condition at the same byte, and knows the exact error.  Both offsets
-   are then just after the last byte that reached the output.  Read and write
-   end each route: they alone decide that an input has ended.
+   A method copies what it can.  It returns COPY_GOES_ON, to fall back, at the
+   end of the input and at anything unexpected, because read or write then
+   meets the same condition at the same byte, and knows the exact error.  So
+   both offsets are then just after the last byte that reached the output.
+   Read and write end each route, because they alone decide that an input has
+   ended.
 
    copy_file_range, splice and sendfile do not lock the offset of a file while
    they use it, so two programs that share a descriptor would copy to the same
@@ -25,10 +27,8 @@
 #include <poll.h>
 
 #include "descriptor.h"
-#include "file-system.h"
 #include "minmax.h"
-#include "pipe.h"
-#include "system-calls.h"
+#include "system.h"
 
 /* In bytes.  */
 enum
@@ -49,32 +49,36 @@ enum
        splice into a pipe            0.84  0.68  0.58  0.43
        sendfile to /dev/null               0.86  0.71
 
-     Between files, copy_file_range saves little: 0.9 to 1.05 of the time of
-     read and write from 48 KiB to 1 MiB.  From 1 MiB on, splice to /dev/null
-     needs 0.9 of the time of sendfile; below, 1.2.  */
-  WORTH_A_RANGE = 16 * 1024,
+     Between files on ext4, processor time: with copy_file_range and, in
+     brackets, with read and write 16 KiB 1.07 (1.08), 32 KiB 1.05 (1.09), 48
+     KiB 1.04 (1.10), 128 KiB 1.01 (1.11), 512 KiB 0.99 (1.10).  From 1 MiB on,
+     splice to /dev/null needs 0.9 of the time of sendfile; below, 1.2.  */
+  WORTH_A_RANGE = 32 * 1024,
   WORTH_SENDING = 8 * 1024,
   WORTH_A_SPLICE = 4 * 1024,
   WORTH_A_PIPE = 1024 * 1024,
 
-  /* The shortest file for which Linux is asked to read more ahead: its default
-     read-ahead has 128 KiB.  */
+  /* The shortest file for which Linux is asked to read more ahead, because its
+     default read-ahead has 128 KiB.  */
   WORTH_READ_AHEAD = 128 * 1024,
 
   /* A kill leaves the offsets at most one piece past the last byte that was
-     copied.  So these are the most to reserve at a time: of a shared input, of
-     the output by copy_file_range, and of both by a clone, which is done at
-     once.  1 GiB on xfs, median of nine: in clones of 16 MiB 4.1 ms, 128 MiB
-     3.3, 1 GiB 3.2.  */
-  SHARED_INPUT_MAX = 512 * 1024,
-  RANGE_MAX = 1024 * 1024,
+     copied.  So these are the most to reserve at a time: PIECE_MAX of a shared
+     input, and of the output by copy_file_range; CLONE_MAX of both by a clone,
+     which is done at once.
+
+     16 files of 8 MiB on ext4 by copy_file_range, divided by the time of GNU
+     cat 9.12: in pieces of 256 KiB 1.01, 1 MiB 1.01, 4 MiB 1.00, 16 MiB 0.99.
+     1 GiB on xfs, median of nine: in clones of 16 MiB 4.1 ms, 128 MiB 3.3, 1
+     GiB 3.2.  */
+  PIECE_MAX = 512 * 1024,
   CLONE_MAX = 1024 * 1024 * 1024,
 
   /* The end of a shared input is left to read, because a reservation could go
      past the end when another program reserves at the same moment.  Nobody can
-     give such a range back safely: no call compares an offset and sets it at
-     once.  */
-  SHARED_TAIL = SHARED_INPUT_MAX,
+     give such a range back safely, because no call compares an offset and sets
+     it at once.  */
+  SHARED_TAIL = PIECE_MAX,
 
   /* The most that one call sends, so that the caller can end the copy.  */
   SENDFILE_MAX = 16 * 1024 * 1024,
@@ -93,30 +97,31 @@ enum
                                fast run */
 
   /* Each pipe of a fast run if LONG_REST follows: the default of
-     pipe-max-size.  The tail becomes as long as the output pipe, and 1 MiB
-     needs 0.15 ms more than 512 KiB.  The larger pipes save 0.2 ms in 32 MiB
-     if the reader splices.  */
+     pipe-max-size.  A shorter rest is not worth it, because the tail becomes
+     as long as the output pipe: 1 MiB needs 0.15 ms more than 512 KiB, and the
+     larger pipes save 0.2 ms in 32 MiB if the reader splices.  */
   FAST_PIPE = 1024 * 1024,
   LONG_REST = 32 * 1024 * 1024,
 
-  /* A look at the clock comes each LOOK bytes.  The run is fast when
-     FAST_LOOKS in a row, after a first one, have found at most FAST_TIME
-     microseconds: 32 MiB at more than 256 MiB/s.  The larger pipes then hold
-     12 ms.  40 cats in a row, of which each has little of two processors, do
-     not come to 1 GiB/s: 256 MiB through all of them needed 0.94 to 1.36 of
-     the time of GNU cat 9.12 with that limit, 0.86 to 0.92 with this one.  */
+  /* A look at the clock comes each LOOK bytes: at the speed of memory in each
+     millisecond, and it needs 50 ns.  The run is fast when FAST_LOOKS in a
+     row, after a first one, have found at most FAST_TIME microseconds: 32 MiB
+     at more than 256 MiB/s.  The larger pipes then hold 12 ms.  The limit is
+     not 1 GiB/s, because 40 cats in a row, of which each has little of two
+     processors, do not come to that: 256 MiB through all of them needed 0.94
+     to 1.36 of the time of GNU cat 9.12 with that limit, 0.86 to 0.92 with
+     this one.  */
   LOOK = 4 * 1024 * 1024,
   FAST_LOOKS = 8,
   FAST_TIME = 15600
 };
 
-/* The copy of one operand.  */
+/* A copy on its way through the methods.  */
 struct job
 {
   struct transfer *run;
   struct copy *copy;
-  enum copy_result result; /* if a method returns true */
-  int error;               /* the errno that stopped the last method, or 0 */
+  int error; /* the errno that stopped the last method, or 0 */
   int lost; /* an errno that Linux reports once, or 0: bytes of an earlier call
                are lost, though a later call succeeds */
 
@@ -141,16 +146,8 @@ attempt_on (struct job const *job, int fd, short int events)
                            = &job->copy->input->diagnose->interruption };
 }
 
-/* End a copy with RESULT.  */
-static bool
-end_with (struct job *job, enum copy_result result)
-{
-  job->result = result;
-  return true;
-}
-
 /* Note the error ERRNUM of the output, a regular file, if Linux reports it
-   only once.  The call that failed is not the last: read and write go on, and
+   only once, because read and write go on after the call that failed, and
    would not see the error again.  */
 static void
 note_loss (struct job *job, int errnum)
@@ -159,11 +156,81 @@ note_loss (struct job *job, int errnum)
     job->lost = errnum;
 }
 
-/* The private pipe.
+/* Read and write for what a method leaves.  */
+
+/* Give back the unused part of the reserved place in the output.  Return false
+   if a gap stays in the file, because another program has written after the
+   place.  */
+static bool
+give_back_place (struct job *job)
+{
+  struct reservation *target = &job->run->target;
+  if (reserved_size (target) == 0 || ! output_appends (job->copy->output))
+    return give_back_output (target);
+  /* Another program has set O_APPEND, as GNU make does at its start.  The file
+     ends where the place begins, so it is no gap, and each write goes to the
+     end.  */
+  target->next = target->end;
+  return true;
+}
+
+/* Write the first SIZE bytes of the block, and count them: to the reserved
+   place in the output, if there is one.  If that fails, give the place back,
+   and write the rest at the output's own offset, which finds the exact error.
+   The input does not go back to read these bytes again, because lseek does not
+   move the offsets of some files, and a stream has none.  */
+static void
+write_to_place (struct job *job, size_t size)
+{
+  struct output *output = job->copy->output;
+  struct reservation *target = &job->run->target;
+  char const *bytes = job->copy->block->bytes;
+  size_t written = 0;
+  if (0 < reserved_size (target))
+    {
+      off_t start = target->next;
+      int error = reserved_write (target, bytes, size,
+                                  &output->diagnose->interruption);
+      written = (size_t) (target->next - start);
+      output_note_written (output, written);
+      if (! error)
+        return;
+      job->error = error;
+      note_loss (job, error);
+      if (! give_back_place (job))
+        {
+          output_fail (output, error);
+          return;
+        }
+    }
+  output_write (output, bytes + written, size - written);
+}
+
+/* Read at most SIZE bytes from FD, at *OFFSET unless OFFSET is NULL, and write
+   them.  Return how many reached the output.  If that are none, the output has
+   failed, or *ERROR is the errno of the read, or 0 at the end.  */
+static size_t
+relay (struct job *job, int fd, off_t const *offset, size_t size, int *error)
+{
+  struct output *output = job->copy->output;
+  struct buffer *block = job->copy->block;
+  size = MIN (size, block->size);
+  struct attempt attempt = attempt_on (job, fd, POLLIN);
+  while (! output->failed && attempt_again (&attempt))
+    attempt.result = (offset ? pread (fd, block->bytes, size, *offset)
+                             : read (fd, block->bytes, size));
+  *error = attempt.error;
+  uintmax_t before = output->written;
+  if (0 < attempt.result)
+    write_to_place (job, (size_t) attempt.result);
+  return (size_t) (output->written - before);
+}
+
+/* The private pipe.  Each splice goes through it, for three reasons:
 
    - One side of a splice must be a pipe.
-   - While a pipe or a file is spliced into a pipe, that pipe is locked, and
-     the program at its other end must wait.
+   - While a pipe or a file is spliced into a pipe, that pipe is locked.  A
+     splice straight into the output would therefore make its reader wait.
    - A splice between two pipes asks for a reader of the output before it asks
      if the input has ended (Linux 6.18), so that SIGPIPE would come even if
      nothing is left to write.
@@ -234,7 +301,6 @@ static void
 drain (struct job *job)
 {
   struct output *output = job->copy->output;
-  struct buffer *block = job->copy->block;
   int out = output->fd, in = job->run->ends[0];
   while (0 < job->held)
     {
@@ -247,36 +313,24 @@ drain (struct job *job)
       job->held -= (size_t) attempt.result;
       output_note_written (output, (uintmax_t) attempt.result);
     }
-  while (0 < job->held)
-    {
-      struct attempt attempt = attempt_on (job, in, POLLIN);
-      while (attempt_again (&attempt))
-        attempt.result = read (in, block->bytes, MIN (job->held, block->size));
-      if (attempt.result <= 0)
-        {
-          job->error = attempt.result < 0 ? attempt.error : EIO;
-          return;
-        }
-      uintmax_t before = output->written;
-      bool failed
-        = ! output_write (output, block->bytes, (size_t) attempt.result);
-      job->held -= (size_t) (output->written - before);
-      if (failed)
-        return;
-    }
+  int error = 0;
+  for (size_t moved = 1; 0 < job->held && 0 < moved; job->held -= moved)
+    moved = relay (job, in, NULL, job->held, &error);
+  if (0 < job->held && ! output->failed)
+    job->error = error ? error : EIO;
 }
 
-/* End a copy whose bytes cannot leave the private pipe: the output has failed,
-   or the caller wants an end.  */
-static bool
+/* End a copy whose bytes cannot leave the private pipe, because the output has
+   failed or the caller wants an end.  */
+static enum copy_result
 end_in_pipe (struct job *job)
 {
   close_pipe (job->run);
   give_back (&job->source);
   if (job->copy->output->failed)
-    return end_with (job, COPY_OUTPUT_FAILED);
+    return COPY_OUTPUT_FAILED;
   input_fail (job->copy->input, job->error);
-  return end_with (job, COPY_INPUT_FAILED);
+  return COPY_INPUT_FAILED;
 }
 
 /* The sizes of pipes.
@@ -292,8 +346,8 @@ end_in_pipe (struct job *job)
              256          256   0.98  0.99  0.96         1.05  1.25  1.08
              512          512   1.03  1.02  1.00         1.04  1.07  1.06
 
-   The last has more than IN_FLIGHT_MAX.  With a single file of 1 GiB, all are
-   at 0.96 to 1.02, because the run becomes fast.
+   The last is not used, because it has more than IN_FLIGHT_MAX.  With a single
+   file of 1 GiB, all are at 0.96 to 1.02, because the run becomes fast.
 
    1 GiB from a pipe whose writer writes 64 KiB at a time, in seconds:
 
@@ -350,8 +404,8 @@ piece_max (struct job const *job)
                                                     : STREAM_PIPE);
 }
 
-/* Enlarge the input, a pipe: if the run is fast, or if at most IN_FLIGHT_MAX
-   bytes are in flight then.  */
+/* Enlarge the input, a pipe, unless more than IN_FLIGHT_MAX bytes would be in
+   flight in a run that is not fast.  */
 static void
 grow_input (struct job *job)
 {
@@ -364,8 +418,8 @@ grow_input (struct job *job)
 }
 
 /* Enlarge the output when the run is long, and all pipes when it becomes fast,
-   but only if enough follows: a file that ends sooner could not fill the
-   larger pipe with its tail.  */
+   but only if enough follows, because a file that ends sooner could not fill
+   the larger pipe with its tail.  */
 static void
 grow_pipes (struct job *job)
 {
@@ -381,14 +435,16 @@ grow_pipes (struct job *job)
     note_speed (job);
   size_t size = is_file && rest < LONG_REST ? FILE_PIPE : FAST_PIPE;
   output_grow_pipe (copy->output, is_fast (run) ? size : OUTPUT_LARGE_PIPE);
-  if (! is_fast (run))
+  if (! is_fast (run) || size <= run->asked)
     return;
   open_pipe (job, size);
   if (copy->input->kind == INPUT_PIPE)
     grow_input (job);
 }
 
-/* Pieces of a file.  */
+/* Pieces of a file.  A shared input is copied piece by piece, because each is
+   reserved, and after a kill the rest of a reserved piece is lost for the
+   programs that share the input.  */
 
 /* Return the size of the next piece, at most MOST bytes.  Reserve it if other
    programs share the input.  Return 0 if nothing is left, as far as known, or
@@ -401,7 +457,7 @@ next_piece (struct job *job, off_t most)
   if (! input->is_shared)
     return (size_t) MAX (0, MIN (job->left, most));
   if (! job->has_cloned)
-    most = MIN (most, SHARED_INPUT_MAX);
+    most = MIN (most, PIECE_MAX);
   off_t offset = lseek (input->fd, 0, SEEK_CUR);
   if (offset < 0)
     return 0;
@@ -433,93 +489,35 @@ note_moved (struct job *job, size_t size)
     job->left -= (off_t) size;
 }
 
-/* Give back the unused part of the reserved place in the output.  Return false
-   if a gap stays in the file, because another program has written after the
-   place.  */
-static bool
-give_back_place (struct job *job)
-{
-  struct reservation *target = &job->run->target;
-  if (reserved_size (target) == 0 || ! output_appends (job->copy->output))
-    return give_back_output (target);
-  /* Another program has set O_APPEND: GNU make does so at its start.  The file
-     ends where the place begins, so it is no gap, and each write goes to the
-     end.  */
-  target->next = target->end;
-  return true;
-}
-
-/* Write SIZE bytes of the block, and count them: to the reserved place in the
-   output, if there is one.  If that fails, give the place back and write the
-   rest at the output's own offset, which finds the exact error.  The input
-   does not go back to read these bytes again, because lseek does not move the
-   offsets of some files, and a stream has none.  Return false, after a
-   message, if the output has failed.  */
-static bool
-write_block (struct job *job, size_t size)
-{
-  struct output *output = job->copy->output;
-  struct reservation *target = &job->run->target;
-  char const *bytes = job->copy->block->bytes;
-  size_t written = 0;
-  if (0 < reserved_size (target))
-    {
-      off_t start = target->next;
-      int error = reserved_write (target, bytes, size,
-                                  &output->diagnose->interruption);
-      written = (size_t) (target->next - start);
-      output_note_written (output, written);
-      if (! error)
-        return true;
-      job->error = error;
-      note_loss (job, error);
-      if (! give_back_place (job))
-        {
-          output_fail (output, error);
-          return false;
-        }
-    }
-  return output_write (output, bytes + written, size - written);
-}
-
 /* Copy what a method has left of its piece.  Read and write at explicit
    offsets where the range is reserved, because programs that share the files
    go on after it.  Return 0, or the errno of a read.  */
 static int
 copy_rest (struct job *job)
 {
-  struct copy *copy = job->copy;
+  struct input const *input = job->copy->input;
   struct reservation *source = &job->source, *target = &job->run->target;
-  bool is_shared = copy->input->is_shared;
-  struct reservation const *bound = is_shared ? source : target;
-  while (0 < reserved_size (bound))
+  struct reservation const *bound = input->is_shared ? source : target;
+  size_t moved = 1;
+  int error = 0;
+  while (0 < reserved_size (bound) && 0 < moved)
     {
-      size_t wanted = MIN (reserved_size (bound), copy->block->size);
+      size_t wanted = reserved_size (bound);
       if (0 < reserved_size (target))
         wanted = MIN (wanted, reserved_size (target));
-      int in = copy->input->fd;
-      char *bytes = copy->block->bytes;
-      struct attempt attempt = attempt_on (job, in, POLLIN);
-      while (attempt_again (&attempt))
-        attempt.result = (is_shared ? pread (in, bytes, wanted, source->next)
-                                    : read (in, bytes, wanted));
-      if (attempt.result <= 0)
-        return attempt.error;
-      uintmax_t before = copy->output->written;
-      bool failed = ! write_block (job, (size_t) attempt.result);
-      if (is_shared)
-        source->next += (off_t) (copy->output->written - before);
-      if (failed)
-        return 0;
+      moved = relay (job, input->fd, input->is_shared ? &source->next : NULL,
+                     wanted, &error);
+      if (input->is_shared)
+        source->next += (off_t) moved;
     }
-  return 0;
+  return error;
 }
 
-/* End a piece that its method did not finish.  Copy the rest, and give back
-   what cannot be copied here.  If another program has moved an offset on
-   meanwhile, that is impossible: then report the bytes that are lost.  Return
-   as a method does.  */
-static bool
+/* End a piece that its method did not finish: copy the rest, and give back
+   what cannot be copied here.  If that is impossible, because another program
+   has moved an offset on meanwhile, report the bytes that are lost.  Return
+   COPY_GOES_ON if nothing is lost.  */
+static enum copy_result
 finish_piece (struct job *job)
 {
   struct copy *copy = job->copy;
@@ -527,65 +525,53 @@ finish_piece (struct job *job)
   if (copy->output->failed)
     {
       give_back (&job->source);
-      return end_with (job, COPY_OUTPUT_FAILED);
+      return COPY_OUTPUT_FAILED;
     }
   /* If the file was cut, do not move its offset before the bytes that were
-     used: they would be read again when the file grows.  */
+     used, because they would be read again when the file grows.  */
   if (copy->input->is_shared)
     trim (&job->source, job->source.next);
   bool input_is_back = give_back (&job->source);
   bool output_is_back = give_back_place (job);
-  if (input_is_back && output_is_back)
-    return false;
+  if ((input_is_back || ! reading) && output_is_back)
+    return COPY_GOES_ON;
   if (reading)
     input_fail (copy->input, reading);
-  else if (! output_is_back)
-    diagnose_file_text (copy->input->diagnose, copy->input->name,
-                        N_ ("input file became shorter; NULs fill the gap"));
   else
-    return false;
-  return end_with (job, COPY_INPUT_FAILED);
+    diagnose_error (copy->input->diagnose, copy->input->name,
+                    N_ ("input file became shorter; NULs fill the gap"), 0);
+  return COPY_INPUT_FAILED;
 }
 
 /* Methods.  */
 
-/* Read and write one block.  Return true if the copy has ended.  */
-static bool
-copy_block (struct job *job)
+/* Read and write blocks, until the input ends or at least MOST bytes were
+   written.  Each read is for a whole block, because the input may contain
+   packets.  */
+static enum copy_result
+read_write_up_to (struct job *job, uintmax_t most)
 {
-  struct copy *copy = job->copy;
-  ssize_t got = copy_read (copy);
-  if (got <= 0)
-    return end_with (job, got < 0 ? COPY_INPUT_FAILED : COPY_DONE);
-  return (! output_write (copy->output, copy->block->bytes, (size_t) got)
-          && end_with (job, COPY_OUTPUT_FAILED));
+  struct output *output = job->copy->output;
+  uintmax_t start = output->written;
+  while (output->written - start < most)
+    {
+      ssize_t got = copy_read (job->copy);
+      if (got <= 0)
+        return got < 0 ? COPY_INPUT_FAILED : COPY_DONE;
+      if (! output_write (output, job->copy->block->bytes, (size_t) got))
+        return COPY_OUTPUT_FAILED;
+    }
+  return COPY_GOES_ON;
 }
 
-static bool
+static enum copy_result
 read_write (struct job *job)
 {
-  while (! copy_block (job))
-    continue;
-  return true;
+  return read_write_up_to (job, UINTMAX_MAX);
 }
 
-/* Return true if ANSWER is of the file system of the input.  */
-static bool
-has_answer (struct job const *job, struct answer const *answer)
-{
-  return (answer->is_known
-          && answer->file_system == job->copy->input->status.st_dev);
-}
-
-static void
-note_answer (struct job const *job, struct answer *answer, bool is_refusal)
-{
-  *answer = (struct answer){ .is_known = true,
-                             .is_refusal = is_refusal,
-                             .file_system = job->copy->input->status.st_dev };
-}
-
-/* CIFS reports EIO before the first byte if it lacks copy_file_range.  */
+/* Return ERROR, an errno of copy_file_range, but 0 for EIO before the first
+   byte, because CIFS reports that if it lacks the call.  */
 static int
 error_of_range (struct job const *job, int error)
 {
@@ -603,13 +589,11 @@ clone_piece (struct job *job, size_t size)
   struct reservation *source = &job->source, *target = &job->run->target;
   struct input *input = job->copy->input;
   off_t start = input->is_shared ? source->next : job->end - job->left;
-  struct answer *answer = &job->run->clone;
-  if (has_answer (job, answer) && answer->is_refusal)
+  if (job->run->file_system.refuses_clone)
     return false;
   if (clone_file_range (input->fd, start, target->fd, target->next, size) != 0)
     {
-      if (! job->has_cloned)
-        note_answer (job, answer, true);
+      job->run->file_system.refuses_clone = ! job->has_cloned;
       return false;
     }
   source->next = source->end;
@@ -618,9 +602,10 @@ clone_piece (struct job *job, size_t size)
   return true;
 }
 
-/* Return true if OUTPUT may have SIZE more bytes.  At the limit of its size,
-   SIGXFSZ would end this program inside a reserved place, and NULs would come
-   before the bytes of the next program.  */
+/* Return true if OUTPUT may have SIZE more bytes.  If not, nothing is
+   reserved, because at the limit of its size SIGXFSZ would end this program
+   inside a reserved place, and NULs would come before the bytes of the next
+   program.  */
 static bool
 may_grow (struct output const *output, off_t size)
 {
@@ -630,37 +615,43 @@ may_grow (struct output const *output, off_t size)
   return (uintmax_t) offset + (uintmax_t) size <= output->limit;
 }
 
-/* Regular file to regular file, by the file system itself if it can.  */
+/* Return true if copy_file_range can copy from the input to the output.  Ask
+   by a copy of no bytes, because nothing is reserved yet: it fails if the
+   files do not allow copy_file_range, with EXDEV between file systems, for
+   example.  */
 static bool
+ask_for_range (struct job *job)
+{
+  struct file_system *known = &job->run->file_system;
+  int in = job->copy->input->fd, out = job->copy->output->fd;
+  if (! known->knows_range)
+    {
+      known->knows_range = true;
+      known->refuses_range = copy_file_range (in, NULL, out, NULL, 0, 0) < 0;
+      job->error = known->refuses_range ? error_of_range (job, errno) : 0;
+      note_loss (job, job->error); /* Linux may report an earlier one here */
+    }
+  return ! known->refuses_range;
+}
+
+/* Regular file to regular file, by the file system itself if it can.  */
+static enum copy_result
 copy_range (struct job *job)
 {
   struct copy *copy = job->copy;
   struct reservation *source = &job->source, *target = &job->run->target;
   int in = copy->input->fd, out = copy->output->fd;
   off_t *from = copy->input->is_shared ? &source->next : NULL;
-  struct answer *answer = &job->run->range;
-  bool is_known = has_answer (job, answer);
-  if (job->left < WORTH_A_RANGE || (is_known && answer->is_refusal))
-    return false;
-  /* A copy of no bytes, before anything is reserved, fails if the files do not
-     allow copy_file_range: with EXDEV between file systems, for example.  */
-  if (! is_known)
-    {
-      bool fails = copy_file_range (in, NULL, out, NULL, 0, 0) < 0;
-      job->error = fails ? error_of_range (job, errno) : 0;
-      note_loss (job, job->error); /* Linux may report an earlier one here */
-      note_answer (job, answer, fails);
-      if (fails)
-        return false;
-    }
+  if (job->left < WORTH_A_RANGE || ! ask_for_range (job))
+    return COPY_GOES_ON;
   for (;;)
     {
-      off_t most = job->has_cloned ? CLONE_MAX : RANGE_MAX;
+      off_t most = job->has_cloned ? CLONE_MAX : PIECE_MAX;
       if (! may_grow (copy->output, MIN (job->left, most)))
-        return false;
+        return COPY_GOES_ON;
       size_t size = next_piece (job, most);
       if (size == 0)
-        return false;
+        return COPY_GOES_ON;
       if (! reserve (target, (off_t) size))
         {
           job->error = errno;
@@ -691,20 +682,20 @@ copy_range (struct job *job)
           && lseek (in, (off_t) size, SEEK_CUR) != job->end - job->left)
         {
           input_fail (copy->input, errno);
-          return end_with (job, COPY_INPUT_FAILED);
+          return COPY_INPUT_FAILED;
         }
     }
 }
 
 /* Regular file to device.  */
-static bool
+static enum copy_result
 send_file (struct job *job)
 {
   struct copy *copy = job->copy;
   int in = copy->input->fd, out = copy->output->fd;
   off_t *from = copy->input->is_shared ? &job->source.next : NULL;
   if (job->left < WORTH_SENDING)
-    return false;
+    return COPY_GOES_ON;
   size_t size;
   while (0 < (size = next_piece (job, SENDFILE_MAX)))
     {
@@ -721,18 +712,19 @@ send_file (struct job *job)
           output_note_written (copy->output, (uintmax_t) attempt.result);
         }
     }
-  return false;
+  return COPY_GOES_ON;
 }
 
 /* Return how many bytes at the end of the input are left to read and write.
 
    splice does not copy: it puts references to the page cache into the output
    pipe, so that its reader would see later changes of the file, even after the
-   end of this program.  A pipe is a queue: as many bytes as it has room for
-   push all references out.  So that many bytes at the end of the run, the
-   tail, are left to read and write.  The operands that follow can be the tail,
-   but not those after a "-", for which cat may wait long.  Their sizes are not
-   known, so this is a guess.  output_wait_until_copied does not guess.  */
+   end of this program.  But a pipe is a queue, so that as many bytes as it has
+   room for push all references out.  Therefore that many bytes at the end of
+   the run, the tail, are left to read and write.  The operands that follow can
+   be the tail, but not those after a "-", for which cat may wait long.  Their
+   sizes are not known, so this is a guess.  output_wait_until_copied does not
+   guess.  */
 static off_t
 tail_of (struct job const *job)
 {
@@ -759,9 +751,8 @@ spliceable (struct job const *job)
   return stop - (job->end - job->left);
 }
 
-/* Move the bytes of the file through the private pipe, as long as splice can.
- */
-static bool
+/* Move pieces of the file through the private pipe, as long as splice can.  */
+static enum copy_result
 splice_pieces (struct job *job)
 {
   struct copy *copy = job->copy;
@@ -773,7 +764,7 @@ splice_pieces (struct job *job)
       off_t most = (off_t) piece_max (job);
       size_t size = next_piece (job, MIN (most, spliceable (job)));
       if (size == 0)
-        return false;
+        return COPY_GOES_ON;
       while (0 < size)
         {
           fill (job, size);
@@ -799,31 +790,33 @@ splice_pieces (struct job *job)
 }
 
 /* Regular file to pipe, all but the tail.  */
-static bool
+static enum copy_result
 splice_head (struct job *job)
 {
   struct output const *output = job->copy->output;
   /* If the pipe has room for all, nothing pushes the references out.  */
   uintmax_t all = output->written + (uintmax_t) MAX (0, job->left);
-  return (0 < output->capacity && output->capacity < all
-          && WORTH_A_SPLICE <= spliceable (job) && open_pipe (job, FILE_PIPE)
-          && splice_pieces (job));
+  if (output->capacity == 0 || all <= output->capacity
+      || spliceable (job) < WORTH_A_SPLICE || ! open_pipe (job, FILE_PIPE))
+    return COPY_GOES_ON;
+  return splice_pieces (job);
 }
 
 /* Regular file to device.  */
-static bool
+static enum copy_result
 splice_file (struct job *job)
 {
-  return (WORTH_A_PIPE <= job->left && open_pipe (job, FILE_PIPE)
-          && splice_pieces (job));
+  if (job->left < WORTH_A_PIPE || ! open_pipe (job, FILE_PIPE))
+    return COPY_GOES_ON;
+  return splice_pieces (job);
 }
 
 /* Pipe to pipe or device, or device to pipe.  */
-static bool
+static enum copy_result
 splice_stream (struct job *job)
 {
   if (! open_pipe (job, STREAM_PIPE))
-    return false;
+    return COPY_GOES_ON;
   grow_pipes (job);
   if (job->copy->input->kind == INPUT_PIPE)
     grow_input (job);
@@ -831,13 +824,13 @@ splice_stream (struct job *job)
     {
       fill (job, piece_max (job));
       if (job->held == 0)
-        return false;
+        return COPY_GOES_ON;
       drain (job);
       grow_pipes (job);
     }
   while (job->held == 0 && ! job->error);
   bool has_stopped = 0 < job->held || job->copy->output->failed;
-  return has_stopped && end_in_pipe (job);
+  return has_stopped ? end_in_pipe (job) : COPY_GOES_ON;
 }
 
 /* Routes.  */
@@ -845,7 +838,7 @@ splice_stream (struct job *job)
 struct method
 {
   char const *name; /* of the system calls, for --debug */
-  bool (*copy) (struct job *);
+  enum copy_result (*function) (struct job *);
 };
 
 enum
@@ -856,27 +849,28 @@ enum
 /* The methods to try before read and write.  Read and write end each route: a
    route without an entry has no other method.
 
-   A file is copied to a file on another file system by read and write.  splice
-   through the private pipe needs 0.86 of the time.  But if the input is cut
-   while its pages are in that pipe, the output gets NULs, with status 0.
+   A file is copied to a file on another file system by read and write,
+   although splice through the private pipe needs 0.86 of the time, because the
+   output would get NULs, with status 0, if the input is cut while its pages
+   are in that pipe.
 
    sendfile copies a file to a device if it is too short for splice_file, or
    the private pipe cannot be opened.
 
-   A pipe is copied to a file by read and write.  splice would write at the
-   offset that it saw before it waited for input, over bytes that other
+   A pipe is copied to a file by read and write, because splice would write at
+   the offset that it saw before it waited for input, over bytes that other
    programs wrote meanwhile.
 
-   A file is copied to a socket by read and write: a socket may keep references
-   to the page cache without any limit of time.
+   A file is copied to a socket by read and write, because a socket may keep
+   references to the page cache without any limit of time.
 
-   A pipe is copied to a socket by read and write, too.  1 GiB, Linux 6.18,
-   median of eleven.  The time of splice, divided by the time of read and
-   write: Unix socket 0.94, from a pipe that is filled by splice 0.70; TCP 1.03
-   and 1.33.
+   A pipe is copied to a socket by read and write, too, because splice is not
+   faster everywhere.  1 GiB, Linux 6.18, median of eleven, divided by the time
+   of read and write: Unix socket 0.94, from a pipe that is filled by splice
+   0.70; TCP 1.03 and 1.33.
 
-   An input that is a socket is copied by read and write.  splice from a socket
-   fills a pipe with 1.3 MB, whatever the capacity of the pipe.  */
+   An input that is a socket is copied by read and write, because splice from a
+   socket fills a pipe with 1.3 MB, whatever the capacity of the pipe.  */
 static struct method const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX] = {
   [INPUT_FILE] = {
     [OUTPUT_FILE] = { { "copy_file_range", copy_range } },
@@ -895,38 +889,40 @@ static struct method const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX] = {
 
 static struct method const by_read_write = { "read/write", read_write };
 
-/* Copy by METHOD, and note in the trace what it has copied.  Return as METHOD
-   does.  */
-static bool
+/* Copy by METHOD, and note what it has copied.  Return its result.  */
+static enum copy_result
 try_method (struct job *job, struct method const *method)
 {
   uintmax_t before = job->copy->output->written;
   job->error = 0;
-  bool has_ended = method->copy (job);
-  trace_note (job->copy->trace, method->name,
-              job->copy->output->written - before, job->error);
-  return has_ended;
+  enum copy_result result = method->function (job);
+  copy_note (job->copy, method->name, job->copy->output->written - before,
+             job->error);
+  return result;
 }
 
-/* Return true if the input, a file, is on FUSE.  Ask this once for a row of
-   files of one file system.
+/* Learn about the file system of the input, a file, unless the input before it
+   is there, too, so that a row of files of one file system is asked about
+   once.
 
-   A FUSE server answers each read, and splice and sendfile do not ask it as
-   read does.  If it opened the file with FOPEN_DIRECT_IO, they give bytes of
-   the page cache: NULs up to st_size if an answer was short and another
-   program called stat meanwhile, or the bytes of an earlier read.  So only
-   read and write copy such a file.  */
-static bool
-is_fuse (struct job *job)
+   Only read and write copy a file on FUSE, because its server answers each
+   read, and splice and sendfile do not ask it as read does.  If it opened the
+   file with FOPEN_DIRECT_IO, they give bytes of the page cache: NULs up to
+   st_size if an answer was short and another program called stat meanwhile, or
+   the bytes of an earlier read.  */
+static void
+learn_file_system (struct job *job)
 {
-  struct answer *answer = &job->run->fuse;
-  if (! has_answer (job, answer))
-    note_answer (job, answer, is_on_fuse (job->copy->input->fd));
-  return answer->is_refusal;
+  struct file_system *known = &job->run->file_system;
+  struct input const *input = job->copy->input;
+  if (! known->is_known || known->device != input->status.st_dev)
+    *known = (struct file_system){ .is_known = true,
+                                   .device = input->status.st_dev,
+                                   .is_fuse = is_on_fuse (input->fd) };
 }
 
 /* Copy by the methods of the route of JOB, then by read and write.  The second
-   method is tried if the first method has copied nothing.  Return
+   method is tried unless the first has copied something.  Return
    COPY_OUTPUT_FAILED, after a message, if bytes that an earlier call had
    written are lost.  */
 static enum copy_result
@@ -935,50 +931,38 @@ take_route (struct job *job)
   struct output *output = job->copy->output;
   output_learn (output);
   enum input_kind kind = job->copy->input->kind;
-  if (kind == INPUT_FILE && is_fuse (job))
-    kind = INPUT_OTHER;
+  if (kind == INPUT_FILE)
+    {
+      learn_file_system (job);
+      if (job->run->file_system.is_fuse)
+        kind = INPUT_OTHER;
+    }
   struct method const *route = routes[kind][output->kind];
   uintmax_t before = output->written;
-  bool has_ended = false;
-  for (int i = 0; i < ROUTE_MAX && route[i].copy && ! has_ended
+  enum copy_result result = COPY_GOES_ON;
+  for (int i = 0; i < ROUTE_MAX && route[i].function && result == COPY_GOES_ON
                   && output->written == before;
        i++)
-    has_ended = try_method (job, &route[i]);
-  if (! has_ended)
+    result = try_method (job, &route[i]);
+  if (result == COPY_GOES_ON)
     {
-      if (job->copy->input->kind == INPUT_PIPE && ! route[0].copy)
+      if (kind == INPUT_PIPE && ! route[0].function)
         grow_input (job);
-      try_method (job, &by_read_write);
+      result = try_method (job, &by_read_write);
     }
-  if (job->result != COPY_DONE || ! job->lost)
-    return job->result;
+  if (result != COPY_DONE || ! job->lost)
+    return result;
   output_fail (output, job->lost);
   return COPY_OUTPUT_FAILED;
 }
 
-/* Read and write the first LONG_INPUT bytes of an input that is no file.  Each
-   read is for a whole block, because the input may contain packets.  Return
-   true if the copy has ended.  */
-static bool
-copy_beginning (struct job *job)
-{
-  struct copy *copy = job->copy;
-  uintmax_t start = copy->output->written;
-  bool has_ended = false;
-  while (! has_ended && copy->output->written - start < LONG_INPUT)
-    has_ended = copy_block (job);
-  trace_note (copy->trace, by_read_write.name, copy->output->written - start,
-              0);
-  return has_ended;
-}
-
 enum copy_result
-transfer (struct transfer *transfer, struct copy *copy)
+transfer_copy (struct transfer *transfer, struct copy *copy)
 {
   struct input *input = copy->input;
   struct job job
     = { .run = transfer, .copy = copy, .source = { .fd = input->fd } };
-  bool is_plain = transfer->is_plain;
+  bool is_plain = ! FAST_METHODS || transfer->is_plain;
   transfer->target.fd = copy->output->fd;
   if (! is_plain && input->kind == INPUT_FILE)
     {
@@ -995,18 +979,18 @@ transfer (struct transfer *transfer, struct copy *copy)
     }
   else if (! is_plain)
     {
-      if (copy_beginning (&job))
-        return job.result;
+      uintmax_t before = copy->output->written;
+      enum copy_result result = read_write_up_to (&job, LONG_INPUT);
+      copy_note (copy, by_read_write.name, copy->output->written - before, 0);
+      if (result != COPY_GOES_ON)
+        return result;
       /* The flags of a pipe's other end decide if it contains packets, and a
          read that is shorter than a packet loses the rest.  A packet is at
          most a page, and a read returns at most one (pipe(7)).  Therefore only
          an input with a longer read is known to be a stream.  */
       is_plain = copy->longest_read <= (size_t) getpagesize ();
     }
-  if (! is_plain)
-    return take_route (&job);
-  try_method (&job, &by_read_write);
-  return job.result;
+  return is_plain ? try_method (&job, &by_read_write) : take_route (&job);
 }
 
 void
@@ -1019,7 +1003,7 @@ bool
 transfer_step_aside (struct transfer *transfer, struct input *input, int error)
 {
   struct stat own;
-  if (transfer->capacity == 0)
+  if (! FAST_METHODS || transfer->capacity == 0)
     return false;
   bool is_own = (! error && input->kind == INPUT_PIPE
                  && fstat (transfer->ends[0], &own) == 0

@@ -1,6 +1,6 @@
 /* The copy of inputs, unchanged.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef TRANSFER_H
 #define TRANSFER_H
@@ -13,16 +13,8 @@
 #include "io/copy.h"
 #include "reservation.h"
 
-/* The last file system of an input for which a call was tried, and the
-   answer.  */
-struct answer
-{
-  bool is_known;
-  bool is_refusal; /* the call cannot copy from there to the output */
-  dev_t file_system;
-};
-
-/* The state of a run of cat: a stream from all operands to one output.  */
+/* What lasts as long as a run of cat, because a run is one stream from all
+   operands to one output.  */
 struct transfer
 {
   bool is_plain; /* only read and write copy (-u) */
@@ -33,9 +25,18 @@ struct transfer
   size_t asked;     /* bytes that it should have room for */
   bool has_no_pipe; /* it cannot be opened */
 
-  struct reservation target;  /* the part of the output that is copied next */
-  struct answer range, clone; /* of copy_file_range, of FICLONERANGE */
-  struct answer fuse; /* of the file system, a refusal of all but read */
+  struct reservation target; /* the part of the output that is copied next */
+
+  /* The file system of the last input, and its answers.  */
+  struct file_system
+  {
+    bool is_known;
+    dev_t device;
+    bool is_fuse;       /* only read and write may copy from there */
+    bool knows_range;   /* copy_file_range was tried */
+    bool refuses_range; /* it cannot copy from there to the output */
+    bool refuses_clone; /* FICLONERANGE cannot */
+  } file_system;
 
   /* The speed of the run: see note_speed.  */
   uintmax_t mark;     /* bytes that were written at the last look */
@@ -46,16 +47,16 @@ struct transfer
 /* Begin a run.  If IS_PLAIN, copy by read and write alone.  */
 void transfer_start (struct transfer *transfer, bool is_plain);
 
-/* Copy all of COPY's input, and note in its trace how many bytes each method
+/* Copy all of COPY's input unchanged, and note how many bytes each method
    moved.  Bytes that read and write copied to finish a piece count for the
-   method that left them.  */
-enum copy_result transfer (struct transfer *transfer, struct copy *copy);
+   method that left them.  Return one of the three results that end a copy.  */
+enum copy_result transfer_copy (struct transfer *transfer, struct copy *copy);
 
 /* Close the private pipe for the rest of the run if it is in the way of INPUT,
    for which input_open returned ERROR: because no descriptor was left
-   (EMFILE), or because INPUT is the private pipe itself (/dev/fd/3).  INPUT is
-   closed then, too.  Return true if INPUT must be opened again: it then meets
-   what a plain loop meets.  */
+   (EMFILE), or because INPUT is the private pipe itself (/dev/fd/3), and is
+   closed then, too.  Return true if INPUT must be opened again, so that it
+   meets what a plain loop meets.  */
 bool transfer_step_aside (struct transfer *transfer, struct input *input,
                           int error);
 

@@ -1,7 +1,9 @@
 /* cat.c - copy inputs to stdout: caracal's cat as a command of toybox.
  *
  * Copyright (C) 2026 The caracal contributors
- * SPDX-License-Identifier: GPL-3.0-or-later
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * In toybox this file is toys/posix/cat.c: see README.
 
 USE_CAT(NEWTOY(cat, 0, TOYFLAG_BIN|TOYFLAG_NOHELP))
 
@@ -15,13 +17,9 @@ config CAT
     Filename "-" is a synonym for stdin. "cat --help" explains all options.
 */
 
-/* In toybox this file is toys/posix/cat.c, and caracal.c and cat.h are beside
-   it; see README.  toybox has a cat_main of its own.  */
-#define cat_main caracal_cat
-#include "caracal.c"
-#undef cat_main
-
 #include "toys.h"
+
+int caracal_main (int argc, char **argv);
 
 void
 cat_main (void)

@@ -1,6 +1,6 @@
 /* cat as a builtin command of bash.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 /* bash's headers have a config.h of their own.  */
 #include <builtins.h>
@@ -27,7 +27,7 @@ extern int fd_is_bash_input (int fd);
 extern int sync_buffered_stream (int fd);
 extern int pending_traps[];
 
-/* A function of readline, or NULL: bash may be built without readline.  */
+/* A function of readline, or NULL, because bash may be built without it.  */
 extern int rl_pending_signal (void) __attribute__ ((weak));
 
 /* POSIX leaves this declaration to the program.  */
@@ -35,8 +35,9 @@ extern char **environ;
 
 /* Replace bash's function of this name for cat.  For a variable of the command
    alone, as in "CAT_COLORS=a=31 TZ=UTC cat", bash's function returns a copy,
-   and frees the copy at the next call for such a variable.  The rules of
-   --color are in the value of CAT_COLORS, and cat asks for TZ after them.  */
+   and frees the copy at the next call for such a variable.  But the rules of
+   --color stay in the value of CAT_COLORS, and cat asks for TZ after them.  So
+   each value must live as long as the call.  */
 char *
 getenv (char const *name)
 {
@@ -51,10 +52,10 @@ getenv (char const *name)
    while cat runs.  */
 static int const caught_signals[] = { SIGPIPE, SIGXFSZ };
 
-/* A process of cat would also end by these, since the terminal or a manager of
-   processes sends them to the whole group.  If bash has a trap for one, cat
+/* A process of cat would also end by these, because the terminal or a manager
+   of processes sends them to the whole group.  If bash has a trap for one, cat
    ends, and the trap runs after cat.  If any other signal has a trap, cat goes
-   on: the signal was for bash.  */
+   on, because the signal was for bash.  */
 static int const trapped_signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
 
 enum
@@ -80,8 +81,8 @@ note_signal (int number)
   caught = number;
 }
 
-/* Catch the signals of a failed write, unless bash ignores them: a process
-   would ignore them, too.  */
+/* Catch the signals of a failed write, unless bash ignores them, because
+   a process would ignore them, too.  */
 static void
 catch_signals (struct call *call)
 {
@@ -176,11 +177,11 @@ run (struct call *call, int argc, char **argv)
 /* If a signal ends bash, or sends it back to the prompt, undo the redirections
    of the command and do not return.
 
-   bash would do both itself, but late: bash 5.2 then leaves out the EXIT trap
-   of a subshell, and takes no notice of ^C in a pipeline.  QUIT alone would
-   run the trap, which would write to the output of cat.  "saved_fifos" is
-   bash's innermost frame of a command in this process.  The redirections are
-   undone in that frame, and only there.  */
+   bash would do both itself, but so late that bash 5.2 leaves out the EXIT
+   trap of a subshell, and takes no notice of ^C in a pipeline.  QUIT alone is
+   not enough, because it would run the trap, which would write to the output
+   of cat.  "saved_fifos" is bash's innermost frame of a command in this
+   process.  The redirections are undone in that frame, and only there.  */
 static void
 quit_if_signaled (void)
 {
@@ -225,8 +226,8 @@ struct builtin cat_struct __attribute__ ((visibility ("default")))
 int cat_builtin_load (char *name) __attribute__ ((visibility ("default")));
 
 /* Return 0, after a message, if the bash that loads this file differs in its
-   MAJOR.MINOR from the headers of the build: the layout of structs may differ,
-   too.  bash then goes on without the builtin.  */
+   MAJOR.MINOR from the headers of the build, because the layout of structs may
+   differ, too.  bash then goes on without the builtin.  */
 int
 cat_builtin_load (char *name)
 {

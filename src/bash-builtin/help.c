@@ -1,6 +1,6 @@
 /* The text of "help cat" in bash.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -35,15 +35,14 @@ This line in ~/.bashrc makes cat a builtin command:\n\
 char *const *
 help_lines (void)
 {
-  static struct diagnose_room room;
+  static struct diagnose diagnose;
   static char *lines[LINES_MAX + 1];
-  struct diagnose diagnose;
-  diagnose_start (&diagnose, NULL, &room);
+  diagnose_start (&diagnose, NULL);
   diagnose_add (&diagnose, "%s", introduction);
   options_add_help (&diagnose);
   diagnose_add_bytes (&diagnose, conclusion, sizeof conclusion);
   /* bash indents each string, so each line is a string of its own.  */
-  char *line = room.bytes;
+  char *line = diagnose.text.bytes;
   for (int i = 0; line && i < LINES_MAX; i++)
     {
       lines[i] = line;

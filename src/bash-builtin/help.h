@@ -1,6 +1,6 @@
 /* The text of "help cat" in bash.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef BUILTIN_HELP_H
 #define BUILTIN_HELP_H

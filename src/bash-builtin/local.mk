@@ -1,27 +1,56 @@
-# cat as a builtin command of bash: caracal.so.  All objects are independent of
-# their position, so that the program and the builtin share them.
+# cat as a builtin command of bash: caracal.so.
 
 # Copyright (C) 2026 The caracal contributors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: GPL-2.0-or-later
 
 EXTRA_DIST += src/bash-builtin/caracal.map
 
 if BASH_BUILTIN
+# The files of the program are compiled once more, to be independent of their
+# position: so the program is the same with and without the builtin.
+src_bash_builtin_libcat_pic_a_SOURCES = $(src_libcat_a_SOURCES)	\
+  src/bash-builtin/help.c src/bash-builtin/help.h
+src_bash_builtin_libcat_pic_a_CPPFLAGS = \
+  $(src_libcat_a_CPPFLAGS) -DLOADABLESDIR='"$(loadablesdir)"'
+src_bash_builtin_libcat_pic_a_CFLAGS = $(src_libcat_a_CFLAGS) $(PIC_CFLAGS)
+src_bash_builtin_libfast_pic_a_SOURCES = \
+  $(src_libfast_a_SOURCES)
+src_bash_builtin_libfast_pic_a_CFLAGS = \
+  $(src_libfast_a_CFLAGS) $(PIC_CFLAGS)
+src_bash_builtin_libgnu_pic_a_SOURCES = $(gl_libgnu_a_SOURCES)
+src_bash_builtin_libgnu_pic_a_CFLAGS = \
+  $(gl_libgnu_a_CFLAGS) $(NSTRFTIME_CFLAGS) $(PIC_CFLAGS)
+src_bash_builtin_libcat_pic_a_LIBADD = \
+  $(src_bash_builtin_libfast_pic_a_OBJECTS)
+src_bash_builtin_libcat_pic_a_DEPENDENCIES = \
+  $(src_bash_builtin_libcat_pic_a_LIBADD)
+noinst_LIBRARIES += \
+  src/bash-builtin/libcat-pic.a \
+  src/bash-builtin/libfast-pic.a \
+  src/bash-builtin/libgnu-pic.a
+if USE_AVX2
+src_bash_builtin_libavx2_pic_a_SOURCES = $(src_libavx2_a_SOURCES)
+src_bash_builtin_libavx2_pic_a_CFLAGS = \
+  $(src_libavx2_a_CFLAGS) $(PIC_CFLAGS)
+src_bash_builtin_libcat_pic_a_LIBADD += \
+  $(src_bash_builtin_libavx2_pic_a_OBJECTS)
+noinst_LIBRARIES += src/bash-builtin/libavx2-pic.a
+endif
+
 # bash's headers have a config.h of their own, so that only builtin.c is
 # compiled with them.
-src_libcat_a_SOURCES += src/bash-builtin/help.c src/bash-builtin/help.h
-src_libcat_a_CPPFLAGS += -DLOADABLESDIR='"$(loadablesdir)"'
 noinst_PROGRAMS += src/bash-builtin/caracal.so
 src_bash_builtin_caracal_so_SOURCES = src/bash-builtin/builtin.c
 src_bash_builtin_caracal_so_CPPFLAGS = -I$(srcdir)/src $(BASH_CPPFLAGS)
 # The strings of bash's own structs are not constant.
 src_bash_builtin_caracal_so_CFLAGS = \
-  $(AM_CFLAGS) $(WARN_CFLAGS) -Wno-write-strings
-src_bash_builtin_caracal_so_LDADD = src/libcat.a gl/libgnu.a
+  $(AM_CFLAGS) $(PIC_CFLAGS) $(WARN_CFLAGS) -Wno-write-strings
+src_bash_builtin_caracal_so_LDADD = \
+  src/bash-builtin/libcat-pic.a src/bash-builtin/libgnu-pic.a
 src_bash_builtin_caracal_so_LDFLAGS = $(AM_LDFLAGS) -shared \
   -Wl,--version-script=$(srcdir)/src/bash-builtin/caracal.map
 src_bash_builtin_caracal_so_DEPENDENCIES = \
-  src/libcat.a gl/libgnu.a $(srcdir)/src/bash-builtin/caracal.map
+  $(src_bash_builtin_caracal_so_LDADD) $(srcdir)/src/bash-builtin/caracal.map
 
 # As a program, automake would rename it.  As data, it would neither be stripped
 # nor be executable, and rpm would not find its debugging information.

@@ -1,6 +1,6 @@
 /* The colors of lines.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -122,7 +122,7 @@ color_start (struct color *color, char const *rules, struct diagnose *diagnose)
   buffer_grow (&color->text, COLOR_TEXT_MAX + 1);
   if (! color->locale || ! color->rules || color->text.size <= COLOR_TEXT_MAX)
     {
-      diagnose_errno (diagnose, N_ ("cannot color lines"), ENOMEM);
+      diagnose_error (diagnose, NULL, N_ ("cannot color lines"), ENOMEM);
       return false;
     }
   for (char const *end; *rules; rules = *end ? end + 1 : end)
@@ -134,7 +134,7 @@ color_start (struct color *color, char const *rules, struct diagnose *diagnose)
       if (problem)
         {
           char *item = strndup (rules, (size_t) (end - rules));
-          diagnose_file_text (diagnose, item ? item : rules, problem);
+          diagnose_error (diagnose, item ? item : rules, problem, 0);
           free (item);
           return false;
         }

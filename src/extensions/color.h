@@ -1,6 +1,6 @@
 /* The colors of lines.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef COLOR_H
 #define COLOR_H

@@ -1,6 +1,6 @@
 /* --color and --timestamp: decorations of lines.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -13,7 +13,7 @@
 
 #include "io/input.h"
 #include "minmax.h"
-#include "pipe.h"
+#include "system.h"
 
 enum
 {
@@ -29,10 +29,14 @@ enum
   LINE = TIMESTAMP_MAX + NUMBER_MAX + COLOR_TEXT_MAX + 1,
 
   /* Milliseconds to wait for the rest of a line, too few for a user to notice.
-     Text that comes through a pipe is cut at any byte.  If ten programs share
-     two processors, the rest is there within 10 milliseconds.  */
+     The wait is needed because text that comes through a pipe is cut at any
+     byte.  If ten programs share two processors, the rest is there within 10
+     milliseconds.  */
   PATIENCE = 50
 };
+
+/* Lines go to the block, from which they are written.  Each function that adds
+   or writes returns false, after a message, if the output has failed.  */
 
 static void
 note_read (void *owner)
@@ -42,21 +46,19 @@ note_read (void *owner)
     timestamp_note_read (&decoration->timestamp);
 }
 
-/* Write the block of DECORATION.  Return as output_write does.  */
 static bool
-write_block (struct decoration *decoration)
+write_lines (struct decoration *decoration)
 {
   size_t used = decoration->used;
   decoration->used = 0;
   return output_write (decoration->output, decoration->block.bytes, used);
 }
 
-/* Add the SIZE bytes at BYTES to the block.  Return as output_write does.  */
 static bool
-add (struct decoration *decoration, char const *bytes, size_t size)
+add_bytes (struct decoration *decoration, char const *bytes, size_t size)
 {
   struct buffer *block = &decoration->block;
-  if (block->size - decoration->used < size && ! write_block (decoration))
+  if (block->size - decoration->used < size && ! write_lines (decoration))
     return false;
   if (block->size < size)
     return output_write (decoration->output, bytes, size);
@@ -66,42 +68,42 @@ add (struct decoration *decoration, char const *bytes, size_t size)
 }
 
 /* Begin the color of the line, unless the line has no color or the color has
-   already begun.  Return as add does.  */
+   already begun.  */
 static bool
 set_color (struct decoration *decoration)
 {
   if (decoration->is_colored || decoration->sgr.size == 0)
     return true;
   decoration->is_colored = true;
-  return add (decoration, "\033[", 2)
-         && add (decoration, decoration->sgr.text, decoration->sgr.size)
-         && add (decoration, "m", 1);
+  return add_bytes (decoration, "\033[", 2)
+         && add_bytes (decoration, decoration->sgr.text, decoration->sgr.size)
+         && add_bytes (decoration, "m", 1);
 }
 
-/* Reset the color, if a color has begun.  Return as add does.  */
+/* Reset the color, if a color has begun.  */
 static bool
 reset_color (struct decoration *decoration)
 {
   if (! decoration->is_colored)
     return true;
   decoration->is_colored = false;
-  return add (decoration, "\033[m", 3);
+  return add_bytes (decoration, "\033[m", 3);
 }
 
 /* Add the SIZE bytes at BYTES, at least one, in the color of their line.  This
-   color is decided.  Return as add does.  */
+   color is decided.  */
 static bool
 add_decided (struct decoration *decoration, char const *bytes, size_t size)
 {
   if (decoration->sgr.size == 0)
-    return add (decoration, bytes, size);
+    return add_bytes (decoration, bytes, size);
   bool ends = bytes[size - 1] == '\n';
   if (ends)
     size--;
   return (size == 0
-          || (set_color (decoration) && add (decoration, bytes, size)))
+          || (set_color (decoration) && add_bytes (decoration, bytes, size)))
          && (! ends
-             || (reset_color (decoration) && add (decoration, "\n", 1)));
+             || (reset_color (decoration) && add_bytes (decoration, "\n", 1)));
 }
 
 /* Copy the SIZE bytes at BYTES to NEXT.  Return their end.  */
@@ -113,15 +115,15 @@ append (char *next, char const *bytes, size_t size)
 }
 
 /* Add a whole line, the SIZE bytes at LINE with its newline, in its color.
-   Only one look for room makes logs of short lines 5 % faster.  Return as add
-   does.  */
+   There is only one look for room, because that makes logs of short lines 5 %
+   faster.  */
 static bool
 add_whole (struct decoration *decoration, char const *line, size_t size)
 {
   struct buffer *block = &decoration->block;
   struct color_sgr sgr = decoration->sgr;
   size_t most = size + sgr.size + sizeof "\033[m\033[m";
-  if (block->size - decoration->used < most && ! write_block (decoration))
+  if (block->size - decoration->used < most && ! write_lines (decoration))
     return false;
   if (block->size < most)
     return set_color (decoration) && add_decided (decoration, line, size);
@@ -136,7 +138,7 @@ add_whole (struct decoration *decoration, char const *line, size_t size)
 }
 
 /* Decide the color of the line whose first SIZE bytes are at LINE, and add
-   these.  Return as add does.  */
+   these.  */
 static bool
 decide (struct decoration *decoration, char const *line, size_t size)
 {
@@ -157,7 +159,7 @@ decide (struct decoration *decoration, char const *line, size_t size)
 }
 
 /* Decide the color of the line whose beginning is pending, and add the
-   beginning.  Return as add does.  */
+   beginning.  */
 static bool
 decide_pending (struct decoration *decoration)
 {
@@ -177,8 +179,7 @@ make_pending (struct decoration *decoration, char const *bytes, size_t size)
   return count;
 }
 
-/* Begin a line, with its time if the options ask for times.  Return as add
-   does.  */
+/* Begin a line, with its time if the options ask for times.  */
 static bool
 begin_line (struct decoration *decoration)
 {
@@ -188,13 +189,13 @@ begin_line (struct decoration *decoration)
   decoration->time_size
     = decoration->options.has_time ? timestamp_next (timestamp) : 0;
   if (decoration->is_decided)
-    return add (decoration, timestamp->text, decoration->time_size);
+    return add_bytes (decoration, timestamp->text, decoration->time_size);
   make_pending (decoration, timestamp->text, decoration->time_size);
   return true;
 }
 
 /* Add the SIZE bytes at BYTES, at least one, which are part of one line.  They
-   stay pending until the color of the line is decided.  Return as add does. */
+   stay pending until the color of the line is decided.  */
 static bool
 add_line (struct decoration *decoration, char const *bytes, size_t size)
 {
@@ -217,7 +218,7 @@ add_line (struct decoration *decoration, char const *bytes, size_t size)
 }
 
 static bool
-write_lines (void *owner, char const *bytes, size_t size)
+add_text (void *owner, char const *bytes, size_t size)
 {
   struct decoration *decoration = owner;
   while (0 < size)
@@ -248,37 +249,35 @@ wait_for_rest (struct decoration *decoration, struct input *next)
 }
 
 static bool
-flush (void *owner, struct input *next)
+flush_lines (void *owner, struct input *next)
 {
   struct decoration *decoration = owner;
-  if (! reset_color (decoration) || ! write_block (decoration))
+  if (! reset_color (decoration) || ! write_lines (decoration))
     return false;
   if (decoration->pending_size == 0
       || (next && ! decoration->options.is_unbuffered
           && wait_for_rest (decoration, next)))
     return true;
   return (decide_pending (decoration) && reset_color (decoration)
-          && write_block (decoration));
+          && write_lines (decoration));
 }
 
 struct sink
 decoration_sink (struct decoration *decoration)
 {
   return (struct sink){ .owner = decoration,
-                        .write = write_lines,
+                        .write = add_text,
                         .note_read = note_read,
-                        .flush = flush };
+                        .flush = flush_lines };
 }
 
-/* Write the pending bytes of WRITER, a decoration, unless its output has
-   failed.  Then make room on the terminal for a message.  Return false, after
-   a message, if the write fails.  */
+/* Write the pending bytes of OWNER, a decoration, because a message follows,
+   unless the message is that its output has failed.  */
 static bool
-before_message (void *writer)
+flush_before_message (void *owner)
 {
-  struct decoration *decoration = writer;
-  return ((decoration->output->failed || flush (decoration, NULL))
-          && output_before_message (decoration->output));
+  struct decoration *decoration = owner;
+  return decoration->output->failed || flush_lines (decoration, NULL);
 }
 
 bool
@@ -288,21 +287,21 @@ decoration_start (struct decoration *decoration,
 {
   struct diagnose *diagnose = output->diagnose;
   *decoration = (struct decoration){ .options = *options, .output = output };
-  diagnose->before_message = before_message;
-  diagnose->writer = decoration;
+  diagnose->flush = flush_before_message;
+  diagnose->flush_owner = decoration;
   buffer_grow (&decoration->block, BLOCK);
   buffer_grow (&decoration->pending, LINE);
   if (decoration->block.size < BLOCK || decoration->pending.size < LINE)
     {
-      diagnose_errno (diagnose, N_ ("cannot annotate lines"), ENOMEM);
+      diagnose_error (diagnose, NULL, N_ ("cannot annotate lines"), ENOMEM);
       return false;
     }
   return (
     (! options->has_color
      || color_start (&decoration->color, getenv ("CAT_COLORS"), diagnose))
     && (! options->has_time
-        || timestamp_start (&decoration->timestamp, options->time_format,
-                            diagnose)));
+        || timestamp_start (&decoration->timestamp, options->time_kind,
+                            options->time_format, diagnose)));
 }
 
 void

@@ -1,6 +1,6 @@
 /* --color and --timestamp: decorations of lines.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef DECORATION_H
 #define DECORATION_H
@@ -20,18 +20,20 @@ struct decoration_options
 {
   bool has_color;
   bool has_time;
+  enum time_kind time_kind;
   char const *time_format; /* an argument of the command line, or NULL */
   bool has_numbers;        /* each line begins with a number and a tab */
   bool is_unbuffered;      /* do not wait for the rest of a line */
 };
 
-/* Lines are decorated when they are ready to be written.  A line that was
-   squeezed away gets no time.
+/* Lines are decorated when they are ready to be written, so that a line that
+   was squeezed away gets no time.
 
    The color of a line is decided when the line is complete, or is longer than
    color_of looks at.  It is also decided if the rest of the line does not come
-   soon.  After this, the color of the line does not change.  The color is
-   reset before anything else may be written.  */
+   soon, because a user must see the beginning, such as a prompt.  After this,
+   the color of the line does not change.  The color is reset before anything
+   else may be written.  */
 struct decoration
 {
   struct decoration_options options;

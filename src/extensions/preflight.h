@@ -1,6 +1,6 @@
 /* --preflight: a check of all operands before the first is copied.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef PREFLIGHT_H
 #define PREFLIGHT_H
@@ -12,8 +12,8 @@
 
 /* Return true if each of the COUNT OPERANDS exists, can be read, is no
    directory and is not OUTPUT.  Print a message for each operand that fails.
-   Open regular files, one at a time, and close each again.  Open nothing else:
-   the open of another file may wait, or have an effect.  */
+   Open regular files, one at a time, and close each again.  Open nothing else,
+   because the open of another file may wait, or have an effect.  */
 #if EXTENSIONS
 bool preflight (char const *const *operands, ptrdiff_t count,
                 struct output const *output, struct diagnose *diagnose);

@@ -1,6 +1,6 @@
 /* --progress: reports on standard error about the copy.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 /* From the top: the argument, the name of a file, the line, then the thread
    that prints the lines.  */
@@ -18,12 +18,11 @@
 
 #include "c-ctype.h"
 #include "c-strcase.h"
-#include "format/notation.h"
+#include "format/line-format.h"
 #include "format/utf8/context.h"
 #include "io/input.h"
 #include "minmax.h"
-#include "pipe.h"
-#include "thread.h"
+#include "system.h"
 
 enum
 {
@@ -95,12 +94,13 @@ progress_size (char const *argument, uintmax_t *size)
 
    The rules of --utf8 decide which characters are shown, so that a name can
    neither drive the terminal nor change what is around it.  The locale must
-   have the character, too: other terminals take bytes of UTF-8 as controls.
-   Other characters are shown as --utf8 shows them: by their codes or as by -v.
+   have the character, too, because other terminals take bytes of UTF-8 as
+   controls.  Other characters are shown as --utf8 shows them: by their codes
+   or as by -v.
 
-   An end does not begin with a character without columns, as a mark or joiner:
-   it would join the text before the name.  Marks for which TEXT has no room
-   are left out.  */
+   An end does not begin with a character without columns, as a mark or joiner,
+   because it would join the text before the name.  Marks for which TEXT has no
+   room are left out.  */
 static size_t
 put_end (char const *name, size_t skip, char *text)
 {
@@ -283,8 +283,8 @@ progress_line (struct progress_state const *state, size_t width, char *text)
     }
   if (has_name)
     {
-      /* If the name is too long, dots stand for its beginning: the end says
-         more.  */
+      /* If the name is too long, dots stand for its beginning, because the end
+         says more.  */
       end = stpcpy (end, most < name ? "..." : "");
       put_end (state->name, most < name ? name - most + 3 : 0, end);
     }
@@ -309,8 +309,8 @@ seconds_since (intmax_t start)
 }
 
 /* Print how far the copy is.  The mutex is locked at the call and at the
-   return.  The mutex is unlocked during the write: a terminal may be stopped
-   (^S), and neither the copy nor progress_end may wait for the terminal.  */
+   return, but not during the write, because a terminal may be stopped (^S),
+   and neither the copy nor progress_end may wait for the terminal.  */
 static void
 report (struct progress *progress)
 {
@@ -373,8 +373,8 @@ keep_reporting (void *argument)
   pthread_mutex_lock (&progress->mutex);
   while (! progress->state.has_ended)
     {
-      /* Count from now: after a stop (^Z, ^S), missed reports are not made up
-         for.  */
+      /* Count from now, so that missed reports are not made up for after
+         a stop (^Z, ^S).  */
       double pause = progress_pause (seconds_since (progress->start),
                                      progress->screen.is_terminal);
       struct timespec next = time_after ((int) (1000 * pause));
@@ -386,8 +386,8 @@ keep_reporting (void *argument)
         report (progress);
       progress->skips = false;
     }
-  /* Print the last line in this thread, which gets no SIGPIPE: it cannot end
-     the program.  */
+  /* Print the last line in this thread, because it gets no SIGPIPE, and so
+     cannot end the program.  */
   report (progress);
   progress->thread_has_ended = true;
   pthread_cond_signal (&progress->changed);
@@ -408,7 +408,7 @@ sum_of_sizes (char const *const *operands, ptrdiff_t count)
       struct stat status;
       int result = is_stdin ? fstat (STDIN_FILENO, &status)
                             : stat (operands[i], &status);
-      /* No byte of these will be read: standard input ends once.  */
+      /* No byte of these will be read, because standard input ends once.  */
       if ((is_stdin && has_stdin) || result != 0 || S_ISDIR (status.st_mode))
         continue;
       has_stdin = has_stdin || is_stdin;
@@ -435,17 +435,10 @@ count (void *owner, uintmax_t size)
   pthread_mutex_unlock (&progress->mutex);
 }
 
+/* Erase the line on the terminal, because a message follows.  Skip the next
+   report, because the message is not written yet.  */
 static void
-count_nothing (void *owner, uintmax_t size)
-{
-  (void) owner;
-  (void) size;
-}
-
-/* Erase the line on the terminal, and skip the next report: the message is not
-   written yet.  */
-static void
-before_message (void *owner)
+make_way (void *owner)
 {
   struct progress *progress = owner;
   pthread_mutex_lock (&progress->mutex);
@@ -466,16 +459,12 @@ end_locks (struct progress *progress)
 bool
 progress_start (struct progress *progress,
                 struct progress_settings const *settings,
-                struct diagnose *diagnose)
+                struct output *output)
 {
-  bool counts_reads = settings->counts_reads;
   *progress = (struct progress){
     .operands = settings->operands,
+    .output = output,
     .start = clock_now (),
-    .observer = { .owner = progress,
-                  .note_read = counts_reads ? count : count_nothing,
-                  .note_written = counts_reads ? count_nothing : count,
-                  .before_message = before_message },
     .state = { .total = settings->size, .count = (size_t) settings->count },
   };
   if (! screen_start (&progress->screen))
@@ -485,7 +474,7 @@ progress_start (struct progress *progress,
     progress->state.total = sum_of_sizes (settings->operands, settings->count);
   /* The thread needs the locale for names.  */
   if (1 < settings->count)
-    diagnose_enter_locale (diagnose);
+    diagnose_enter_locale (output->diagnose);
   pthread_condattr_t attributes;
   pthread_mutex_init (&progress->mutex, NULL);
   pthread_condattr_init (&attributes);
@@ -495,8 +484,17 @@ progress_start (struct progress *progress,
   pthread_cond_init (&progress->changed, &attributes);
   pthread_condattr_destroy (&attributes);
   if (thread_start (&progress->thread, keep_reporting, progress))
-    return true;
-  /* Print no line: this thread could hang in the write, or get SIGPIPE.  */
+    {
+      output->observer
+        = (struct observer){ .count = count,
+                             .owner = progress,
+                             .counts_reads = settings->counts_reads };
+      output->diagnose->erase = make_way;
+      output->diagnose->erase_owner = progress;
+      return true;
+    }
+  /* Print no line, because this thread could hang in the write, or get
+     SIGPIPE.  */
   end_locks (progress);
   screen_end (&progress->screen);
   return false;
@@ -512,6 +510,8 @@ void
 progress_end (struct progress *progress, bool leaves_thread)
 {
   bool hangs = false;
+  progress->output->observer.count = NULL;
+  progress->output->diagnose->erase = NULL;
   pthread_mutex_lock (&progress->mutex);
   progress->state.has_ended = true;
   pthread_cond_signal (&progress->changed);

@@ -1,6 +1,6 @@
 /* --progress: reports on standard error about the copy.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef PROGRESS_H
 #define PROGRESS_H
@@ -53,9 +53,9 @@ struct progress
   /* The index of the operand that is copied.  It is set without --progress,
      too, when there is no mutex.  */
   _Atomic size_t operand;
-  intmax_t start; /* the time of clock_now at the start */
+  struct output *output; /* borrowed */
+  intmax_t start;        /* the time of clock_now at the start */
   struct screen screen;
-  struct observer observer; /* of the output */
   pthread_t thread;
   pthread_mutex_t mutex; /* for the fields that follow */
   pthread_cond_t changed;
@@ -67,9 +67,9 @@ struct progress
 };
 
 /* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE without a
-   newline, in the user's locale.  Two of the WIDTH columns stay free: a
-   terminal shows ^C there.  Return the bytes of the line, which are 0 if WIDTH
-   is too small.  */
+   newline, in the user's locale.  Two of the WIDTH columns stay free, because
+   a terminal shows ^C there.  Return the bytes of the line, which are 0 if
+   WIDTH is too small.  */
 size_t progress_line (struct progress_state const *state, size_t width,
                       char *text);
 
@@ -83,12 +83,12 @@ double progress_pause (double seconds, bool on_terminal);
    stands for 0.  Return false if ARGUMENT is no size, or too large.  */
 bool progress_size (char const *argument, uintmax_t *size);
 
-/* Begin to report a copy as SETTINGS asks.  PROGRESS->observer counts its
-   bytes.  Return false if standard output and standard error are one terminal,
-   or if no thread can be started.  There is nothing to end then.  */
+/* Begin to report the copy to OUTPUT as SETTINGS asks.  OUTPUT is borrowed.
+   Return false if standard output and standard error are one terminal, or if
+   no thread can be started.  There is nothing to end then.  */
 bool progress_start (struct progress *progress,
                      struct progress_settings const *settings,
-                     struct diagnose *diagnose);
+                     struct output *output);
 
 /* Note that operand INDEX is copied next.  */
 void progress_note_operand (struct progress *progress, ptrdiff_t index);
@@ -100,8 +100,7 @@ void progress_note_operand (struct progress *progress, ptrdiff_t index);
 void progress_end (struct progress *progress, bool leaves_thread);
 
 #else
-#  define progress_start(progress, settings, diagnose)                        \
-    ((void) (settings), false)
+#  define progress_start(progress, settings, output) ((void) (settings), false)
 #  define progress_note_operand(progress, index) ((void) 0)
 #  define progress_end(progress, leaves_thread) ((void) 0)
 #endif

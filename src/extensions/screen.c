@@ -1,6 +1,6 @@
 /* The place of the line of --progress: standard error.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdint.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
@@ -70,8 +71,8 @@ have_one_terminal (void)
           || output.st_rdev == error.st_rdev);
 }
 
-/* Write the SIZE bytes at BYTES.  A failure cannot be reported: this is
-   standard error.  */
+/* Write the SIZE bytes at BYTES.  A failure cannot be reported, because this
+   is standard error.  */
 static void
 put (char const *bytes, size_t size)
 {
@@ -113,7 +114,7 @@ handle (int number)
 bool
 screen_start (struct screen *screen)
 {
-  /* SA_RESETHAND and SA_NODEFER: raise acts at once, by default.  */
+  /* SA_RESETHAND and SA_NODEFER, so that raise acts at once, by default.  */
   struct sigaction action
     = { .sa_handler = handle,
         .sa_flags = (int) (SA_RESETHAND | SA_NODEFER | SA_RESTART) };
@@ -160,15 +161,18 @@ void
 screen_draw (struct screen *screen, char const *text, size_t length, bool ends)
 {
   bool is_terminal = screen->is_terminal;
+  /* An iovec is for reads, too, so that its bytes are not constant.  */
   struct iovec const parts[]
-    = { { .iov_base = (char *) erase,
+    = { { .iov_base = (void *) (uintptr_t) erase,
           .iov_len = is_terminal ? sizeof erase - 1 : 0 },
-        { .iov_base = (char *) text, .iov_len = length },
-        { .iov_base = (char *) "\n", .iov_len = ends || ! is_terminal } };
+        { .iov_base = (void *) (uintptr_t) text, .iov_len = length },
+        { .iov_base = (void *) (uintptr_t) "\n",
+          .iov_len = ends || ! is_terminal } };
   if (is_terminal && is_in_background ())
     return;
   /* Either this sees that the screen is over, or the handler sees that this
-     draws: atomic_store and atomic_load keep one order in all threads.  */
+     draws, because atomic_store and atomic_load keep one order in all
+     threads.  */
   atomic_store (&screen->is_drawing, true);
   if (! atomic_load (&screen->is_over))
     {

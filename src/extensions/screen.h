@@ -1,6 +1,6 @@
 /* The place of the line of --progress: standard error.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef SCREEN_H
 #define SCREEN_H
@@ -17,12 +17,13 @@ enum
 
 /* Standard error.  If it is a terminal, it has one line, which is drawn again
    and again.  SIGINT, SIGTERM or SIGPIPE ends the line as it stands, before
-   the signal ends the process.  A thread may draw the line: a handler of
-   signals can use no mutex.
+   the signal ends the process.  The fields are atomic, because a thread may
+   draw the line, and a handler of signals can use no mutex.
 
-   The thread that draws gets SIGINT and SIGTERM.  The thread that copies may
-   hang in a call that no handler interrupts: a read of a network file system,
-   for example.  A signal without a handler would end the process at once.
+   The thread that draws gets SIGINT and SIGTERM, because the thread that
+   copies may hang in a call that no handler interrupts: a read of a network
+   file system, for example.  A signal without a handler would end the process
+   at once.
 
    GCC before 13 exchanges a byte on riscv64 by a function of libatomic, so
    that IS_SHOWN has a word.  */
@@ -41,7 +42,7 @@ struct screen
 
    If a signal would end the process, let it end the line of the terminal
    first.  This thread gets no SIGINT and SIGTERM until screen_end.  Only one
-   screen can be in use.  */
+   screen can be in use, because its handler finds it in a static variable.  */
 bool screen_start (struct screen *screen);
 
 /* Restore the actions of the signals.  This thread gets them again.  */

@@ -1,6 +1,6 @@
 /* The severity of a line of a log.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 /* The first level in the head of a line decides, so that a line of INFO about
    an error is not red.  The status in an access log is a level, too.  If there
@@ -20,9 +20,9 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "bits.h"
 #include "c-ctype.h"
 #include "minmax.h"
-#include "unroll.h"
 
 enum
 {

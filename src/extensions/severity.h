@@ -1,6 +1,6 @@
 /* The severity of a line of a log.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef SEVERITY_H
 #define SEVERITY_H

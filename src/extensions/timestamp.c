@@ -1,6 +1,6 @@
 /* --timestamp: before each line, the time at which the line was read.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -13,7 +13,6 @@
 
 #include "inttostr.h"
 #include "strftime.h"
-#include "word-list.h"
 
 enum
 {
@@ -30,7 +29,7 @@ static char const iso[] = "%Y-%m-%dT%H:%M:%S.%3N%:z";
 static char const microseconds[] = ".%6N";
 
 /* Return the end of the conversion whose '%' is before FORMAT.  Return NULL if
-   the conversion is unknown: nstrftime would copy it to its result.  */
+   the conversion is unknown, because nstrftime would copy it to its result. */
 static char const *
 conversion_end (char const *format)
 {
@@ -106,8 +105,8 @@ put_date (struct timestamp *timestamp)
 }
 
 /* Write the seconds and thousandths of the time to TEXT.  Return their size.
-   With snprintf, a delta needs 1.7 of the time if each read has a few lines.
- */
+   snprintf is not used, because a delta needs 1.7 of the time then if each
+   read has a few lines.  */
 static size_t
 put_seconds (intmax_t seconds, long nanoseconds, char *text)
 {
@@ -121,29 +120,25 @@ put_seconds (intmax_t seconds, long nanoseconds, char *text)
 }
 
 bool
-timestamp_start (struct timestamp *timestamp, char const *argument,
-                 struct diagnose *diagnose)
+timestamp_start (struct timestamp *timestamp, enum time_kind kind,
+                 char const *format, struct diagnose *diagnose)
 {
-  enum time_kind kind = TIME_DATE;
-  if (argument && ! strchr (argument, '%'))
-    kind = TIME_ELAPSED
-           + (unsigned int) word_find (WORDS_OF_TIME, argument,
-                                       strlen (argument));
   struct timespec now = read_clock (kind);
   *timestamp = (struct timestamp){ .kind = kind, .since = now, .now = now };
   if (kind != TIME_DATE)
     return true;
-  /* The names of months are in the user's language.  */
-  if (argument)
+  /* Enter the locale, because the names of months are in the user's
+     language.  */
+  if (format)
     diagnose_enter_locale (diagnose);
   timestamp->zone = tzalloc (getenv ("TZ"));
-  /* Set the zone: localtime_r may use the zone of an earlier call
+  /* Set the zone, because localtime_r may use the zone of an earlier call
      (localtime(3)).  */
   tzset ();
-  if (! translate (argument ? argument : iso, timestamp->format)
+  if (! translate (format ? format : iso, timestamp->format)
       || put_date (timestamp) == 0)
     {
-      diagnose_file_text (diagnose, argument, N_ ("invalid time format"));
+      diagnose_error (diagnose, format, N_ ("invalid time format"), 0);
       return false;
     }
   timestamp->is_fine = strchr (timestamp->format, 'N');
@@ -183,8 +178,8 @@ timestamp_next (struct timestamp *timestamp)
   else
     timestamp->size = put_seconds (seconds, nanoseconds, text);
   text[timestamp->size++] = ' ';
-  /* The next line in the same block is 0 seconds after this line.  Keep the
-     text for a delta only if the text is 0 seconds already.  */
+  /* The next line in the same block is 0 seconds after this line, so keep the
+     text for a delta only if it is 0 seconds already.  */
   bool is_delta = timestamp->kind == TIME_DELTA;
   timestamp->is_current = ! is_delta || (seconds == 0 && nanoseconds == 0);
   if (is_delta)

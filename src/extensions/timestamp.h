@@ -1,6 +1,6 @@
 /* --timestamp: before each line, the time at which the line was read.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef TIMESTAMP_H
 #define TIMESTAMP_H
@@ -26,14 +26,16 @@ enum time_kind
   TIME_DELTA        /* seconds since the line before */
 };
 
-/* The words for all kinds but TIME_DATE, in the form of word-list.h.  */
+/* The words for all kinds but TIME_DATE, in the form of options_find_word.  */
 #define WORDS_OF_TIME "elapsed elapsed-hms delta"
 
 struct timestamp
 {
   enum time_kind kind;
-  bool is_fine;          /* FORMAT may have parts of a second */
-  timezone_t zone;       /* of the user, or NULL */
+  bool is_fine; /* FORMAT may have parts of a second */
+#if EXTENSIONS
+  timezone_t zone; /* of the user, or NULL; a type of gnulib's */
+#endif
   struct timespec since; /* time of the start or, for a delta, of the line
                             before */
   struct timespec now;   /* time when the last block was read */
@@ -43,12 +45,11 @@ struct timestamp
   char format[TIMESTAMP_FORMAT_MAX]; /* of a date, for nstrftime */
 };
 
-/* Begin to put a time before each line.  ARGUMENT selects the time: a
-   valid word, or a format with a '%'.  NULL stands for the date of ISO 8601.
-   Return false, after a message, if ARGUMENT is an invalid format.  The caller
-   ends TIMESTAMP in either case.  */
-bool timestamp_start (struct timestamp *timestamp, char const *argument,
-                      struct diagnose *diagnose);
+/* Begin to put a time of KIND before each line.  If it is a date, FORMAT is
+   its format, or NULL for that of ISO 8601.  Return false, after a message, if
+   FORMAT is invalid.  The caller ends TIMESTAMP in either case.  */
+bool timestamp_start (struct timestamp *timestamp, enum time_kind kind,
+                      char const *format, struct diagnose *diagnose);
 
 /* Note that a block was read now.  */
 void timestamp_note_read (struct timestamp *timestamp);

@@ -1,6 +1,6 @@
 /* The loop over the blocks of an input: read, format, write.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef FORMAT_H
 #define FORMAT_H
@@ -20,8 +20,8 @@ struct format
 /* Return a sink that writes to OUTPUT.  The caller owns OUTPUT.  */
 struct sink format_output_sink (struct output *output);
 
-/* Write all of COPY's input, formatted, to the sink.  Note in its trace how
-   many bytes were written.  If the input may wait, write all bytes that were
+/* Write all of COPY's input, formatted, to the sink, and note how many
+   bytes were written.  If the input may wait, write all bytes that were
    read before the next read.  Exceptions are pending bytes, and the beginning
    of a line in the sink.  */
 enum copy_result format (struct format *format, struct copy *copy);

@@ -1,56 +1,63 @@
-/* The steps that format a slice: squeeze, escape, number.
+/* Lines of text, formatted a slice at a time: -n, -b, -s, -E, -T, -v, --utf8.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef LINE_FORMAT_H
 #define LINE_FORMAT_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-#include "format/escape.h"
 #include "format/kernels/kernel.h"
-#include "format/squeeze.h"
+#include "format/utf8/utf8.h"
 
 /* In bytes.  */
 enum
 {
   LINE_FORMAT_SLICE = KERNEL_SLICE - KERNEL_CHUNK, /* the most of a slice */
-  LINE_FORMAT_SLACK = KERNEL_SLACK, /* room after slices and after results */
+  LINE_FORMAT_SLACK = KERNEL_SLACK, /* may be read after a slice */
 
-  /* The most bytes of a slice after the step escape, and after the step
-     number.  */
-  LINE_FORMAT_ESCAPED_MAX
-  = (1 + ESCAPE_GROWTH) * KERNEL_SLICE + ESCAPE_PENDING_MAX,
-  LINE_FORMAT_NUMBERED_MAX
-  = LINE_FORMAT_ESCAPED_MAX + (KERNEL_SLICE + 1) * LINE_NUMBER_MAX,
+  /* The most bytes that are pending: those of --utf8, or a CR.  */
+  LINE_FORMAT_PENDING_MAX = UTF8_PENDING_MAX,
 
-  /* The most room that line_format_emit and line_format_end need.  */
-  LINE_FORMAT_ROOM_MAX = LINE_FORMAT_NUMBERED_MAX + LINE_FORMAT_SLACK,
-  LINE_FORMAT_END_MAX
-  = LINE_NUMBER_MAX + ESCAPE_PENDING_MAX + LINE_FORMAT_SLACK
+  /* The most bytes of a slice after the step escape, with the bytes that were
+     pending before it.  The code of a character is no longer than the
+     notations of its bytes.  */
+  LINE_FORMAT_ESCAPED_MAX = NOTATION_MAX * KERNEL_SLICE,
+
+  /* The room for a slice: each byte may end a line, and one line more may
+     begin with pending bytes.  */
+  LINE_FORMAT_ROOM = LINE_FORMAT_ESCAPED_MAX
+                     + (KERNEL_SLICE + 1) * LINE_NUMBER_MAX + KERNEL_SLACK,
+
+  LINE_FORMAT_END_ROOM = NOTATION_MAX * LINE_FORMAT_PENDING_MAX
 };
 
-/* The state of up to three steps, kept from slice to slice and from operand to
-   operand.  */
 struct line_format
 {
+  struct kernel const *kernel;
+  bool is_fastest; /* KERNEL is that of kernel_fastest */
+
+  /* The rules.  */
   bool squeezes;
   bool escapes;
   bool numbers;
-  bool uses_fastest; /* true after line_format_use_fastest */
-  struct kernel const *kernel;
-  struct squeeze squeeze;
-  struct escape escape;
+  bool holds_cr; /* only a CR before a newline is escaped */
+  struct escape_rules escape_rules;
+  struct number_rules number_rules;
+
+  /* The state, from slice to slice and from operand to operand.  */
+  uint64_t squeezed_after; /* mask of the newlines among the last KERNEL_CHUNK
+                              bytes; the most significant bit is the last */
+  struct utf8 utf8;        /* off if HOLDS_CR is true */
+  char pending[LINE_FORMAT_PENDING_MAX];
+  size_t pending_size;
   struct numbering numbering;
 
-  /* The planned slice, after the step squeeze.  */
-  char const *in;
-  size_t size;
-  struct byte_masks special;  /* bytes of IN to escape */
-  struct byte_masks newlines; /* newlines of IN, or of ESCAPED; before
-                                 line_format_emit, COUNT may be an estimate */
-  char escaped[LINE_FORMAT_ESCAPED_MAX + LINE_FORMAT_SLACK];
+  /* Memory for the results of steps.  */
+  char joined[KERNEL_SLICE + KERNEL_SLACK];
+  char escaped[LINE_FORMAT_ESCAPED_MAX + KERNEL_SLACK];
 };
 
 /* Begin to format by RULES, a set of enum format_rule.  */
@@ -59,18 +66,17 @@ void line_format_start (struct line_format *lines, unsigned int rules);
 /* Use the fastest kernel from now on, because there is much to format.  */
 void line_format_use_fastest (struct line_format *lines);
 
-/* Plan the formatting of the SIZE bytes at IN, at most LINE_FORMAT_SLICE.
-   LINE_FORMAT_SLACK more bytes can be read after them.  Return the bytes of
-   room that line_format_emit needs, or 0 if the slice stays as it is.  */
-size_t line_format_plan (struct line_format *lines, char const *in,
-                         size_t size);
+/* Format the SIZE bytes at IN, at most LINE_FORMAT_SLICE, to OUT, which has
+   LINE_FORMAT_ROOM.  LINE_FORMAT_SLACK more bytes can be read after IN.
+   Return the end of the result, or NULL if IN stays as it is.  */
+char *line_format (struct line_format *lines, char const *in, size_t size,
+                   char *out);
 
-/* Write the result of the slice that was planned last to OUT.  The bytes of
-   that slice must be unchanged.  Return the end of the result.  */
-char *line_format_emit (struct line_format *lines, char *out);
-
-/* Write the bytes that are pending at the end of all input to OUT.  OUT has
-   room for LINE_FORMAT_END_MAX bytes.  Return the end of the result.  */
+/* Write the bytes that are pending at the end of all input to OUT, which has
+   LINE_FORMAT_END_ROOM.  Return the end of the result.  */
 char *line_format_end (struct line_format *lines, char *out);
+
+/* Return BYTE in the notation of -v.  A tab is ^I here, a newline ^J.  */
+struct notation notation_of (unsigned char byte);
 
 #endif

@@ -1,50 +1,22 @@
-/* The copy of one input to the output.
+/* The copy of one operand.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
 #include "io/copy.h"
 
+#include <string.h>
 #include <unistd.h>
 
+#include "errno-text.h"
+#include "inttostr.h"
 #include "minmax.h"
-
-/* In bytes.  */
-enum
-{
-  /* The least size that is worth allocating for an input that fills a small
-     block.  1 GiB from the page cache to /dev/null, Linux 6.18, median of five
-     runs: 4 KiB 0.17 s, 16 KiB 0.08, 32 KiB 0.065, 64 and 128 KiB 0.06, 256
-     KiB to 4 MiB 0.05.  */
-  LARGE_BLOCK = 256 * 1024,
-
-  /* The largest st_blksize that is used: a file system may ask for more.  */
-  LARGEST_BLOCK = 16 * 1024 * 1024
-};
-
-size_t
-copy_block_size (blksize_t preferred)
-{
-  if (preferred <= 0 || LARGEST_BLOCK < preferred)
-    return LARGE_BLOCK;
-  size_t unit = (size_t) preferred;
-  return (LARGE_BLOCK + unit - 1) / unit * unit;
-}
 
 ssize_t
 copy_read (struct copy *copy)
 {
   struct buffer *block = copy->block;
-  /* Before anything but a file or a disk the block keeps its size: before a
-     pipe, because its bytes are in flight; before a packet socket, because a
-     message above the send buffer (212,992 bytes by default) fails with
-     EMSGSIZE; before a tape, because each write is a record, and all records
-     must be of one size.  */
-  if (copy->longest_read == block->size && output_can_grow (copy->output))
-    buffer_grow (block,
-                 MAX (copy_block_size (copy->input->status.st_blksize),
-                      copy_block_size (copy->output->status.st_blksize)));
   ssize_t got = input_read (copy->input, block->bytes, block->size);
   if (0 < got)
     copy->longest_read = MAX (copy->longest_read, (size_t) got);
@@ -54,8 +26,8 @@ copy_read (struct copy *copy)
 void
 copy_fail_itself (struct input *input)
 {
-  diagnose_file_text (input->diagnose, input->name,
-                      N_ ("input file is output file"));
+  diagnose_error (input->diagnose, input->name,
+                  N_ ("input file is output file"), 0);
 }
 
 bool
@@ -81,4 +53,37 @@ copy_refuse_itself (struct input *input, struct output *output)
     return false;
   copy_fail_itself (input);
   return true;
+}
+
+void
+copy_note (struct copy *copy, char const *method, uintmax_t bytes, int error)
+{
+  if (bytes == 0 && error == 0)
+    return;
+  size_t i = 0;
+  while (i < copy->step_count && strcmp (copy->steps[i].method, method) != 0)
+    i++;
+  if (i == copy->step_count)
+    copy->steps[copy->step_count++] = (struct copy_step){ .method = method };
+  copy->steps[i].bytes += bytes;
+  copy->steps[i].error = error;
+}
+
+void
+copy_report (struct copy const *copy)
+{
+  struct diagnose *diagnose = copy->input->diagnose;
+  diagnose_begin (diagnose, copy->input->name);
+  for (size_t i = 0; i < copy->step_count; i++)
+    {
+      struct copy_step const *step = &copy->steps[i];
+      char bytes[INT_BUFSIZE_BOUND (uintmax_t)];
+      diagnose_add (diagnose, "%s%s %s bytes", i ? "; " : "", step->method,
+                    umaxtostr (step->bytes, bytes));
+      if (step->error)
+        diagnose_add (diagnose, " (%s)", errno_text (step->error));
+    }
+  if (copy->step_count == 0)
+    diagnose_add (diagnose, "0 bytes");
+  diagnose_send (diagnose);
 }

@@ -1,6 +1,6 @@
 /* Texts on standard error, and on standard output for --help.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -20,12 +20,14 @@
 #include "user-locale.h"
 
 void
-diagnose_start (struct diagnose *diagnose, char const *program,
-                struct diagnose_room *room)
+diagnose_start (struct diagnose *diagnose, char const *program)
 {
-  *diagnose = (struct diagnose){ .program = program ? program : "cat",
-                                 .text = { .bytes = room->bytes,
-                                           .size = sizeof room->bytes } };
+  /* Do not touch the room, because a run without messages needs none of its
+     pages.  */
+  memset (diagnose, 0, offsetof (struct diagnose, room));
+  diagnose->program = program ? program : "cat";
+  diagnose->text
+    = (struct buffer){ .bytes = diagnose->room, .size = DIAGNOSE_ROOM };
 }
 
 void
@@ -35,14 +37,16 @@ diagnose_enter_locale (struct diagnose *diagnose)
     return;
   diagnose->in_user_locale = true;
   (void) bindtextdomain (PACKAGE, LOCALEDIR);
-  /* uselocale is not enough: the thread of --progress shows names, too.  */
+  /* uselocale is not enough, because the thread of --progress shows names,
+     too.  */
   char const *caller_locale = setlocale (LC_ALL, NULL);
   if (! caller_locale || DIAGNOSE_LOCALE_MAX <= strlen (caller_locale))
     return;
   strcpy (diagnose->caller_locale, caller_locale);
   setlocale (LC_ALL, "");
 #if MUSL
-  /* A terminal with another charset would read UTF-8 as controls.  */
+  /* musl would enter any name with UTF-8, so that a terminal with another
+     charset would read the messages as controls.  */
   char const *name = user_locale ("LC_CTYPE");
   setlocale (LC_CTYPE, locale_has_other_charset (name) ? "C" : name);
 #endif
@@ -57,10 +61,10 @@ diagnose_end (struct diagnose *diagnose)
   return ! diagnose->failed;
 }
 
-/* Make room for SIZE more bytes of text.  Return how many there is room for,
-   at most SIZE: fewer if there is no memory.  */
+/* Let the text grow by SIZE bytes.  Return how many there is room for, at most
+   SIZE: fewer if there is no memory.  */
 static size_t
-make_room (struct diagnose *diagnose, size_t size)
+grow_text (struct diagnose *diagnose, size_t size)
 {
   size_t length = diagnose->length;
   if (diagnose->text.size - length < size)
@@ -80,7 +84,7 @@ make_room (struct diagnose *diagnose, size_t size)
 void
 diagnose_add_bytes (struct diagnose *diagnose, char const *bytes, size_t size)
 {
-  size = make_room (diagnose, size);
+  size = grow_text (diagnose, size);
   memcpy (diagnose->text.bytes + diagnose->length, bytes, size);
   diagnose->length += size;
 }
@@ -97,7 +101,7 @@ static void
 add_quoted (struct diagnose *diagnose, char const *word)
 {
   size_t size = QUOTE_ENDS + QUOTE_GROWTH * strlen (word);
-  size_t room = make_room (diagnose, size);
+  size_t room = grow_text (diagnose, size);
   diagnose->length
     += quote (diagnose->text.bytes + diagnose->length, room, word);
 }
@@ -161,8 +165,9 @@ diagnose_begin (struct diagnose *diagnose, char const *file)
   diagnose_enter_locale (diagnose);
   diagnose->is_refused
     = (interruption_ask (&diagnose->interruption)
-       || (diagnose->before_message
-           && ! diagnose->before_message (diagnose->writer)));
+       || (diagnose->flush && ! diagnose->flush (diagnose->flush_owner)));
+  if (diagnose->erase && ! diagnose->is_refused)
+    diagnose->erase (diagnose->erase_owner);
   diagnose->length = 0;
   if (quote_is_printable (diagnose->program))
     add_plain (diagnose, diagnose->program);
@@ -179,7 +184,7 @@ diagnose_begin (struct diagnose *diagnose, char const *file)
 /* Write the text to FD, and begin anew.  Return 0, or the errno of the write
    that failed.  */
 static int
-write_text (struct diagnose *diagnose, int fd)
+send_to (struct diagnose *diagnose, int fd)
 {
   size_t size = diagnose->length, done = 0;
   diagnose->length = 0;
@@ -198,37 +203,23 @@ void
 diagnose_send (struct diagnose *diagnose)
 {
   add_plain (diagnose, "\n");
-  if (diagnose->is_refused || write_text (diagnose, STDERR_FILENO) != 0)
+  if (diagnose->is_refused || send_to (diagnose, STDERR_FILENO) != 0)
     diagnose->failed = true;
 }
 
 int
 diagnose_print (struct diagnose *diagnose)
 {
-  return write_text (diagnose, STDOUT_FILENO);
+  return send_to (diagnose, STDOUT_FILENO);
 }
 
 void
-diagnose_file_errno (struct diagnose *diagnose, char const *file, int errnum)
+diagnose_error (struct diagnose *diagnose, char const *file, char const *text,
+                int errnum)
 {
   diagnose_begin (diagnose, file);
-  add_plain (diagnose, errno_text (errnum));
-  diagnose_send (diagnose);
-}
-
-void
-diagnose_file_text (struct diagnose *diagnose, char const *file,
-                    char const *remark)
-{
-  diagnose_begin (diagnose, file);
-  add_plain (diagnose, _ (remark));
-  diagnose_send (diagnose);
-}
-
-void
-diagnose_errno (struct diagnose *diagnose, char const *problem, int errnum)
-{
-  diagnose_begin (diagnose, NULL);
-  diagnose_add (diagnose, "%s: %s", _ (problem), errno_text (errnum));
+  add_plain (diagnose, text ? _ (text) : "");
+  add_plain (diagnose, text && errnum ? ": " : "");
+  add_plain (diagnose, errnum ? errno_text (errnum) : "");
   diagnose_send (diagnose);
 }

@@ -1,6 +1,6 @@
 /* An operand, open for reading.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -87,16 +87,5 @@ input_read (struct input *input, char *bytes, size_t size)
 void
 input_fail (struct input *input, int errnum)
 {
-  diagnose_file_errno (input->diagnose, input->name, errnum);
-}
-
-void
-input_check_stdin (char const *const *operands, ptrdiff_t count,
-                   struct diagnose *diagnose)
-{
-  ptrdiff_t i = 0;
-  while (i < count && ! operand_is_stdin (operands[i]))
-    i++;
-  if (i < count && fcntl (STDIN_FILENO, F_GETFD) < 0)
-    diagnose_errno (diagnose, N_ ("closing standard input"), errno);
+  diagnose_error (input->diagnose, input->name, NULL, errnum);
 }

@@ -1,6 +1,6 @@
 /* An operand, open for reading.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef INPUT_H
 #define INPUT_H
@@ -44,7 +44,7 @@ void input_start (struct input *input, char const *name,
                   struct diagnose *diagnose);
 
 /* Open INPUT for reading, and ask for its facts.  Return 0, or an errno
-   without a message: there is nothing to close then.  */
+   without a message.  There is nothing to close then.  */
 int input_open (struct input *input);
 
 /* Close INPUT, except standard input, which belongs to the caller.  Return
@@ -57,10 +57,5 @@ ssize_t input_read (struct input *input, char *bytes, size_t size);
 
 /* Print the error ERRNUM of INPUT.  */
 void input_fail (struct input *input, int errnum);
-
-/* Print a message if standard input is among the COUNT OPERANDS and is
-   closed.  */
-void input_check_stdin (char const *const *operands, ptrdiff_t count,
-                        struct diagnose *diagnose);
 
 #endif

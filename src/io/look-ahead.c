@@ -1,6 +1,6 @@
 /* Look-ahead: threads that bring the next operands into memory.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -20,10 +20,9 @@
 #endif
 
 #include "attribute.h"
-#include "file-system.h"
 #include "inttostr.h"
 #include "minmax.h"
-#include "thread.h"
+#include "system.h"
 
 enum
 {
@@ -100,9 +99,10 @@ would_wait (MAYBE_UNUSED int fd)
 #endif
 }
 
-/* Return a descriptor that only refers to NAME in DIRECTORY, or -1.  O_PATH
-   opens neither a device nor a FIFO, which would notice.  Fail if the path
-   crosses a mount, which may lead to a network or to another program.  */
+/* Return a descriptor that only refers to NAME in DIRECTORY, or -1.  O_PATH is
+   used because it opens neither a device nor a FIFO, which would notice.  Fail
+   if the path crosses a mount, because that may lead to a network or to
+   another program.  */
 static int
 find (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name)
 {
@@ -121,7 +121,7 @@ find (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name)
 }
 
 /* Open the file that FOUND, from find, refers to, even if another file has its
-   name by now.  /proc is the only way to do so: without /proc there is no
+   name by now.  /proc is the only way to do so, so without /proc there is no
    look-ahead.  Return -1 if that fails.  */
 static int
 open_found (int found)
@@ -218,8 +218,8 @@ help (void *argument)
 
 /* Return true if there are enough descriptors for the helpers and the copy,
    and no helper gets a standard one.  Test this with duplicates of a
-   descriptor that O_PATH opened for the directory of the file NAME.  To close
-   a descriptor of another kind may end a lock, or lose an error that is
+   descriptor that O_PATH opened for the directory of the file NAME, because to
+   close a descriptor of another kind may end a lock, or lose an error that is
    reported once.  */
 static bool
 has_spare_descriptors (char const *name)
@@ -284,23 +284,23 @@ start_helpers (struct look_ahead *ahead, ptrdiff_t first, ptrdiff_t neighbor)
     }
 }
 
-/* Wait until the helpers end: the next operand is in no batch, and may name
-   one of their descriptors, as /dev/fd/5 does.  If a helper still works after
-   PATIENCE milliseconds, stop the look-ahead.  */
+/* Wait until the helpers end, because the next operand is in no batch, and may
+   name one of their descriptors, as /dev/fd/5 does.  If a helper still works
+   after PATIENCE milliseconds, stop the look-ahead.  */
 static void
 wait_for_helpers (struct look_ahead *ahead)
 {
   for (int i = 0; i < PATIENCE && 0 < ahead->at_work; i++)
     poll (NULL, 0, 1);
   if (0 < ahead->at_work)
-    look_ahead_stop (ahead);
+    ahead->stops = true;
 }
 
 void
 look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current)
 {
-  ahead->current = current;
-  if (ahead->helpers == 0 || ahead->stops || current < ahead->end - BATCH / 2)
+  if (! LOOK_AHEAD || ahead->helpers == 0 || ahead->stops
+      || current < ahead->end - BATCH / 2)
     return;
   if (ahead->end <= current)
     wait_for_helpers (ahead);
@@ -312,10 +312,10 @@ look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current)
 }
 
 void
-look_ahead_consider (struct look_ahead *ahead, struct input const *input)
+look_ahead_consider (struct look_ahead *ahead, struct input const *input,
+                     ptrdiff_t current)
 {
-  ptrdiff_t current = ahead->current;
-  if (current + 1 < ahead->count && ahead->helpers == 0
+  if (LOOK_AHEAD && current + 1 < ahead->count && ahead->helpers == 0
       && (current < ASKED_FIRST || current % ASKED_INTERVAL == 0)
       && input->kind == INPUT_FILE && ! input->is_shared
       && is_beside (ahead->operands[current + 1], ahead->operands[current])
@@ -327,14 +327,9 @@ look_ahead_consider (struct look_ahead *ahead, struct input const *input)
 }
 
 void
-look_ahead_stop (struct look_ahead *ahead)
+look_ahead_end (struct look_ahead *ahead, bool leaves_threads)
 {
   ahead->stops = true;
-}
-
-void
-look_ahead_end (struct look_ahead *ahead)
-{
-  look_ahead_stop (ahead);
-  join (ahead);
+  if (LOOK_AHEAD && ! leaves_threads)
+    join (ahead);
 }

@@ -1,6 +1,6 @@
 /* Look-ahead: threads that bring the next operands into memory.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef LOOK_AHEAD_H
 #define LOOK_AHEAD_H
@@ -28,16 +28,15 @@ enum
    Threads start the first time that a read of a regular file would wait for a
    disk.  They open the operands that follow this file in the same directory,
    make Linux read them, and close them again.  They open only regular files of
-   the same file system, and cross no mount on the way.  A helper can therefore
+   the same file system, and cross no mount on the way, so that a helper can
    hang only on the disk that cat itself reads.
 
-   look_ahead_stop does not wait for the helpers.  After it, the struct must
-   live as long as the process.  */
+   A helper that hangs may be left at work.  The struct must then live as long
+   as the process.  */
 struct look_ahead
 {
   char const *const *operands; /* borrowed */
   ptrdiff_t count;
-  ptrdiff_t current; /* the operand that is being copied */
 
   /* The helpers, and the operands up to END, on which they work.  They change
      only the atomic fields.  */
@@ -61,15 +60,14 @@ void look_ahead_start (struct look_ahead *ahead, char const *const *operands,
    it is copied, wait for the helpers first.  */
 void look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current);
 
-/* Start the helpers if INPUT, the current operand, is a regular file that is
-   not in memory, and the next operand is in its directory.  Not each operand
-   is asked, and none while there are helpers.  */
-void look_ahead_consider (struct look_ahead *ahead, struct input const *input);
+/* Start the helpers if INPUT, operand CURRENT, is a regular file that is not
+   in memory, and the next operand is in its directory.  Not each operand is
+   asked, and none while there are helpers.  */
+void look_ahead_consider (struct look_ahead *ahead, struct input const *input,
+                          ptrdiff_t current);
 
-/* Stop the look-ahead.  The helpers end soon.  */
-void look_ahead_stop (struct look_ahead *ahead);
-
-/* Stop the look-ahead, and wait until the helpers have ended.  */
-void look_ahead_end (struct look_ahead *ahead);
+/* Stop the look-ahead.  The helpers end soon.  Wait for them, unless
+   LEAVES_THREADS.  */
+void look_ahead_end (struct look_ahead *ahead, bool leaves_threads);
 
 #endif

@@ -1,6 +1,6 @@
 /* Standard output.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -8,36 +8,31 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "descriptor.h"
-#include "file-system.h"
 #include "minmax.h"
-#include "pipe.h"
+#include "system.h"
 
 void
 output_note_written (struct output *output, uintmax_t size)
 {
+  struct observer const *observer = &output->observer;
   output->written += size;
-  if (output->observer)
-    output->observer->note_written (output->observer->owner, size);
+  if (observer->count && ! observer->counts_reads)
+    observer->count (observer->owner, size);
 }
 
 void
 output_note_read (struct output *output, uintmax_t size)
 {
-  if (output->observer)
-    output->observer->note_read (output->observer->owner, size);
-}
-
-bool
-output_before_message (void *writer)
-{
-  struct output *output = writer;
-  if (output->observer)
-    output->observer->before_message (output->observer->owner);
-  return true;
+  struct observer const *observer = &output->observer;
+  if (observer->count && observer->counts_reads)
+    observer->count (observer->owner, size);
 }
 
 bool
@@ -45,12 +40,8 @@ output_open (struct output *output, struct diagnose *diagnose)
 {
   *output = (struct output){ .fd = STDOUT_FILENO, .diagnose = diagnose };
   if (fstat (output->fd, &output->status) == 0)
-    {
-      diagnose->before_message = output_before_message;
-      diagnose->writer = output;
-      return true;
-    }
-  diagnose_errno (diagnose, N_ ("standard output"), errno);
+    return true;
+  diagnose_error (diagnose, NULL, N_ ("standard output"), errno);
   return false;
 }
 
@@ -58,7 +49,7 @@ void
 output_fail (struct output *output, int errnum)
 {
   output->failed = true;
-  diagnose_errno (output->diagnose, N_ ("write error"), errnum);
+  diagnose_error (output->diagnose, NULL, N_ ("write error"), errnum);
 }
 
 bool
@@ -80,15 +71,56 @@ output_write (struct output *output, char const *bytes, size_t size)
   return ! output->failed;
 }
 
+/* Return how many bytes the pipe FD contains, or -1 if that is unknown.  */
+static intmax_t
+contents_of (int fd)
+{
+  int bytes;
+  return ioctl (fd, FIONREAD, &bytes) == 0 ? bytes : -1;
+}
+
+/* A pipe is a queue, so that as many bytes as it has room for push all
+   references out.  transfer.c leaves so many to read and write, but it has to
+   guess.  Fewer were written if a reader made the pipe larger, if an input
+   became shorter or failed during the copy, if a later operand is missing or
+   smaller than the one before, or if another program read a part of standard
+   input.  Only then does this wait, unless the pipe has no reader or its
+   number of bytes is unknown.  */
 void
 output_wait_until_copied (struct output const *output)
 {
-  if (output->last_reference == 0)
-    return;
+  enum
+  {
+    /* Milliseconds to wait for a reader.  In this time, a reader slower than
+       205 KiB a second does not empty the largest pipe that this program
+       makes.  */
+    MOST = 5000,
+
+    /* Milliseconds from look to look, because poll reports that a pipe has
+       room, but not that it contains so little.  A pause may last longer, so
+       the clock decides about the end.  */
+    PAUSE = 5
+  };
   uintmax_t after = output->written - output->last_reference;
-  if (after < MAX (output->capacity, pipe_capacity (output->fd)))
-    pipe_wait_for_reader (output->fd, after, OUTPUT_WAIT_MAX,
-                          &output->diagnose->interruption);
+  if (! FAST_METHODS || output->last_reference == 0
+      || MAX (output->capacity, pipe_capacity (output->fd)) <= after)
+    return;
+  /* If there is no reader, poll returns at once, with POLLERR.  */
+  struct pollfd writer = { .fd = output->fd, .events = 0 };
+  intmax_t end = clock_now () + MOST * 1000;
+  intmax_t now = contents_of (output->fd);
+  /* The number of bytes that must still be read.  Other programs may keep the
+     pipe full.  When the pipe contains N bytes less, at least N bytes were
+     read, and these were the oldest.  */
+  intmax_t rest = now - (intmax_t) MIN (after, INT_MAX);
+  while (0 < rest && clock_now () < end
+         && ! interruption_ask (&output->diagnose->interruption)
+         && poll (&writer, 1, PAUSE) <= 0)
+    {
+      intmax_t before = now;
+      now = contents_of (output->fd);
+      rest -= MAX (0, before - now);
+    }
 }
 
 bool
@@ -106,8 +138,9 @@ output_learn (struct output *output)
   mode_t mode = output->status.st_mode;
   int flags = fcntl (output->fd, F_GETFL);
   output->is_known = true;
-  /* A FUSE server may accept bytes only in sequence, as an upload does.  Two
-     programs that each reserve a place could not keep that.  */
+  /* A file on FUSE is left out, because its server may accept bytes only in
+     sequence, as an upload does.  Two programs that each reserve a place could
+     not keep that.  */
   if (S_ISREG (mode) && 0 <= flags && ! (flags & O_APPEND)
       && ! is_on_fuse (output->fd))
     {
@@ -119,9 +152,9 @@ output_learn (struct output *output)
     }
   else if (S_ISCHR (mode) && ! isatty (output->fd))
     output->kind = OUTPUT_DEVICE;
-  /* With O_DIRECT, the bytes of a pipe become packets: a reader with a small
-     buffer loses the rest of a packet (pipe(7)).  So only write may move bytes
-     into such a pipe.  gnulib's O_DIRECT is 0 if the system has none.  */
+  /* With O_DIRECT, the bytes of a pipe become packets, and a reader with a
+     small buffer loses the rest of a packet (pipe(7)).  So only write may move
+     bytes into such a pipe.  gnulib's O_DIRECT is 0 if the system has none. */
   else if (S_ISFIFO (mode) && 0 <= flags && ! (flags & O_DIRECT))
     {
       output->kind = OUTPUT_PIPE;

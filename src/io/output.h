@@ -1,6 +1,6 @@
 /* Standard output.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef OUTPUT_H
 #define OUTPUT_H
@@ -30,25 +30,20 @@ enum
 {
   /* Bytes that must have been written before anything is prepared for more: a
      larger pipe, the fastest kernel.  Most runs of cat copy less than 1 MiB,
-     and a small file must not pay for what a large one needs.  */
+     so a small file must not pay for what a large one needs.  */
   OUTPUT_LONG = 1024 * 1024,
 
   /* The size of the pipe then, in bytes.  In a fast run it becomes larger:
      transfer.c has the sizes and the figures.  */
-  OUTPUT_LARGE_PIPE = 256 * 1024,
-
-  /* Milliseconds to wait for a reader.  In this time, a reader slower than 205
-     KiB a second does not empty the largest pipe that this program makes.  */
-  OUTPUT_WAIT_MAX = 5000
+  OUTPUT_LARGE_PIPE = 256 * 1024
 };
 
 /* An observer of the bytes that are copied.  */
 struct observer
 {
-  void *owner; /* the first argument of the functions, borrowed */
-  void (*note_read) (void *owner, uintmax_t size);
-  void (*note_written) (void *owner, uintmax_t size);
-  void (*before_message) (void *owner);
+  void (*count) (void *owner, uintmax_t size); /* NULL if there is none */
+  void *owner;                                 /* borrowed */
+  bool counts_reads; /* COUNT gets the bytes that are read, not written */
 };
 
 /* The receiver of formatted text.  */
@@ -56,8 +51,8 @@ struct sink
 {
   void *owner; /* the first argument of the functions, borrowed */
 
-  /* Write the SIZE bytes at BYTES, now or in FLUSH.  Return as output_write
-     does.  */
+  /* Write the SIZE bytes at BYTES, now or in FLUSH.  Return false, after
+     a message, if the output has failed.  */
   bool (*write) (void *owner, char const *bytes, size_t size);
 
   /* Note that a block was read.  NULL if the sink does not need that.  */
@@ -65,8 +60,8 @@ struct sink
 
   /* Write the pending bytes, before NEXT is read.  If NEXT is NULL, write all
      of them now.  If not, the beginning of a line may stay pending if its rest
-     can be read soon.  Return as output_write does.  NULL if WRITE leaves no
-     bytes pending.  */
+     can be read soon.  Return false, after a message, if the output has
+     failed. NULL if WRITE leaves no bytes pending.  */
   bool (*flush) (void *owner, struct input *next);
 };
 
@@ -88,9 +83,9 @@ struct output
   uintmax_t written;        /* bytes that reached it, by any call */
   uintmax_t last_reference; /* the value of WRITTEN after the last reference to
                                the page cache, or 0 if there is none */
-  struct observer const *observer; /* NULL if there is none; borrowed */
-  bool failed;                     /* after a message; no more is written */
-  struct diagnose *diagnose;       /* borrowed */
+  struct observer observer;
+  bool failed;               /* after a message; no more is written */
+  struct diagnose *diagnose; /* borrowed */
 };
 
 /* Report to the observer that SIZE bytes were read for OUTPUT.  */
@@ -109,19 +104,11 @@ bool output_open (struct output *output, struct diagnose *diagnose);
    failed before, or if the caller of cat wants an end.  */
 bool output_write (struct output *output, char const *bytes, size_t size);
 
-/* Ask the observer of WRITER, an output, to make room on the terminal for a
-   message.  Return true, as struct diagnose needs.  */
-bool output_before_message (void *writer);
-
 /* Print the error ERRNUM of OUTPUT, to which no more is written.  */
 void output_fail (struct output *output, int errnum);
 
 /* If OUTPUT is a pipe, wait until no reference to the page cache is left in
-   it, but at most OUTPUT_WAIT_MAX.  Do not wait if enough bytes were written
-   after the last reference: as many as the pipe has room for.  Fewer were
-   written if a reader made the pipe larger, if an input became shorter or
-   failed during the copy, if a later operand is missing or smaller than the
-   one before, or if another program read a part of standard input.  */
+   it, but at most five seconds.  */
 void output_wait_until_copied (struct output const *output);
 
 /* Ask for the facts of OUTPUT, unless they are known.  A small file does not
@@ -129,7 +116,8 @@ void output_wait_until_copied (struct output const *output);
 void output_learn (struct output *output);
 
 /* Return true if each write to OUTPUT goes to its end by now, not to its
-   offset, or if that is unknown.  This asks the system each time.  */
+   offset, or if that is unknown.  Ask the system each time, because another
+   program may set O_APPEND at any moment.  */
 bool output_appends (struct output const *output);
 
 /* Enlarge OUTPUT, a pipe, to CAPACITY bytes if it is smaller and the user may

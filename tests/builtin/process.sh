@@ -6,6 +6,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/builtin/builtin.cfg"
 
 require_builtin_
 test -r /proc/self/status || skip_ '/proc is missing'
@@ -123,10 +124,7 @@ if has_strace_; then
   for i in 1 2 3 4 5 6 7 8; do
     text_ 5000 > cold/$i
   done
-  sync
-  for name in cold/*; do
-    dd if=$name iflag=nocache count=0 2> dd-err
-  done
+  "$tools_/cool" cold/*
   BASH_ENV=$enable_ strace -f -qq -o trace -e trace=clone,clone3,openat \
     bash -c 'cat cold/*' > out 2> err
   grep cold/8 trace > grepped || wrong_ 'not traced'

@@ -6,6 +6,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/builtin/builtin.cfg"
 
 require_builtin_
 require_gnu_cat_

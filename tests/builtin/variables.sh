@@ -6,6 +6,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/builtin/builtin.cfg"
 
 require_builtin_
 require_extensions_
@@ -22,9 +23,7 @@ same_program_ ()
   echo $? > status.program
   with_builtin_ "$1" > out.builtin 2> err.builtin
   echo $? > status.builtin
-  for what_ in out err status; do
-    compare $what_.program $what_.builtin || wrong_ "$what_: $1"
-  done
+  compare_runs_ program builtin "$1"
 }
 
 # gives_in_bash_ CODE OUT

@@ -6,10 +6,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/mount.cfg"
 require_root_
 
-cleanup_ () { umount "$test_dir_/append" 2> /dev/null; }
-mount_fuse_ append-fuse append || skip_ "no FUSE: $(head -n 1 fuse-err)"
+mount_fuse_ append append || skip_ "no FUSE: $(head -n 1 fuse-err)"
 : > append/out
 { dd bs=1 seek=10 count=1 if=/dev/zero of=append/out conv=notrunc; } \
   2> dd-err && framework_failure_ 'the file system accepts bytes anywhere'

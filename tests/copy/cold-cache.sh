@@ -25,10 +25,7 @@ between=$(for file in file1[0-6]*; do echo $file -; done)
 # Drop all files from memory, as far as the file system allows that.
 cool_ ()
 {
-  sync
-  for file in file*; do
-    test -f $file && dd if=$file iflag=nocache count=0 2> dd-err
-  done
+  "$tools_/cool" file*
 }
 
 for options in '' -n -A -s; do

@@ -1,10 +1,34 @@
 #!/bin/sh
-# An empty datagram ends an operand, whether another datagram follows or not.
+# Sockets with messages.  An empty datagram ends an operand, whether another
+# datagram follows or not.  An output gets no write that is larger than its
+# buffer, however large the input is.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+text_ 1500000 > file
+cat -n file > numbered
+cat file file > twice
+for type in datagram packet; do
+  "$tools_/datagrams" $type 'dd if=file bs=128k 2> dd-err' > out 2> err \
+    && cmp file out || {
+      warn_ "$ME_: without an output: 128 KiB are too large: $(cat err)"
+      continue
+    }
+  for code in 'cat file' 'cat < file' 'cat -u file' 'dd if=file | cat' \
+    'dd if=file bs=1M | cat' 'cat file file' 'cat -n file'; do
+    "$tools_/datagrams" $type "$code 2> err" > out \
+      || wrong_ "$code to $type: status $?: $(cat err)"
+    case $code in
+      *'file file') expected=twice ;;
+      *-n*) expected=numbered ;; # text that grows
+      *) expected=file ;;
+    esac
+    cmp $expected out || wrong_ "$code to $type: bytes"
+  done
+done
+
 require_gnu_cat_
 timeout 1 true || skip_ 'timeout is missing'
 

@@ -6,6 +6,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/strace.cfg"
 require_strace_
 
 awk 'BEGIN { for (n = 0; n < 400000; n++) print n + 1000000 }' > whole
@@ -23,18 +24,9 @@ read_rest_at_ ()
 
 # All at the same time, each in a directory of its own: each lasts a second.
 : > came
-cases=
 for number in 1 2 3 4 5 6 7 8 9; do
-  mkdir $number || framework_failure_
-  (
-    cd $number || exit 1
-    read_rest_at_ $number 3< ../whole
-    exit $fail
-  ) &
-  cases="$cases $!"
+  start_case_ $number read_rest_at_ $number 3< whole
 done
-for pid in $cases; do
-  wait $pid || fail=1
-done
+finish_cases_
 test -s came || wrong_ 'no lseek was delayed'
 Exit $fail

@@ -6,10 +6,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/mount.cfg"
 require_root_
 ulimit -S -f unlimited
 
-cleanup_ () { unmount_; }
 mount_file_systems_
 writable=$file_systems_
 test -n "$writable" || skip_ 'no file system can be mounted'

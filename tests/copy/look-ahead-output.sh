@@ -6,6 +6,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/mount.cfg"
 timeout 1 true || skip_ 'timeout is missing'
 
 files=
@@ -19,10 +20,7 @@ mkfifo gate
 # that.
 cool_ ()
 {
-  sync
-  for name_ in file[2-6]; do
-    dd if=$name_ iflag=nocache count=0 2> dd-err
-  done
+  "$tools_/cool" file[2-6]
   dd if=file1 bs=64k of=copy 2> dd-err
 }
 
@@ -49,8 +47,7 @@ for options in '' -u -n; do
 done
 
 # An error that the file system reports once, to the first close.
-cleanup_ () { umount "$test_dir_/full" 2> umount-err; }
-if mount_fuse_ append-fuse full full; then
+if mount_fuse_ full full; then
   echo "cat: write error: $(errno_text_ ENOSPC)" > expected
   for options in '' -u -n; do
     cool_

@@ -5,6 +5,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/mount.cfg"
 require_strace_
 timeout 1 true || skip_ 'timeout is missing'
 
@@ -19,7 +20,7 @@ mkfifo cold/gate fifo1 fifo2
 memory=$(mktemp -d /dev/shm/cat-XXXXXX 2> mktemp-err || mktemp -d memory-XXXXXX)
 cleanup_ ()
 {
-  umount "$test_dir_/fuse" 2> umount-err
+  unmount_
   rm -rf "$memory"
 }
 ln -s "$memory" warm
@@ -30,10 +31,7 @@ done
 # Drop the cold files from memory, as far as their file system allows that.
 cool_ ()
 {
-  sync
-  for name_ in $cold; do
-    dd if=$name_ iflag=nocache count=0 2> dd-err
-  done
+  "$tools_/cool" $cold
 }
 
 # Open the FIFO cold/gate, at which cat waits.
@@ -190,7 +188,7 @@ ends_ "(trap '' PIPE; exec $traced cat $cold cold/gate warm/file1 2> err) | {
 test ! -c /dev/full || ends_ "$traced cat $cold > /dev/full 2> err"
 
 # No file on FUSE is looked up or opened before its turn.
-if mount_fuse_ lying-fuse fuse log; then
+if mount_fuse_ slow fuse log; then
   # A link beside the other files leads to FUSE, too.
   ln -s ../fuse/5001 cold/leads-to-fuse
   : > log

@@ -6,10 +6,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/mount.cfg"
 
 # The kernel reads each write to these files as one command.
 at_work=
-mounted=
 group=
 instance=
 cleanup_ ()
@@ -22,26 +22,18 @@ cleanup_ ()
   for name in caracal-a-$$ caracal-b-$$; do
     test ! -f "binfmt_misc/$name" || echo -1 > "binfmt_misc/$name"
   done
-  for name in $mounted; do
-    umount "$name"
-  done
+  unmount_
 }
 
 # Mount the kernel's file system $1 on a directory of that name.  Return false,
 # after a message, if that fails.
-mount_ ()
+mount_kernel_ ()
 {
-  mkdir "$1" || framework_failure_
-  if mount -t "$1" none "$1" 2> mount-err; then
-    mounted="$1 $mounted"
-  else
-    warn_ "$ME_: without $1: $(head -n 1 mount-err)"
-    return 1
-  fi
+  mount_ "$1" mount -t "$1" none "$1"
 }
 
 if test "$(id -u)" -eq 0; then
-  if mount_ cgroup2 && mkdir cgroup2/caracal-$$ 2> mkdir-err; then
+  if mount_kernel_ cgroup2 && mkdir cgroup2/caracal-$$ 2> mkdir-err; then
     group=cgroup2/caracal-$$
     for name in process1 process2; do
       sleep 60 &
@@ -55,7 +47,7 @@ if test "$(id -u)" -eq 0; then
       || wrong_ 'processes of the group'
   fi
 
-  if mount_ binfmt_misc; then
+  if mount_kernel_ binfmt_misc; then
     for name in caracal-a-$$ caracal-b-$$; do
       echo ":$name:E::$name::/bin/true:" > rule-$name
     done
@@ -65,7 +57,8 @@ if test "$(id -u)" -eq 0; then
     done
   fi
 
-  if mount_ tracefs && mkdir tracefs/instances/caracal-$$ 2> mkdir-err; then
+  if mount_kernel_ tracefs \
+    && mkdir tracefs/instances/caracal-$$ 2> mkdir-err; then
     instance=tracefs/instances/caracal-$$
     echo first mark > mark1
     echo second mark > mark2

@@ -72,7 +72,9 @@ for case in 'small1 small2 later small3' 'small1 later'; do
   read -r line <&4
   test "$line" = 'a line of file 1' || wrong_ "not yet there: '$line'"
   timeout 10 sh -c 'echo end > later'
+  cat <&4 > rest
   exec 4<&-
+  grep -x end rest > grepped || wrong_ "the later operand: $(cat rest)"
   wait $!
 done
 
@@ -87,17 +89,22 @@ exec 4< piped.fifo
 exec 4<&-
 wait $!
 
-# Programs that share a pipe: no file is torn, and none is lost.
+# Programs that share a pipe: no file is torn, and none is lost.  The files have
+# up to 1.2 KB.
 mkdir many
-i=0
-while test $i -lt 600; do
-  awk -v i=$i 'BEGIN { for (n = 0; n < i % 100 + 1; n++) printf "%d,", i
-    print "" }' > many/$i
-  i=$((i + 1))
-done
+awk 'BEGIN {
+  for (i = 0; i < 600; i++)
+    {
+      name = "many/" i
+      for (n = 0; n < i % 100 * 3 + 1; n++)
+        printf "%d,", i > name
+      print "" > name
+      close (name)
+    }
+}'
 cat many/* | sort > expected
-for run in 1 2 3; do
-  ls many/* | xargs -n 20 -P 4 cat | sort > actual
-  cmp expected actual || wrong_ 'xargs -P 4: torn'
+for options in '' -u -s -v; do
+  ls many/* | xargs -n 20 -P 4 cat $options | sort > actual
+  cmp expected actual || wrong_ "xargs -P 4 cat $options: torn"
 done
 Exit $fail

@@ -135,6 +135,19 @@ if has_ SPLICE; then
   head -c $size /dev/zero | cmp - zeros || wrong_ 'bytes of /dev/zero'
 fi
 
+# A file system refuses copy_file_range to another one.  It is asked once for
+# its files in a row, and its answer is for its own files alone.
+elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
+cleanup_ () { rm -rf "$elsewhere"; }
+if test -n "$elsewhere" && cp big "$elsewhere" && has_ COPY_FILE_RANGE \
+  && ! test "$(stat -c %d "$elsewhere")" = "$(stat -c %d .)"; then
+  cat big big big > thrice
+  route_ 'cat --debug "$elsewhere"/big "$elsewhere"/big big > out' thrice \
+    "$elsewhere/big: copy_file_range 0 bytes ($(errno_text_ EXDEV)); $plain
+cat: $elsewhere/big: $plain
+cat: big: $copied"
+fi
+
 # With -u there is only read and write.
 route_ 'cat -u --debug big > out' big "big: $plain"
 route_ 'cat big | cat -u --debug | cat > out' big "-: $plain"

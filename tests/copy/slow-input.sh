@@ -33,17 +33,4 @@ test "$part" = '     1	part' || wrong_ "a part of a line came as '$part'"
 exec 3>&- 4<&-
 wait $! || wrong_ "cat -nE: status $?"
 
-# The bytes that were read are written before cat waits for an operand.
-echo a > a
-mkfifo later
-timeout 60 cat a later > out &
-exec 4< out
-read -r line <&4
-test "$line" = a || wrong_ "an operand waited for the next: '$line'"
-echo end > later
-read -r line <&4
-test "$line" = end || wrong_ "the later operand: '$line'"
-exec 4<&-
-wait $!
-
 Exit $fail

@@ -6,10 +6,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/mount.cfg"
 require_root_
 
-cleanup_ () { umount "$test_dir_/files" 2> /dev/null; }
-mount_fuse_ lying-fuse files -w || skip_ "no FUSE: $(head -n 1 fuse-err)"
+mount_fuse_ late files || skip_ "no FUSE: $(head -n 1 fuse-err)"
 mkfifo written copied || framework_failure_
 text=$(text_ 100000)
 

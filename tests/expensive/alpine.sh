@@ -6,13 +6,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 require_root_
 
 require_tarball_
 require_tools_ busybox musl-gcc
 test -d /usr/include/bash || skip_ 'the headers of bash are missing'
-unset MAKEFLAGS MFLAGS CAT_UNDER_TEST
 
 # Run a function of APKBUILD or abuild in the directory that abuild(1) uses.
 # Each function has a shell of its own, which has read APKBUILD.
@@ -115,6 +114,9 @@ test -e pkg/caracal-lang/usr/share/locale/de/LC_MESSAGES/caracal.mo \
   || wrong_ 'caracal speaks no German'
 grep '!coreutils' about.caracal-as-cat > conflict \
   || wrong_ 'no conflict with coreutils'
+minor=$(bash -c 'echo "${BASH_VERSINFO[0]}.${BASH_VERSINFO[1]}"')
+grep "|bash~$minor\$" about.caracal-bash > dependency \
+  || wrong_ 'caracal-bash accepts any bash'
 grep 'AND MIT' about.caracal-static > license \
   || wrong_ "musl's license is missing"
 test -r "$srcdir/../packaging/alpine/$(cut -d '|' -f 3 about.caracal-static)" \

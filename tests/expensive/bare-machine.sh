@@ -1,45 +1,66 @@
 #!/bin/sh
-# README's two commands work as they are on a minimal Debian system.
+# README's two commands work as they are on minimal Debian systems: for root in
+# bookworm, and for a user with sudo in trixie.  The tests run in the latter.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 require_root_
 
 source=$srcdir/..
 require_tools_ debootstrap
 git -C "$source" rev-parse HEAD > head 2>&1 || skip_ 'not a clone'
 
-make_root_ stable
-mount_proc_
-mount_devpts_
-for tool in make gcc autoconf sudo; do
-  test ! -e "$root/usr/bin/$tool" || framework_failure_ "the system has $tool"
-done
-copy_network_files_
-git clone --quiet "$source" "$root/caracal" || framework_failure_
-
 grep '^    \./bootstrap --deps && \|^    make check$' "$source/README.md" \
   > commands
 test "$(wc -l < commands)" -eq 2 || framework_failure_ "README's commands"
-while read -r command; do
-  chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
-    sh -c "cd /caracal && $command" > log 2>&1 < /dev/null \
-    || {
+
+# Run README's command $2 in the system as the user $1.
+as_user_ ()
+{
+  chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/caracal \
+    setpriv --reuid="$1" --regid="$1" --clear-groups \
+    sh -c "cd /caracal && $2" > log 2>&1 < /dev/null
+}
+
+# Run README's commands in the Debian release $1 as the user $2, who gets the
+# package $3.
+test_in_ ()
+{
+  make_system_ $1 $3
+  for tool in make gcc autoconf; do
+    test ! -e "$root/usr/bin/$tool" || framework_failure_ "the system has $tool"
+  done
+  git clone --quiet "$source" "$root/caracal" \
+    && chown -R "$2:$2" "$root/caracal" || framework_failure_
+  if test "$2" != 0; then
+    echo "user:x:$2:$2::/caracal:/bin/sh" >> "$root/etc/passwd"
+    echo "user:x:$2:" >> "$root/etc/group"
+    echo 'user ALL=(ALL) NOPASSWD: ALL' > "$root/etc/sudoers.d/user"
+  fi
+  while read -r command; do
+    test "$2 $command" != '0 make check' || continue
+    as_user_ "$2" "$command" || {
       tail -n 40 log
       grep -l '^\(FAIL\|ERROR\) ' "$root"/caracal/tests/*/*.log \
         | while read -r name; do tail -n 50 "$name"; done
-      fail_ "fails: $command"
+      fail_ "$1: fails: $command"
     }
-  case $command in
-    *README.md)
-      tail -n "$(wc -l < "$source/README.md")" log | cmp - "$source/README.md" \
-        || wrong_ 'the first command does not end with README.md' ;;
-    'make check')
-      grep '^# \(TOTAL\|PASS\|SKIP\|FAIL\)' log ;;
-  esac
-done < commands
+    case $command in
+      *README.md)
+        tail -n "$(wc -l < "$source/README.md")" log \
+          | cmp - "$source/README.md" \
+          || wrong_ "$1: the first command does not end with README.md" ;;
+      'make check')
+        grep '^# \(TOTAL\|PASS\|SKIP\|FAIL\)' log ;;
+    esac
+  done < commands
+  remove_root_
+}
+
+test_in_ bookworm 0 coreutils
+test_in_ trixie 1000 sudo
 
 Exit $fail

@@ -7,7 +7,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 require_root_
 chmod 755 .
 
@@ -18,9 +18,7 @@ packages=bash-builtins,gcc,libc6-dbg,libc6-dev,make,valgrind
 # Make the Debian system $1, whose bash has version $2.  Build and test there.
 test_in_ ()
 {
-  make_root_ $1 $packages
-  mount_proc_
-  mount_devpts_
+  make_system_ $1 $packages
   rm -f "$root/dev/ptmx" && ln -s pts/ptmx "$root/dev/ptmx" \
     || framework_failure_
   unpack_ "$root/tmp"

@@ -6,7 +6,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 has_sanitizers_ && skip_ 'sanitizers need /proc'
 test "$(uname -m)" = x86_64 || skip_ 'this machine does not run x86-64 programs'
 require_tools_ cpio qemu-system-x86_64
@@ -21,7 +21,7 @@ else
     || skip_ "not static, and $tarball is missing; run make dist"
   command -v musl-gcc > path || skip_ 'not static, and musl-gcc is missing'
   unpack_
-  (cd "caracal-$VERSION" && unset CFLAGS LDFLAGS MAKEFLAGS MFLAGS \
+  (cd "caracal-$VERSION" \
     && ./configure CC=musl-gcc LDFLAGS=-static && make) > build.log 2>&1 \
     || { tail -n 20 build.log; fail_ 'does not build'; }
   cp "caracal-$VERSION/src/cat" image

@@ -1,16 +1,15 @@
 #!/bin/sh
-# busybox with our cat passes busybox's tests of cat, and rebuilds it when the
-# release changes.
+# busybox builds our cat by its own rules, with each switch, and passes its own
+# tests of cat.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 
 require_tarball_
 require_tools_ apt-get bzip2
-unset CAT_UNDER_TEST MAKEFLAGS MFLAGS TESTS
 unpack_
 fetch_source_ busybox
 release=$PWD/caracal-$VERSION
@@ -33,23 +32,80 @@ defconfig_
 make_ -j2
 before=$(loaded_size_ busybox)
 
-# As packaging/multicall/README says.  The defaults are those of the README.
-cp "$release/packaging/multicall/caracal.c" coreutils/cat.c \
-  && cp "$release/src/cat.h" coreutils || framework_failure_
+# As packaging/multicall/README says.
+rm coreutils/cat.c || framework_failure_
+sources_ "$release" coreutils/caracal
+mv coreutils/caracal/busybox.c coreutils/cat.c || framework_failure_
+
+# Build with the switches $1 alone.  Set bytes to the growth of busybox.
+build_ ()
+{
+  defconfig_
+  for switch in CATN CATV CAT_FAST CAT_LOOK_AHEAD CAT_VECTORS CAT_DEBUG; do
+    case " $1 " in
+      *" $switch "*) echo "CONFIG_FEATURE_$switch=y" ;;
+      *) echo "# CONFIG_FEATURE_$switch is not set" ;;
+    esac
+  done > switches
+  grep -v -E '^(# )?CONFIG_FEATURE_CAT(N|V|_[A-Z_]+)[ =]' .config > others
+  cat others switches > .config
+  yes '' | make_ oldconfig
+  make_ -j2
+  grep 'coreutils/.*warning' make.log && wrong_ "$1: a warning"
+  bytes=$(($(loaded_size_ busybox) - before))
+  echo "$ME_: ${1:-no switch}: busybox grew by $bytes bytes"
+}
+
+# The options of a text of --help.
+options_ ()
+{
+  awk '/^[ \t]+-/ { sub (/, /, ","); sub (/\[.*/, ""); print $1 }' | sort
+}
+
+# Check that busybox's own text names each option, and no option that is left
+# out.  busybox looks for --help only in the first place.
+check_options_ ()
+{
+  ./busybox cat --help 2>&1 | options_ > listed
+  ./busybox cat -u --help | sed '/^Examples:/q' | options_ \
+    | grep -v -e --help -e --version > accepted
+  test -s listed && compare accepted listed || wrong_ 'the options of --help'
+}
+
+# The table of the README, and a busybox of each of its rows.
+for switches in '' CATN CATV 'CATN CATV' CAT_FAST 'CAT_FAST CAT_LOOK_AHEAD' \
+  CAT_DEBUG 'CATN CATV CAT_VECTORS' 'CATN CATV CAT_FAST'; do
+  build_ "$switches"
+  test "$switches" != 'CATN CATV' || test "$bytes" -le 20480 \
+    || wrong_ 'all options of GNU cat have more than 20 KiB'
+done
+
+build_ ''
+check_options_
+for option in -A -b -e -E -n -s -t -T -v --debug; do
+  ./busybox cat $option < .config > out 2> err \
+    && wrong_ "$option works without its switch"
+done
+
+build_ 'CATN CATV CAT_FAST CAT_LOOK_AHEAD CAT_VECTORS CAT_DEBUG'
+check_options_
+
+# The defaults.
 defconfig_
-sed -n '/CARACAL/p; / CONFIG_CAT /p; /^CONFIG_CAT=/p' .config > actual
+grep -E '^(# )?CONFIG_FEATURE_CAT(N|V|_[A-Z_]+)[ =]' .config > actual
 cat > expected <<'DEFAULTS'
-CONFIG_CAT=y
-CONFIG_CARACAL_SOURCE="/usr/src/caracal"
-# CONFIG_CARACAL_EXTENSIONS is not set
-# CONFIG_CARACAL_NLS is not set
-CONFIG_CARACAL_VECTORS=y
+CONFIG_FEATURE_CATN=y
+CONFIG_FEATURE_CATV=y
+CONFIG_FEATURE_CAT_FAST=y
+# CONFIG_FEATURE_CAT_LOOK_AHEAD is not set
+# CONFIG_FEATURE_CAT_VECTORS is not set
+# CONFIG_FEATURE_CAT_DEBUG is not set
 DEFAULTS
 compare expected actual || wrong_ 'the defaults'
-sed -i "s|^\(CONFIG_CARACAL_SOURCE=\).*|\1\"$release\"|" .config
 make_ -j2
-grep coreutils/cat make.log | grep warning && wrong_ 'a warning'
-echo "$ME_: busybox grew by $(($(loaded_size_ busybox) - before)) bytes"
+nm -g --defined-only coreutils/caracal/built-in.o \
+  | sed -n '/ caracal_/d; s/.* [A-Z] //p' > names
+test -s names && wrong_ "names that may conflict: $(cat names)"
 
 (cd testsuite && ./runtest -v cat) > tests.log 2>&1 \
   || { cat tests.log; wrong_ "busybox's tests fail"; }
@@ -57,31 +113,24 @@ grep -E '^(SKIPPED|UNTESTED)' tests.log && wrong_ "busybox's tests are skipped"
 test "$(grep -c '^PASS' tests.log)" -ge 6 || wrong_ 'too few tests'
 echo "$ME_: $(grep -c '^PASS' tests.log) of busybox's tests pass"
 
-# busybox's own text names each option, and no option that is left out.
-options_ ()
-{
-  awk '/^[ \t]+-/ { sub (/, /, ","); sub (/\[.*/, ""); print $1 }' | sort
-}
-./busybox cat --help 2>&1 | options_ > listed
-# busybox looks for --help only in the first place.
-./busybox cat -u --help | sed '/^Examples:/q' | options_ \
-  | grep -v -e --help -e --version > accepted
-test -s listed && compare accepted listed \
-  || wrong_ 'the options of --help'
-
-# Nothing has changed: nothing is compiled or linked.
-cp -p coreutils/caracal-cat.o old.o
+# Nothing has changed: nothing is compiled.
+: > before
 make_
-test coreutils/caracal-cat.o -nt old.o && wrong_ 'built again for nothing'
+find coreutils -name '*.o' -newer before > newer
+test -s newer && wrong_ 'built again for nothing'
 
 # A new release in the place of the old one, whose files are older.
 sed -i 's/Report bugs/Newer. &/' "$release/src/options.c" \
-  && touch -d 2020-01-01 "$release/src/options.c" || framework_failure_
+  && touch -d 2020-01-01 "$release/src/options.c" \
+  && rm -r coreutils/caracal || framework_failure_
+sources_ "$release" coreutils/caracal
+rm coreutils/caracal/busybox.c || framework_failure_
 make_
 ./busybox cat -u --help | grep Newer > grepped \
   || wrong_ 'a new release is not built'
 
 make_ clean
-test -e coreutils/caracal && wrong_ 'make clean leaves a directory'
+find coreutils -name '*.o' > left
+test -s left && wrong_ 'make clean leaves objects'
 
 Exit $fail

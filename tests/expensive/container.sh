@@ -6,12 +6,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 require_root_
 
 require_tarball_
 require_tools_ buildah debootstrap
-unset MAKEFLAGS MFLAGS CAT_UNDER_TEST CFLAGS LDFLAGS
 recipe=$srcdir/../packaging/container/Containerfile
 
 make_root_ stable gcc,libc6-dev,make,musl-tools

@@ -6,16 +6,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 require_root_
 
 require_tarball_
 require_tools_ debootstrap dpkg-deb readelf
 test "$(dpkg --print-architecture)" = amd64 || skip_ 'this is no amd64'
 
-make_root_ bookworm ca-certificates
-mount_proc_
-copy_network_files_
+make_system_ bookworm ca-certificates
 echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
 
 unpack_ "$root/build"

@@ -6,12 +6,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 require_root_
 
 require_tarball_
 require_tools_ bash cpio debootstrap musl-gcc
-unset MAKEFLAGS MFLAGS TESTS CAT_UNDER_TEST CFLAGS LDFLAGS
 hooks=$srcdir/../packaging/initramfs
 
 unpack_
@@ -21,8 +20,7 @@ unpack_
   || { tail -n 20 build.log; fail_ 'does not build'; }
 program=$PWD/caracal-$VERSION/src/cat
 
-make_root_ bookworm busybox,cpio,dracut-core,initramfs-tools-core
-mount_proc_
+make_system_ bookworm busybox,cpio,dracut-core,initramfs-tools-core
 
 # A kernel without modules.
 modules=$root/lib/modules/1.0

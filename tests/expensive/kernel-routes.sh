@@ -9,6 +9,7 @@
 # runs now:  make check TESTS=tests/expensive/kernel-routes.sh
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/mount.cfg"
 require_root_
 require_tools_ mkfs.ext4 mkfs.xfs mkfs.btrfs mksquashfs
 ulimit -S -f unlimited

@@ -7,7 +7,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 require_root_
 
 # The versions of Linux, and the releases of Debian that have them.
@@ -42,7 +42,6 @@ tests='
 test "$(uname -m)" = x86_64 || skip_ 'this machine does not run x86-64 programs'
 require_tarball_
 require_tools_ cpio debootstrap dpkg-deb mke2fs qemu-system-x86_64
-unset MAKEFLAGS MFLAGS TESTS CAT_UNDER_TEST
 here=$PWD
 release=$here/caracal-$VERSION
 

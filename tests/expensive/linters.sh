@@ -6,12 +6,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 
 require_tarball_
 require_tools_ python3
-unset MAKEFLAGS MFLAGS
 unpack_
+test -d "$srcdir/../packaging/recipes" || skip_ 'no packaging/recipes'
 cp -R "$srcdir/../packaging" . || framework_failure_
 
 # The linters that are packages of PyPI.  The others are packages of Debian.
@@ -48,13 +48,14 @@ scripts='packaging/debian/take-place packaging/debian/tests/attacks
   packaging/debian/tests/replaces-cat
   packaging/alpine/caracal-as-cat.post-deinstall
   packaging/initramfs/initramfs-tools/caracal
-  packaging/hardening packaging/multicall/build-object packaging/release-check'
+  packaging/hardening packaging/release packaging/release-check'
 lint_ checkbashisms $scripts
 # The words of a variable, and the names of columns, are wanted in the scripts.
 lint_ shellcheck --exclude=SC1091,SC2034,SC2048,SC2086 $scripts
 # Builders set and read variables of recipes, and stop at the first error.
 lint_ shellcheck --shell=bash --exclude=SC2034,SC2046,SC2154,SC2164 \
-  packaging/arch/PKGBUILD packaging/gentoo/*.ebuild packaging/void/template \
+  packaging/arch/PKGBUILD packaging/recipes/gentoo/*.ebuild \
+  packaging/recipes/void/template \
   packaging/initramfs/dracut/90caracal/module-setup.sh \
   packaging/initramfs/mkinitcpio/caracal
 lint_ shellcheck --shell=busybox --exclude=SC2034,SC2154 \
@@ -65,13 +66,13 @@ lint_ shellcheck --shell=busybox --exclude=SC2034,SC2154 \
 # The versions of Alpine's packages are those of the image.
 lint_ hadolint --ignore=DL3018 packaging/container/Containerfile
 
-# The site of the recipe is no real one, and the checksum is not known yet.
+# The site of the recipe is no real one.
 lint_ oelint-adv --quiet --suppress=oelint.vars.homepageping \
-  --suppress=oelint.vars.srcurichecksum packaging/yocto/*.bb
+  packaging/recipes/yocto/*.bb
 
 # Homebrew adds these two spaces to no path.
 lint_ rubocop --only=Layout,Lint,Security \
-  --except=Layout/SpaceAroundOperators packaging/homebrew/caracal.rb
+  --except=Layout/SpaceAroundOperators packaging/recipes/homebrew/caracal.rb
 
 # /usr/lib/caracal has no library.  The other checks are not those of Fedora.
 echo 'Filters = ["configure-without-libdir-spec", "mklibname",
@@ -84,7 +85,7 @@ lint_ pyspdxtools --infile="caracal-$VERSION/caracal.spdx"
 for symbol in PACKAGE_BUSYBOX_SHOW_OTHERS USE_WCHAR TOOLCHAIN_HAS_THREADS; do
   printf 'config BR2_%s\n\tbool\n' "$symbol"
 done > Kconfig
-echo 'source "packaging/buildroot/Config.in"' >> Kconfig
+echo 'source "packaging/recipes/buildroot/Config.in"' >> Kconfig
 if test -x venv/bin/menuconfig; then
   kconfiglib ()
   {
@@ -97,7 +98,7 @@ lint_ kconfiglib
 # A repository of Gentoo that has only this package.
 mkdir -p gentoo/app-misc/caracal gentoo/eclass gentoo/licenses \
   gentoo/metadata gentoo/profiles \
-  && cp packaging/gentoo/* gentoo/app-misc/caracal || framework_failure_
+  && cp packaging/recipes/gentoo/* gentoo/app-misc/caracal || framework_failure_
 : > gentoo/eclass/flag-o-matic.eclass
 : > gentoo/licenses/GPL-3+
 echo 'masters =' > gentoo/metadata/layout.conf
@@ -110,14 +111,12 @@ lint_ pkgcheck scan --config=no --repo=gentoo \
 
 # ---- Guix, which Debian's next release has
 
-root=$PWD/root
-
 # Make a system with Guix and the recipe.
 set_up_guix_ ()
 {
-  debootstrap --variant=minbase --include=guix,libgcrypt20-dev sid "$root" \
-    > log 2>&1 && mount -t proc proc "$root/proc" \
-    && cp packaging/guix/caracal.scm "$tarball" "$root/root"
+  debootstrap_ sid guix,libgcrypt20-dev \
+    && mount -t proc proc "$root/proc" \
+    && cp packaging/recipes/guix/caracal.scm "$root/root"
 }
 if test "$(id -u)" -ne 0 || ! command -v debootstrap > path; then
   warn_ "$ME_: without guix: debootstrap needs root"

@@ -6,15 +6,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 chmod 755 . # some tests are run as nobody
 
 require_tarball_
 unpack_
 source=$PWD/caracal-$VERSION
 
-# The variables of the make that runs this test must not count.
-unset MAKEFLAGS MFLAGS TESTS CAT_UNDER_TEST
 
 # Configure with the arguments $2... in a new directory $1, build with warnings
 # as errors, and check.

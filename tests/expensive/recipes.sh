@@ -1,19 +1,19 @@
 #!/bin/sh
 # The other recipes build and install a cat that works.  The functions of
 # Buildroot, Gentoo, Homebrew and Void are stand-ins, and so are Nix's packages.
-# guile reads Guix's recipe.
+# guile reads Guix's recipe.  A release does not have them.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 
 require_tarball_
 require_tools_ bash
-unset MAKEFLAGS MFLAGS TESTS CAT_UNDER_TEST CFLAGS LDFLAGS
-recipes=$PWD/packaging
-cp -R "$srcdir/../packaging" . || framework_failure_
+recipes=$PWD/recipes
+test -d "$srcdir/../packaging/recipes" || skip_ "no packaging/recipes"
+cp -R "$srcdir/../packaging/recipes" . || framework_failure_
 
 # Run the command $2... in the new directory $1/caracal-VERSION, a release.  It
 # installs below $DESTDIR.
@@ -97,11 +97,18 @@ for option in preflight utf8; do
     || wrong_ 'buildroot: extensions'
 done
 (cd "buildroot/caracal-$VERSION" \
-  && sed -n 's/^sha256  //p' "$recipes/buildroot/caracal.hash" \
+  && sed -n 's/^sha256  \(.*COPYING\)/\1/p' "$recipes/buildroot/caracal.hash" \
   | sha256sum -c) > log 2>&1 || { cat log; wrong_ 'buildroot: hash'; }
 sum=$(md5sum < "buildroot/caracal-$VERSION/COPYING" | sed 's/ .*//')
 grep "^LIC_FILES_CHKSUM = \"file://COPYING;md5=$sum\"" "$recipes"/yocto/*.bb \
   > grepped || wrong_ 'yocto: LIC_FILES_CHKSUM'
+
+# Each recipe has the checksum of the same tarball, which packaging/release
+# replaces.
+sum=$(sed -n 's/^checksum=//p' "$recipes/void/template")
+for recipe in buildroot guix homebrew nix yocto; do
+  grep "$sum" "$recipes/$recipe"/* > grepped || wrong_ "$recipe: checksum"
+done
 
 if command -v ruby > path; then
   cat > homebrew.rb <<'END'
@@ -141,6 +148,7 @@ nix_ ()
 {
   nix-instantiate --eval --strict --json -E "let recipe = import $recipes/nix {
     pkgs = {
+      fetchurl = source: source;
       stdenv.mkDerivation = derivation: derivation;
       lib.licenses.gpl3Plus = 1;
       lib.platforms.unix = 1;
@@ -161,7 +169,7 @@ $(sed 's/^"//; s/"$//; s/\\n/\n/g' postInstall)
 END
   in_release_ nix bash -e ../../nix.sh
   works_ nix /usr/bin/caracal-cat $cat_
-  nix_ 'toString recipe.src' | grep "/nix/caracal-$VERSION.tar.xz" > grepped \
+  nix_ recipe.src.url | grep "/caracal-$VERSION.tar.xz\"" > grepped \
     || wrong_ 'nix: src'
 else
   warn_ "$ME_: without Nix: nix-instantiate is missing"

@@ -6,13 +6,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 require_root_
 
 require_tarball_
 require_tools_ rpmbuild musl-gcc
 test -d /usr/include/bash || skip_ 'the headers of bash are missing'
-unset MAKEFLAGS MFLAGS CAT_UNDER_TEST
 HOME=$PWD
 export HOME
 
@@ -113,6 +112,13 @@ files_ packages/caracal-bash.rpm > actual
 for name in caracal.so cat; do
   grep "/lib.*/bash/$name\$" actual > found || wrong_ "no $name in caracal-bash"
 done
+
+# caracal-bash requires the bash of which the headers are.
+minor=$(bash -c 'echo "${BASH_VERSINFO[0]} ${BASH_VERSINFO[1]}"')
+set -- $minor
+rpm -qp --requires packages/caracal-bash.rpm > requires
+grep -x "(bash >= $1\.$2 with bash < $1\.$(($2 + 1))~)" requires > found \
+  || { cat requires; wrong_ 'caracal-bash accepts any bash'; }
 
 # Stand-ins for coreutils: version 1 with a cat, version 2 without a cat.
 {

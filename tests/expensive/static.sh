@@ -6,11 +6,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 
 require_tarball_
 require_tools_ musl-gcc localedef
-unset CAT_UNDER_TEST CFLAGS LDFLAGS MAKEFLAGS MFLAGS TESTS
 unpack_
 source=$PWD/caracal-$VERSION
 

@@ -7,7 +7,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 
 # zig's names of the systems, and GNU's.
 cat > systems <<'END'
@@ -25,7 +25,6 @@ require_tarball_
 require_tools_ python3
 unpack_
 source=$PWD/caracal-$VERSION
-unset CFLAGS LDFLAGS MAKEFLAGS MFLAGS TESTS CAT_UNDER_TEST
 
 # The compiler is a package of PyPI.
 zig_version=0.15.2

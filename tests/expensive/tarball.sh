@@ -5,7 +5,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 
 require_tarball_
 busybox=$(command -v busybox) || skip_ 'busybox is missing'
@@ -28,7 +28,7 @@ PATH=$here/bin
 CONFIG_SHELL=$here/bin/sh
 SHELL=$CONFIG_SHELL
 export PATH CONFIG_SHELL SHELL
-unset CC CFLAGS LDFLAGS MAKEFLAGS MFLAGS
+unset CC
 
 for tool in autoconf automake perl python3 bash gettext msgfmt \
   makeinfo pkg-config; do
@@ -61,6 +61,17 @@ if test -d de_DE.UTF-8; then
   echo 'usr/bin/cat: f: Eingabe- und Ausgabedatei sind dieselbe' > expected
   cmp expected err || wrong_ 'the installed program has no message in German'
 fi
+
+# A compiler without headers is not taken for one without atomics.  Without
+# --host, autoconf's own check already says that no program runs.
+mkdir headers && cd headers || framework_failure_
+unpack_
+(cd "caracal-$VERSION" && sh ./configure --host="$(gcc -dumpmachine)" \
+  CC='gcc -nostdinc') > log 2>&1 \
+  && wrong_ 'configures without headers'
+grep '^configure: error: .*headers' log > grepped \
+  || { tail log; wrong_ 'without headers: no message about them'; }
+cd "$here" || framework_failure_
 
 (cd "caracal-$VERSION" && make SHELL="$SHELL" bench/timer \
   && make SHELL="$SHELL" distclean) > distclean.log 2>&1 \

@@ -6,13 +6,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-ulimit -S -f unlimited
+. "$srcdir/expensive/release.cfg"
 
 require_tarball_
 require_tools_ apt-get gcc
 test "$(gcc -dumpmachine)" = x86_64-linux-gnu \
   || skip_ 'gcc does not compile for x86-64'
-unset CAT_UNDER_TEST CFLAGS LDFLAGS MAKEFLAGS MFLAGS TESTS
 unpack_
 source=$PWD/caracal-$VERSION
 fetch_source_ uclibc

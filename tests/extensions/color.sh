@@ -246,7 +246,7 @@ gives_ 'cat -E --color=always cr' "${red}ERROR$off$red\r$off"
 gives_ 'cat -E --color=always cr ning' "${red}ERROR$off$red\rning\$$off\nx\$\n"
 
 # The color ends before the message about a read that fails, too.
-if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
+if has_strace_; then
   strace -qq -o trace -P "$PWD/part" -e inject=read:error=EIO:when=2 \
     cat --color=always part > out 2>&1
   printf "${red}oh: ERROR${off}cat: part: $(errno_text_ EIO)\n" > expected

@@ -106,7 +106,7 @@ echo 0 > expected
 compare expected status || fail=1
 
 # Without a thread there is no line: its write could hang, or end cat.
-if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
+if has_strace_; then
   strace -f -qq -o trace -e 'trace=?clone,?clone3' \
     -e 'inject=?clone,?clone3:error=EAGAIN' cat --progress a > out 2> err \
     || wrong_ 'fails without a thread'
@@ -245,7 +245,7 @@ else
 fi
 
 # The line ends, too, if the signal comes while it is drawn.
-if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
+if has_strace_; then
   for signal in INT TERM; do
     : > screen
     "$tools_/through" terminal 1 timeout 60 strace -f -qq -o trace \
@@ -264,7 +264,7 @@ fi
 
 # The time of the lines comes from a clock that nobody sets back.  musl's calls
 # do not show which clock it is.
-if ! has_sanitizers_ && strace -qq -o trace true 2> err; then
+if has_strace_; then
   (sleep 0.5) | strace -f -o trace -e 'trace=?futex,?futex_time64' \
     cat --progress 2> err > out || fail=1
   grep FUTEX_WAIT trace > grepped || wrong_ 'no wait for the next line'

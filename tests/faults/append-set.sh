@@ -6,6 +6,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/strace.cfg"
 require_strace_
 has_ COPY_FILE_RANGE || skip_ 'copy_file_range is missing'
 require_tools_ make

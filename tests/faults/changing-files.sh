@@ -61,7 +61,7 @@ done
 
 # An input that is cut before the kernel copies it: offsets end where read would
 # leave them.
-if ! has_sanitizers_ && strace -qq -o trace true 2> strace-err; then
+if has_strace_; then
   for call in copy_file_range sendfile; do # sendfile64 on 32-bit systems
     output=out left=0
     test $call = copy_file_range || output=/dev/null left=131072

@@ -6,6 +6,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/strace.cfg"
 require_strace_
 
 text_ 4000000 > whole

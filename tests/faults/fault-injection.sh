@@ -244,6 +244,30 @@ do
   runs=$((runs + 1))
 done
 
+# A write to a reserved place that stops half-way and then fails.  strace lets
+# pwrite return 1000 without a write, so that these bytes are NULs.  The other
+# bytes of the block are then written at the output's own offset.
+half_way_ ()
+{
+  : > out
+  strace -qq -o trace -e inject=copy_file_range:error=EPERM:when=3+ \
+    -e inject=/^pwrite:retval=1000:when=1 "$@" cat large > out 2> err
+  status=$?
+}
+if has_ COPY_FILE_RANGE; then
+  half_way_
+  after=$(awk '/^fcntl/ { n++ } /^pwrite/ { print n + 1; exit }' trace)
+  half_way_ -e inject=/^fcntl:error=EINVAL:when=$after
+  test "$(grep -c '^\(pwrite\|fcntl\).*INJECTED' trace)" -eq 2 \
+    || wrong_ "not half-way: $(grep INJECTED trace)"
+  test $status -eq 0 || wrong_ "half-way: status $status: $(cat err)"
+  test -s err && wrong_ "half-way: a message: $(cat err)"
+  test "$(wc -c < out)" -eq "$(wc -c < large)" || wrong_ 'half-way: the size'
+  cmp -l large out | awk '$3 != 0 || (before && $1 != before + 1) { exit 1 }
+    { before = $1 } END { exit NR != 1000 }' || wrong_ 'half-way: the bytes'
+  runs=$((runs + 1))
+fi
+
 echo "$ME_: $runs runs with a fault"
 test $runs -gt 500 || wrong_ 'hardly any fault was injected'
 Exit $fail

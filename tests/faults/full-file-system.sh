@@ -6,14 +6,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/mount.cfg"
 require_gnu_cat_
 require_root_
 
 text_ 300000 > big
-mkdir small || framework_failure_
-mount -t tmpfs -o size=128k tmpfs small 2> /dev/null \
+mount_ small mount -t tmpfs -o size=128k tmpfs small \
   || skip_ 'cannot mount a tmpfs'
-cleanup_ () { umount "$test_dir_/small"; }
 
 for options in '' -u -n; do
   for way in 'big > small/out' '- < big > small/out' 'big >> small/out' \

@@ -5,10 +5,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/mount.cfg"
 require_root_
 
-cleanup_ () { umount "$test_dir_/lying" 2> /dev/null; }
-mount_fuse_ lying-fuse lying || skip_ "no FUSE: $(head -n 1 fuse-err)"
+mount_fuse_ lying lying || skip_ "no FUSE: $(head -n 1 fuse-err)"
 
 awk 'BEGIN { for (n = 0; n < 300000; n++) printf "%d", int (n / 7) % 10 }' \
   > expected

@@ -6,20 +6,29 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/strace.cfg"
 require_strace_
 
 text_ 3000000 > slow
 
 # Write a byte to the output while cat, with the input $2, waits in its $1th
-# read, if that is from the input.  The output may have no NULs then.
+# read, if that is from the input.  The output may have no NULs then.  A busy
+# machine may be late: what it sees counts only if cat still waits.
 beside_ ()
 {
   at_call_ read "when=$1" '
     case $(tail -n 1 trace) in
       "read($in,"*)
         printf '"'\\001'"' >&4
-        tr -d "\0" < out | cmp - out > gap || wrong_ "a gap, read $number_"
-        echo came >> ../calls
+        dd if=out of=seen bs=64k 2> dd-err
+        case $(tail -n 1 trace) in
+          *" = "*) ;;
+          *)
+            tr -d "\0" < seen | cmp - seen > gap \
+              || wrong_ "a gap, read $number_"
+            echo came >> ../calls
+            ;;
+        esac
         ;;
     esac' "$2 >&4" -e inject=copy_file_range:error=EXDEV 4> out || return 0
   test "$(cat status.ours)" = 0 || wrong_ "status, $1: $(cat err.ours)"

@@ -47,7 +47,7 @@ for early in 500000 1500000 2500000; do
   done
 done
 
-if has_sanitizers_ || ! strace -qq -o trace true 2> err; then
+if ! has_strace_; then
   warn_ "$ME_: no read fails, without strace"
   Exit $fail
 fi

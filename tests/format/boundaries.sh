@@ -10,9 +10,10 @@ require_gnu_cat_
 
 text_ 1048578 | tr '7' '\r' > text || framework_failure_
 
-each_set=$(for set in $(option_sets_ | tr ' ' ,); do
-  echo "{ cat $(echo $set | tr , ' ') file || echo fails; } | cksum"
+each_set="{ $(for set in $(option_sets_ | tr ' ' ,); do
+  echo "cat $(echo $set | tr , ' ') file || echo fails"
 done)
+} | cksum"
 for border in 1 512 1024 4096 32768 65536 131072 262144 1048576; do
   for size in $((border - 1)) $border $((border + 1)); do
     head -c $size text > file || framework_failure_
@@ -40,6 +41,21 @@ for border in 1024 32768 262144; do
       same_ "cat -E file && cat -A file file && cat -E - < file \
         && (cat file; printf '\n') | cat -nE"
     done
+  done
+done
+
+# Bytes that stay as they are, in runs of sizes around those of a slice and of a
+# buffer, between some that do not, with a text of some size before them.
+for run in 4096 40960 61440 65535 65536 69632 100000 131072; do
+  for before in 1 3000 24000; do
+    {
+      awk "BEGIN { for (n = 0; n < $before; n++) print n % 4 ? \"\" : \"\t\" }"
+      for part in 1 2 3; do
+        head -c $run /dev/zero | tr '\0' $part
+        printf '\t\n\n\n'
+      done
+    } > file
+    same_ "cat -n file && cat -s file && cat -A file file && cat -T file"
   done
 done
 

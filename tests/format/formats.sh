@@ -38,15 +38,22 @@ printf -- '-\n--\n' > dashes
 cd ..
 
 # A comparison costs more than a run of cat, so one has all texts.  The
-# differences show the name of the text.
+# differences show the name of the text.  Each set meets each text, and each of
+# them meets each way to come to cat: the way changes with the set and the text.
+way=0
 for set in $(option_sets_ | tr ' ' ,); do
   options=$(echo "$set" | tr , ' ')
+  way=$((way + 1))
   same_ "cat $options corpus/*"
-  same_ "for file in corpus/*; do
+  same_ "way=$way
+    for file in corpus/*; do
       echo \$file
-      cat $options \$file || echo fails
-      cat $options < \$file || echo fails
-      cat \$file | cat $options || echo fails
+      way=\$((way + 1))
+      case \$((way % 3)) in
+        0) cat $options \$file || echo fails ;;
+        1) cat $options < \$file || echo fails ;;
+        2) cat \$file | cat $options || echo fails ;;
+      esac
       printf 'x\n\n' | cat $options - \$file || echo fails
     done"
 done

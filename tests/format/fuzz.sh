@@ -8,7 +8,7 @@
 . "${srcdir=.}/init.sh"; begin_
 test -z "$CAT_UNDER_TEST" || skip_ 'it runs the formatter of this directory'
 
-cases=1000000
+cases=100000
 ! has_sanitizers_ || cases=50000
 "$abs_top_builddir/tests/fuzz/format-fuzz" 1 ${FUZZ_CASES:-$cases} \
   || wrong_ 'the formatter'

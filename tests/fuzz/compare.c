@@ -39,9 +39,9 @@ comparison_start (struct comparison *comparison)
   add_kernel (comparison, kernel_baseline ());
   add_kernel (comparison, kernel_fastest ());
   guarded_start (&comparison->in, LINE_FORMAT_SLICE + LINE_FORMAT_SLACK);
-  guarded_start (&comparison->out, LINE_FORMAT_ROOM_MAX);
+  guarded_start (&comparison->out, LINE_FORMAT_ROOM);
   comparison->expected = malloc (EXPECTED_MAX);
-  comparison->got = malloc (EXPECTED_MAX + LINE_FORMAT_END_MAX);
+  comparison->got = malloc (EXPECTED_MAX + LINE_FORMAT_END_ROOM);
   if (! comparison->expected || ! comparison->got)
     {
       perror ("comparison");
@@ -67,16 +67,11 @@ format_slice (struct comparison *comparison, struct line_format *format,
   memcpy (in, text, size);
   /* The bytes after the slice must not matter.  */
   memset (in + size, '\n', LINE_FORMAT_SLACK);
-  size_t room = line_format_plan (format, in, size);
-  if (room == 0)
-    {
-      memcpy (out, text, size);
-      return out + size;
-    }
-  char *start = guarded_last (&comparison->out, room);
-  char *end = line_format_emit (format, start);
-  memcpy (out, start, (size_t) (end - start));
-  return out + (end - start);
+  char *start = guarded_last (&comparison->out, LINE_FORMAT_ROOM);
+  char *end = line_format (format, in, size, start);
+  size_t result = end ? (size_t) (end - start) : size;
+  memcpy (out, end ? start : text, result);
+  return out + result;
 }
 
 /* Format the SIZE bytes at TEXT with FORMAT, cut by RANDOM.  Return the size

@@ -62,4 +62,9 @@ printf '%s\n' "cat (caracal) $VERSION" 'compatible with GNU coreutils 9.11' \
 head -n 2 version > actual
 compare expected actual || wrong_ '--version: the first lines'
 
+# nstrftime, for --timestamp, is under version 3 of the LGPL.
+grep -e --timestamp help > grepped && gpl=3 || gpl=2
+grep "^License GPLv$gpl+: GNU GPL version $gpl or later " version > grepped \
+  || wrong_ "--version: not GPL $gpl"
+
 Exit $fail

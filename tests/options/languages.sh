@@ -128,8 +128,7 @@ for language in $languages; do
 done
 
 # A copy loads neither a catalogue nor a locale.
-if (strace -o /dev/null -e trace=none true) 2> /dev/null \
-  && ! has_sanitizers_; then
+if has_strace_; then
   program=$ours_/cat
   in_ de strace -f -o trace "$program" f >> f 2> err
   grep 'caracal\.mo' trace > opened || wrong_ 'no catalogue in the trace'

@@ -292,9 +292,13 @@ choose_step (void)
   return s;
 }
 
-static void
-start (void)
+/* Run the sequence of calls of SEED, and compare the bytes that are in files
+   and pipes at the end.  Return true if nothing differs.  */
+static bool
+run (unsigned long seed)
 {
+  static bool same;
+  choices_start (seed);
   world_clear ();
   world.pipe_slots_max = SLOTS_MAX;
   world.descriptor_limit = DESCRIPTORS_MAX;
@@ -306,14 +310,12 @@ start (void)
   for (size_t i = 0; i < world.object_count; i++)
     world.objects[i].traits |= IS_LARGER;
   world.input = world.output = &world.objects[0];
-}
-
-/* Compare the bytes that are in files and pipes at the end.  Return true if
-   nothing differs.  */
-static bool
-compare_contents (void)
-{
-  bool same = true;
+  same = setjmp (world.start) == 0;
+  for (int i = 0; i < STEPS && same && world.breach_count == 0; i++)
+    {
+      struct step s = choose_step ();
+      same = compare (&s);
+    }
   for (int i = 0; i < ENDPOINTS && same; i++)
     {
       struct description const *from = world.descriptors[i];
@@ -325,23 +327,6 @@ compare_contents (void)
       for (s.call = "read"; from->object->count && same;)
         same = compare (&s);
     }
-  return same;
-}
-
-/* Run the sequence of calls of SEED.  Return true if nothing differs.  */
-static bool
-run (unsigned long seed)
-{
-  static bool same;
-  choices_start (seed);
-  start ();
-  same = setjmp (world.start) == 0;
-  for (int i = 0; i < STEPS && same && world.breach_count == 0; i++)
-    {
-      struct step s = choose_step ();
-      same = compare (&s);
-    }
-  same = same && compare_contents ();
   if (verbose)
     puts (world.breaches[0]);
   for (int i = 0; i < ENDPOINTS; i++)

@@ -1,4 +1,5 @@
-/* The promises that are checked while the program runs.
+/* The promises: those that are checked while the program runs, and those that
+   are checked after its end.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -14,15 +15,19 @@
 #include "fuzz/oracle.h"
 #include "minmax.h"
 #include "options.h"
-#include "simulation/threads.h"
 
-/* The limits that HACKING promises.  */
+/* The limits that HACKING promises, in bytes.  */
 enum
 {
   IN_FLIGHT_MAX = 640 * 1024,
   IN_FLIGHT_FAST = 3 * 1024 * 1024, /* after FAST_COPY bytes at 256 MiB/s */
   FAST_COPY = 32 * 1024 * 1024,
-  WAIT_MAX = 5200, /* milliseconds */
+  SKIPPED_MAX = 512 * 1024,            /* of standard input, at a kill */
+  SKIPPED_BEFORE_PIPE = 256 * 1024,    /* the same before a slow pipe */
+  SKIPPED_BEFORE_FILE = 1024 * 1024,   /* the same if the output is a file */
+  SKIPPED_SHARED = 1024 * 1024 * 1024, /* the same if files share blocks */
+  ONE_WRITE_MAX = 128 * 1024,          /* largest operand of a single write */
+  WAIT_MAX = 5200,                     /* milliseconds */
 
   /* Calls in a row that move no bytes.  A wait of 5 s needs 2,000 calls.  */
   IDLE_MAX = 5000,
@@ -31,7 +36,9 @@ enum
   CALLS_MAX = 100000
 };
 
-unsigned char received[STORE_MAX], consumed[CONSUMED_MAX];
+/* The bytes of the output, without those of a rival, and the bytes that the
+   program has read, if its options change the text.  */
+static unsigned char received[STORE_MAX], consumed[CONSUMED_MAX];
 
 bool
 judge_is_same (char const *breach, char const *other)
@@ -114,58 +121,17 @@ judge_receive (unsigned char const *bytes, size_t size)
     }
 }
 
-/* Return how many bytes are in pipes that the program made, if the pipes have
-   bytes that cannot be read again.  */
-static size_t
-streams_in_private_pipes (void)
-{
-  off_t size = 0;
-  for (size_t i = 0; i < world.object_count; i++)
-    {
-      struct object *pipe = &world.objects[i];
-      bool has_stream = false;
-      for (unsigned int j = 0; pipe->is_private && j < pipe->count; j++)
-        has_stream
-          = (has_stream || queue_slot (pipe, j)->object->kind != REGULAR);
-      size += has_stream && pipe->readers ? pipe->used : 0;
-    }
-  return (size_t) size;
-}
-
-bool
-judge_is_fast (void)
+/* Return true if pipes may be as large as those of a fast run.  */
+static bool
+is_fast (void)
 {
   return ! world.is_slow && FAST_COPY <= world.counts.moved;
 }
 
-/* Return how many bytes are in flight: in the program, in the output, and in
-   pipes that the program made or made larger.  A rival's bytes do not count,
-   and no pipe counts that another program made larger.  */
+/* Format the bytes that were read, as the options say, and set *TEXT to the
+   result, which is static.  Return its size in bytes.  */
 static size_t
-in_flight (void)
-{
-  struct counts const *counts = &world.counts;
-  size_t of_rival = counts->rival_written - counts->rival_received;
-  size_t size = counts->unwritten;
-  for (size_t i = 0; i < world.object_count; i++)
-    {
-      struct object const *object = &world.objects[i];
-      size_t used = (size_t) object->used;
-      bool is_own = object->is_private && object->readers;
-      bool was_enlarged
-        = ! object->is_private && PIPE_SLOTS < object->capacity;
-      if (object->traits & IS_LARGER)
-        continue;
-      if (object == world.output)
-        size += used - MIN (used, of_rival);
-      else if (is_own || was_enlarged)
-        size += used;
-    }
-  return size;
-}
-
-size_t
-judge_format (char const **text)
+format (char const **text)
 {
   static char formatted[ORACLE_GROWTH * CONSUMED_MAX];
   *text = formatted;
@@ -176,13 +142,23 @@ judge_format (char const **text)
 void
 judge_wait (char const *call)
 {
-  if (threads_is_helper () || world.has_write_error || world.caller.has_to_end)
+  if (world.has_write_error || world.caller.has_to_end)
     return;
-  size_t pending = world.counts.unwritten + streams_in_private_pipes ();
+  size_t pending = world.counts.unwritten;
+  /* In pipes that the program made, bytes that cannot be read again.  */
+  for (size_t i = 0; i < world.object_count; i++)
+    {
+      struct object *pipe = &world.objects[i];
+      bool has_stream = false;
+      for (unsigned int j = 0; pipe->is_private && j < pipe->count; j++)
+        has_stream
+          = (has_stream || queue_slot (pipe, j)->object->kind != REGULAR);
+      pending += has_stream && pipe->readers ? (size_t) pipe->used : 0;
+    }
   if (world.options & FORMATTING)
     {
       char const *text;
-      size_t size = judge_format (&text);
+      size_t size = format (&text);
       /* A CR at the end of a block may be the first half of a line's end.
          Then it stays pending.  The formatted text has it as ^M, 2 bytes.  */
       size_t consumed_size = world.counts.consumed;
@@ -195,29 +171,23 @@ judge_wait (char const *call)
     judge_note ("%zu bytes are held back while %s waits", pending, call);
 }
 
-/* Judge that a helper opened NAME with FLAGS.  OBJECT is the result, or NULL
-   if the open failed.  */
-static void
-open_ahead (char const *name, int flags, struct object const *object)
+void
+judge_ahead (char const *name, struct object const *object)
 {
-  size_t i = 0;
-  while (i < world.operand_count && strcmp (world.operands[i].name, name) != 0)
-    i++;
-  if (flags & O_PATH && i == world.operand_count)
-    judge_broken ("%s is looked at ahead, and no operand", name);
-  if (! (flags & O_PATH) && object && object->kind != REGULAR)
+  if (object && object->kind != REGULAR)
     judge_broken ("an operand is opened ahead, and no regular file");
+  struct object const *named = world_find (name);
+  bool is_known = object || (named && named->kind == DIRECTORY);
+  for (size_t i = 0; i < world.operand_count && ! is_known; i++)
+    is_known = strcmp (world.operands[i].name, name) == 0;
+  if (! is_known)
+    judge_broken ("%s is looked at ahead, and no operand", name);
 }
 
 void
-judge_open (char const *name, int flags, struct description *description)
+judge_open (char const *name, struct description *description)
 {
   struct object *object = description ? description->object : NULL;
-  bool is_directory = flags & O_PATH && strcmp (name, ".") == 0;
-  if (threads_is_helper () && ! is_directory)
-    open_ahead (name, flags, object);
-  if (threads_is_helper () || is_directory)
-    return;
   struct operand *operand = &world.operands[world.tried_count];
   struct operand const *end = world.operands + world.operand_count;
   while (operand < end && operand->object == world.input)
@@ -237,8 +207,6 @@ judge_read (struct description *description, unsigned char const *bytes,
             size_t size, size_t wanted)
 {
   struct counts *counts = &world.counts;
-  if (threads_is_helper ())
-    return;
   counts->unwritten += size;
   if (description->object->is_private)
     return; /* these bytes came from the input by splice */
@@ -293,8 +261,25 @@ judge_call (size_t size)
   if (WAIT_MAX < world.clock)
     judge_broken ("the program waits %u milliseconds", world.clock);
   counts->moved += size;
-  size_t bytes = size ? in_flight () : 0;
-  if ((judge_is_fast () ? IN_FLIGHT_FAST : IN_FLIGHT_MAX) < bytes)
+  if (size == 0)
+    return;
+  /* The bytes in flight are in the program, in the output, and in pipes that
+     the program made or made larger.  A rival's bytes do not count, and no
+     pipe counts that another program made larger.  */
+  size_t of_rival = counts->rival_written - counts->rival_received;
+  size_t bytes = counts->unwritten;
+  for (size_t i = 0; i < world.object_count; i++)
+    {
+      struct object const *object = &world.objects[i];
+      size_t used = (size_t) object->used;
+      bool is_own = (object->is_private ? 0 < object->readers
+                                        : PIPE_SLOTS < object->capacity);
+      if (object == world.output)
+        used -= MIN (used, of_rival);
+      if (! (object->traits & IS_LARGER) && (object == world.output || is_own))
+        bytes += used;
+    }
+  if ((is_fast () ? IN_FLIGHT_FAST : IN_FLIGHT_MAX) < bytes)
     judge_note ("%zu bytes are in flight", bytes);
 }
 
@@ -362,4 +347,425 @@ judge_pause (void)
       && ! world.has_write_error)
     judge_broken (
       "the program waits for a reader, and copied too short a tail");
+}
+
+/* After the end.  */
+
+/* The comparison of bytes of the output, or of bytes that were read, with the
+   inputs.  */
+struct match
+{
+  unsigned char const *bytes;
+  size_t at, size;                /* bytes matched so far, and all bytes */
+  off_t offsets[OBJECTS_MAX + 1]; /* offset in each object, by its number */
+  bool stopped;                   /* an operand's bytes are missing */
+  bool stopped_shared;            /* others read that operand, too */
+  bool failed;                    /* a message names an operand */
+};
+
+/* Overwrite all inputs after the end, as another program does, or undo this.
+   The bytes that are still in the output must not change.  */
+static void
+overwrite_inputs (bool undo)
+{
+  for (size_t i = 0; i < world.object_count; i++)
+    {
+      struct object *object = &world.objects[i];
+      if (object->kind == REGULAR && object != world.output && undo)
+        object->version_count--;
+      else if (object->kind == REGULAR && object != world.output)
+        object_fill (object, 0, object->size, BEFORE, 9);
+    }
+}
+
+/* Check that the bytes of the output from START to END are the same as before
+   the run.  */
+static void
+check_before (off_t start, off_t end)
+{
+  struct object const *output = world.output;
+  if (output->size < end)
+    judge_broken ("what the output had before is cut");
+  for (size_t part; start < end; start += (off_t) part)
+    {
+      part = until_page_end (start, (size_t) (end - start));
+      if (memcmp (output->store + start, source_bytes (BEFORE, 0, start), part)
+          != 0)
+        judge_broken ("what the output had before has changed");
+    }
+}
+
+/* Pass the bytes that are still in the output to the judge.  If the output is
+   a file, check that its bytes from before the run have not changed.  */
+static void
+receive_rest (bool is_success)
+{
+  static unsigned char bytes[16 * PAGE];
+  struct object *output = world.output;
+  while (object_is_queue (output) && 0 < output->count)
+    judge_receive (bytes,
+                   (size_t) object_read (output, bytes, sizeof bytes, 0));
+  if (output->kind != REGULAR || output->traits & IS_COMMAND)
+    return;
+  /* A call that fails may have copied more of an input.  If the input is then
+     cut, or read by others, or if others write to the output, the writer of
+     the bytes past the offset is unknown.  */
+  bool is_clear = ! (world.has_hidden_copy
+                     && (world.input_changed || 0 < world.share_count
+                         || 0 < world.counts.rival_written));
+  bool appends = world.output_flags & O_APPEND;
+  bool has_all = appends || (world.end == KILLED && is_clear);
+  off_t before = output->versions[0].end;
+  off_t start = appends ? before : world.output_start;
+  off_t stop = has_all ? output->size : world.descriptors[1]->offset;
+  if (is_success && is_clear && MAX (stop, before) != output->size)
+    judge_broken ("the output ends at %jd, its offset is %jd",
+                  (intmax_t) output->size, (intmax_t) stop);
+  check_before (0, MIN (start, before));
+  if (is_success && is_clear)
+    check_before (stop, before);
+  /* The offset may be past the end of the file.  */
+  stop = MIN (stop, output->size);
+  if (start < stop)
+    judge_receive (output->store + start, (size_t) (stop - start));
+}
+
+/* Move *POSITION past the parts of standard input that others have read.
+   Return how many bytes, at most MOST, follow before the next such part.  */
+static size_t
+pass_shares (off_t *position, size_t most)
+{
+  size_t size = most;
+  for (size_t i = 0; i < world.share_count; i++)
+    {
+      struct share const *share = &world.shares[i];
+      if (*position < share->start)
+        size = MIN (size, (size_t) (share->start - *position));
+      else if (*position < share->end)
+        {
+          /* Begin again: an earlier part of the list may follow here.  */
+          *position = share->end;
+          size = most;
+          i = SIZE_MAX;
+        }
+    }
+  return size;
+}
+
+/* Return how many of the SIZE BYTES, from the first on, OBJECT can have had at
+   POSITION at some time.  They are within a page.  At first all are compared
+   at once, since that is faster.  */
+static size_t
+match_page (struct object const *object, off_t position,
+            unsigned char const *bytes, size_t size)
+{
+  size_t best = 0;
+  for (size_t at = 0, matched = 1; at < size && matched; at += matched)
+    {
+      matched = 0;
+      for (size_t i = object->version_count; 0 < i-- && at + matched < size;)
+        {
+          struct version const *v = &object->versions[i];
+          off_t start = position + (off_t) at;
+          if (start < v->start || v->end <= start)
+            continue;
+          unsigned char const *had = source_bytes (v->source, v->salt, start);
+          size_t most = MIN (size - at, (size_t) (v->end - start)), n = 0;
+          if (memcmp (bytes + at, had, most) == 0)
+            n = most;
+          while (n < most && bytes[at + n] == had[n])
+            n++;
+          matched = MAX (matched, n);
+        }
+      best = at + matched;
+    }
+  return best;
+}
+
+/* Return the object of OPERAND, or NULL if none of its bytes can be in the
+   output.  */
+static struct object const *
+object_of (struct operand const *operand)
+{
+  struct object const *object = operand->object;
+  bool has_none = ! object || operand->is_output || object->kind == DIRECTORY;
+  return has_none ? NULL : object;
+}
+
+/* Match as many bytes of OPERAND as MATCH has.  Return true if these are all
+   bytes of OPERAND.  */
+static bool
+match_operand (struct match *match, struct operand const *operand)
+{
+  struct object const *object = object_of (operand);
+  if (! object)
+    return false;
+  bool is_file = object->kind == REGULAR;
+  if (! is_file && ! object_is_queue (object))
+    return true;
+  off_t most = is_file ? object->max_size : object->size;
+  off_t least = is_file ? object->min_size : object->passed - object->used;
+  off_t *position = &match->offsets[object->number];
+  if (is_file && object != world.input)
+    *position = 0; /* each operand opens the file again */
+  size_t size, matched;
+  do
+    {
+      size = match->size - match->at;
+      if (object == world.input)
+        size = pass_shares (position, size);
+      size = until_page_end (*position, size);
+      size = MIN (size, (size_t) MAX (0, most - *position));
+      matched = match_page (object, *position, match->bytes + match->at, size);
+      match->at += matched;
+      *position += (off_t) matched;
+    }
+  while (0 < matched && matched == size);
+  return least <= *position;
+}
+
+/* Return true if a message names OPERAND.  */
+static bool
+names (struct operand const *operand)
+{
+  char text[16];
+  snprintf (text, sizeof text, ": %s: ", operand->name);
+  return strstr (world.messages, text);
+}
+
+/* Match all operands with MATCH.  If the program reports a gap, skip the NULs
+   or old bytes of the gap.  An input was cut, or a call failed, after other
+   programs had written past the gap.  Nobody can close it.  */
+static void
+match_all (struct match *match)
+{
+  bool may_have_gap
+    = (world.output->kind == REGULAR && 0 < world.counts.rival_written
+       && 0 < world.message_size);
+  for (size_t i = 0; i < world.operand_count && ! match->stopped; i++)
+    {
+      struct operand const *operand = &world.operands[i];
+      bool is_named = names (operand);
+      match->failed = match->failed || is_named;
+      bool is_whole = match_operand (match, operand);
+      bool is_in_doubt = is_named || world.has_write_error;
+      while (may_have_gap && is_in_doubt && match->at < match->size
+             && (match->bytes[match->at] == 0
+                 || source_of (match->bytes[match->at]) == BEFORE))
+        match->at++;
+      match->stopped = ! is_whole && ! is_named;
+      match->stopped_shared = (match->stopped && operand->object == world.input
+                               && 0 < world.share_count);
+    }
+}
+
+/* Return true if OBJECT, or NULL, can share blocks with the output.  */
+static bool
+can_clone (struct object const *object)
+{
+  return (object && object->traits & CAN_CLONE
+          && object->device == world.output->device);
+}
+
+/* Check that no more bytes of standard input were skipped than the limit
+   allows: at a kill, if a write failed, or if other programs read the input,
+   too.  MATCH has the bytes that were copied.  */
+static void
+check_skipped (struct match const *match, bool is_success)
+{
+  bool is_file = world.input->kind == REGULAR;
+  off_t start = match->offsets[world.input->number];
+  off_t end = (is_file ? world.descriptors[0]->offset
+                       : world.input->passed - world.input->used);
+  bool may_report = ! is_success && 0 < world.share_count;
+  bool is_exact = (world.end == RETURNED && ! world.caller.has_to_end
+                   && ! world.has_write_error && ! may_report && is_file
+                   && ! world.has_hidden_copy && ! world.input->has_changed
+                   && ! (world.input->traits & FIXED_OFFSET));
+  off_t skipped = is_exact ? end - start : MAX (0, end - start);
+  for (size_t i = 0; i < world.share_count; i++)
+    if (start <= world.shares[i].start)
+      skipped -= world.shares[i].end - world.shares[i].start;
+  bool is_lost = world.end == KILLED || 0 < world.share_count;
+  bool can_reserve = is_lost && is_file && world.output->kind == REGULAR;
+  off_t most = world.output->kind == PIPE && ! is_fast () ? SKIPPED_BEFORE_PIPE
+               : ! can_reserve                            ? SKIPPED_MAX
+               : can_clone (world.input)                  ? SKIPPED_SHARED
+                                         : SKIPPED_BEFORE_FILE;
+  if (most < skipped || (is_exact && skipped != 0))
+    judge_broken ("%jd bytes of standard input are skipped",
+                  (intmax_t) skipped);
+}
+
+/* Check the offset of the output after a kill: the limit is its distance from
+   the last byte of MATCH.  Do not check it if others write to the output.  */
+static void
+check_reserved (struct match const *match)
+{
+  if (world.end != KILLED || world.output->kind != REGULAR
+      || world.output_flags & O_APPEND || 0 < world.counts.rival_written
+      || world.options)
+    return;
+  off_t reserved
+    = (world.descriptors[1]->offset - world.output_start - (off_t) match->at);
+  off_t most = SKIPPED_BEFORE_FILE;
+  for (size_t i = 0; i < world.operand_count; i++)
+    if (can_clone (object_of (&world.operands[i])))
+      most = SKIPPED_SHARED;
+  if (most < reserved)
+    judge_broken ("%jd bytes of the output are reserved", (intmax_t) reserved);
+}
+
+/* Return true if cat_call says that it has no memory for its state, which can
+   be true.  */
+static bool
+lacks_memory (void)
+{
+  return (world.caller.is_call && strstr (world.messages, "memory exhausted")
+          && (world.memory_limit == 0 || ! world.is_calm));
+}
+
+/* Return true if the world has a reason for which a plain loop of read and
+   write would fail, too.  */
+static bool
+has_reason (void)
+{
+  /* A full disk is a reason after a write error.  A changed input is a reason
+     if a rival may have written past a gap.  */
+  bool is_full
+    = world.output->room < UNLIMITED || world.output->traits & AT_END_ONLY;
+  bool has = (world.caller.has_to_end || world.has_excuse
+              || world.has_write_error || lacks_memory ()
+              || (is_full && strstr (world.messages, "write error"))
+              || (world.input_changed && 0 < world.counts.rival_written));
+  for (size_t i = 0; i < world.operand_count && ! has; i++)
+    {
+      struct operand const *operand = &world.operands[i];
+      struct object const *object = object_of (operand);
+      bool was_tried = i < world.tried_count || operand->object;
+      has = object ? 0 <= object->bad_page : was_tried;
+    }
+  return has;
+}
+
+/* Check a program that returned STATUS.  */
+static void
+check_status (struct match const *match, int status)
+{
+  bool stops
+    = (status != 0
+       && (world.caller.has_to_end || world.has_write_error || lacks_memory ()
+           || strstr (world.messages, "write error")
+           || strstr (world.messages, "standard output")));
+  for (size_t i = 0; i < world.operand_count && ! stops; i++)
+    {
+      struct operand const *operand = &world.operands[i];
+      if (operand->object != world.input && ! operand->has_ended
+          && ! names (operand))
+        judge_broken ("%s is not read to its end", operand->name);
+    }
+  if (status != 0 && world.message_size == 0 && ! world.caller.has_to_end)
+    judge_broken ("status %d without a message", status);
+  else if (status != 0 && ! has_reason ())
+    judge_broken ("a failure without a reason: %.80s", world.messages);
+  else if (status != 0 && match->stopped && ! stops)
+    judge_broken ("bytes of an input are missing, and no message says so");
+  if (world.left_open)
+    judge_broken ("descriptor %d is left open", world.left_open);
+  if (status != 0)
+    return;
+  unsigned int standard = 0;
+  if (match->stopped)
+    judge_broken ("status 0, but bytes of %s input are missing",
+                  match->stopped_shared ? "a shared" : "an");
+  if (match->failed || 0 < world.message_size)
+    judge_broken ("status 0, but a message");
+  if (world.caller.has_to_end)
+    judge_broken ("status 0, but the caller wanted an end");
+  if (world.must_fail)
+    judge_broken ("status 0, but the kernel reported a failure");
+  for (size_t i = 0; i < world.operand_count; i++)
+    {
+      struct operand const *operand = &world.operands[i];
+      struct object const *object = operand->object;
+      if (object == world.input)
+        standard++;
+      else if (object->kind == REGULAR && object->size <= ONE_WRITE_MAX
+               && 1 < operand->writes && ! operand->is_short
+               && ! world.input_changed && ! world.options)
+        judge_broken ("an operand fits one write and gets %u",
+                      operand->writes);
+    }
+  if (world.counts.stdin_ends < standard)
+    judge_broken ("standard input has not said that it ends");
+  if (standard < world.counts.stdin_ends && world.input->traits & HAS_PACKETS)
+    judge_broken ("standard input is read past its end");
+}
+
+/* Check the bytes of MATCH after the matched ones.  After a kill, a file may
+   have NULs or old bytes there, which the program had not yet overwritten.  So
+   it may after the caller's end, if another program has written past them.  */
+static void
+check_tail (struct match const *match, bool is_success)
+{
+  bool was_cut
+    = (world.output->kind == REGULAR
+       && (world.end == KILLED
+           || (world.caller.has_to_end && world.counts.rival_written)));
+  for (size_t i = match->at; i < match->size; i++)
+    {
+      unsigned int source = source_of (match->bytes[i]);
+      bool was_there = source == NOBODY || source == BEFORE;
+      if (! (was_cut && was_there))
+        judge_broken (
+          source == NOBODY   ? "byte %zu of the output is nobody's"
+          : source == BEFORE ? "byte %zu of the output changed after the end"
+          : match->stopped_shared && is_success
+            ? "bytes of a shared input are lost before byte %zu of the output"
+          : match->stopped_shared
+            ? "byte %zu of the output is not the next of a shared input"
+            : "byte %zu of the output is not the next of an input",
+          i);
+    }
+}
+
+void
+judge_end (int status)
+{
+  report ("(the end: %s %d) %s",
+          (char const *[]){ "status", "killed", "SIGPIPE" }[world.end], status,
+          world.messages);
+  bool has_returned = world.end == RETURNED;
+  bool is_success = has_returned && status == 0;
+  bool is_written = (has_returned && ! world.caller.has_to_end
+                     && world.clock < 5000 && 0 < world.output->readers);
+  if (is_written)
+    overwrite_inputs (false);
+  receive_rest (is_success);
+  if (is_written)
+    overwrite_inputs (true);
+  struct counts const *counts = &world.counts;
+  if (counts->rival_received != counts->rival_written)
+    judge_broken ("bytes of another program are lost at the end");
+  struct match match = { .bytes = received, .size = counts->received };
+  if (world.options & FORMATTING)
+    {
+      /* The output must be the formatted form of the bytes that were read.  */
+      char const *text;
+      size_t size = format (&text);
+      while (match.at < MIN (size, match.size)
+             && received[match.at] == (unsigned char) text[match.at])
+        match.at++;
+      check_tail (&match, is_success);
+      if (is_success && match.at < size)
+        judge_broken ("status 0, but byte %zu is missing", match.at);
+      match = (struct match){ .bytes = consumed, .size = counts->consumed };
+    }
+  match.offsets[world.input->number] = world.input_start;
+  match_all (&match);
+  check_tail (&match, is_success);
+  check_skipped (&match, is_success);
+  check_reserved (&match);
+  if (has_returned)
+    check_status (&match, status);
 }

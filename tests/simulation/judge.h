@@ -22,58 +22,53 @@ void judge_note (char const *format, ...)
 /* Note that a promise is broken, as judge_note does, and end the run.  */
 #define judge_broken(...) (judge_note (__VA_ARGS__), world_end (BROKEN))
 
-/* Add SIZE BYTES to those that the output received.  The bytes are no longer
-   in the world.  */
+/* Judge a call of the program, or a part of it.  */
+
+/* The output has received SIZE BYTES, which are no longer in the world.  */
 void judge_receive (unsigned char const *bytes, size_t size);
 
-/* Judge that the program begins to wait in CALL, but not for the output.  */
+/* The program begins to wait in CALL, but not for the output.  */
 void judge_wait (char const *call);
 
-/* Judge that the program opened NAME with FLAGS.  DESCRIPTION is the result,
-   or NULL if the open failed.  */
-void judge_open (char const *name, int flags, struct description *description);
+/* The program opened the operand NAME, in its turn.  DESCRIPTION is the
+   result, or NULL if the open failed.  */
+void judge_open (char const *name, struct description *description);
 
-/* Judge that the program asked DESCRIPTION for WANTED bytes, and read SIZE
-   BYTES.  */
+/* The program looked at NAME, or opened OBJECT, ahead of its turn.  OBJECT is
+   NULL after a look, or if the open failed.  */
+void judge_ahead (char const *name, struct object const *object);
+
+/* The program asked DESCRIPTION for WANTED bytes, and read SIZE BYTES.  */
 void judge_read (struct description *description, unsigned char const *bytes,
                  size_t size, size_t wanted);
 
-/* Judge that the program passed WANTED bytes to write, which wrote SIZE BYTES
-   of them.  */
+/* The program passed WANTED bytes to write, which wrote SIZE BYTES of them. */
 void judge_write (unsigned char const *bytes, size_t size, size_t wanted);
 
-/* Judge that the program begins to write a message.  */
+/* The program begins to write a message.  */
 void judge_message (void);
 
-/* Judge that the program moves the offset of DESCRIPTION by DISTANCE bytes,
-   with lseek.  A move forward reserves a place in the output.  */
+/* The program moves the offset of DESCRIPTION by DISTANCE bytes, with lseek.
+   A move forward reserves a place in the output.  */
 void judge_move (struct description const *description, off_t distance);
 
-/* Judge that the program wrote SIZE bytes to a place of TO, or failed if SIZE
-   is negative.  */
+/* The program wrote SIZE bytes to a place of TO, or failed if SIZE is
+   negative.  */
 void judge_fill (struct description const *to, ssize_t size);
 
-/* Judge that the program begins to splice into TO.  */
+/* The program begins to splice into TO.  */
 void judge_splice (struct description const *to);
 
-/* Judge that a call of the program may change OBJECT.  */
+/* A call may change OBJECT.  */
 void judge_change (struct object const *object);
 
-/* Judge that the program begins to wait for the output, with a timeout.  */
+/* The program begins to wait for the output, with a timeout.  */
 void judge_pause (void);
 
-/* Return true if pipes may be as large as those of a fast run.  */
-bool judge_is_fast (void);
-
-/* Judge that a call has ended, which moved SIZE bytes.  */
+/* A call has ended, which moved SIZE bytes.  */
 void judge_call (size_t size);
 
-/* Format the bytes that were read, as the options say, and set *TEXT to the
-   result, which is static.  Return its size in bytes.  */
-size_t judge_format (char const **text);
-
-/* Judge the run after its end.  If the program returned, it returned
-   STATUS.  */
-void verdict (int status);
+/* The run has ended.  If the program returned, it returned STATUS.  */
+void judge_end (int status);
 
 #endif

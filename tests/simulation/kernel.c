@@ -1,4 +1,4 @@
-/* Faults, descriptors and waiting, for all simulated system calls.
+/* The simulated system calls, without those of moves.c and others.c.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -9,11 +9,15 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 
+#include "attribute.h"
 #include "minmax.h"
 #include "simulation/judge.h"
-#include "simulation/others.h"
+
+/* Faults, descriptors and waiting.  */
 
 /* A line of CALLS: bits of enum call_property, and the errors.  */
 #define ENTRY(call, properties, ...)                                          \
@@ -57,20 +61,18 @@ call_begin (enum call call)
 ssize_t
 call_end (enum call call, ssize_t result, char const *format, ...)
 {
+  char text[TEXT_MAX];
+  va_list arguments;
+  va_start (arguments, format);
   if (world.verbose)
-    {
-      char text[TEXT_MAX];
-      va_list arguments;
-      va_start (arguments, format);
-      vsnprintf (text, sizeof text, format, arguments);
-      va_end (arguments);
-      if (result < 0)
-        report ("%s = -1 %s", text, strerror ((int) -result));
-      else
-        report ("%s = %zd", text, result);
-    }
-  judge_call (0 < result && table[call].properties & MOVES ? (size_t) result
-                                                           : 0);
+    vsnprintf (text, sizeof text, format, arguments);
+  va_end (arguments);
+  if (world.verbose && result < 0)
+    report ("%s = -1 %s", text, strerror ((int) -result));
+  else if (world.verbose)
+    report ("%s = %zd", text, result);
+  bool has_moved = 0 < result && table[call].properties & MOVES;
+  judge_call (has_moved ? (size_t) result : 0);
   if (0 <= result)
     return result;
   errno = (int) -result;
@@ -91,14 +93,17 @@ description_of (int fd)
   return 0 <= fd && fd < DESCRIPTORS_MAX ? world.descriptors[fd] : NULL;
 }
 
-bool
+/* Return true if FD is open, and its object is of KIND.  */
+static bool
 is_kind (int fd, enum kind kind)
 {
   return description_of (fd) && description_of (fd)->object->kind == kind;
 }
 
-int
-descriptor_new (struct description *description)
+/* Give DESCRIPTION the lowest free descriptor, and return the descriptor.  If
+   none is free, close DESCRIPTION and return -EMFILE.  */
+static int
+table_add (struct description *description)
 {
   for (int fd = 0; fd < world.descriptor_limit; fd++)
     if (! world.descriptors[fd])
@@ -110,8 +115,9 @@ descriptor_new (struct description *description)
   return -EMFILE;
 }
 
-void
-descriptor_close (int fd)
+/* Close FD, which is open.  */
+static void
+table_remove (int fd)
 {
   world_close (world.descriptors[fd]);
   world.descriptors[fd] = NULL;
@@ -124,27 +130,43 @@ reported_size (struct object const *file)
   return ! is_other ? file->size : file->number % 2 ? PAGE : 0;
 }
 
+/* Return true if DESCRIPTION, which may be NULL, is open, and not with ACCESS
+   alone.  */
+static bool
+can (struct description const *description, int access)
+{
+  return (description && ! (description->flags & O_PATH)
+          && (description->flags & O_ACCMODE) != access);
+}
+
 bool
 can_read (struct description const *description)
 {
-  return (description && ! (description->flags & O_PATH)
-          && (description->flags & O_ACCMODE) != O_WRONLY);
+  return can (description, O_WRONLY);
 }
 
 bool
 can_write (struct description const *description)
 {
-  return (description && ! (description->flags & O_PATH)
-          && (description->flags & O_ACCMODE) != O_RDONLY);
+  return can (description, O_RDONLY);
 }
 
-short int
+/* Return the bits of EVENTS that DESCRIPTION has.  */
+static short int
 ready (struct description const *description, short int events)
 {
   return events & object_events (description->object, description->flags);
 }
 
-int
+void
+begin_wait (char const *call)
+{
+  if (! threads_is_helper ())
+    judge_wait (call);
+}
+
+/* Wait in CALL until an actor has acted.  Return 0, or -EINTR.  */
+static int
 wait_once (char const *call)
 {
   if (world.faults && rarely (world.fault_rate))
@@ -171,7 +193,7 @@ wait_for (struct description const *description, short int events, int flags,
       if (flags & O_NONBLOCK)
         return -EAGAIN;
       if (description->object != world.output)
-        judge_wait (call);
+        begin_wait (call);
       if (has_timeout && pick (2))
         {
           world.has_excuse = world.must_fail = true;
@@ -190,31 +212,84 @@ break_pipe (void)
   return -EPIPE;
 }
 
-ssize_t
+/* Reading and writing.  */
+
+/* Read at most SIZE bytes of DESCRIPTION at POSITION to BYTES.  Wait for the
+   first unless DESCRIPTION is non-blocking.  Return the number of bytes read,
+   or a negative errno.  */
+static ssize_t
 read_description (struct description *description, unsigned char *bytes,
                   size_t size, off_t position)
 {
   ssize_t got = -EAGAIN;
   int failed = 0;
-  while (got == -EAGAIN && ! failed)
-    {
-      got = object_read (description->object, bytes, size, position);
-      if (got == -EAGAIN)
-        failed = wait_for (description, POLLIN | POLLHUP, description->flags,
-                           "read");
-    }
+  while (! failed
+         && (got = object_read (description->object, bytes, size, position))
+              == -EAGAIN)
+    failed
+      = wait_for (description, POLLIN | POLLHUP, description->flags, "read");
   return failed ? failed : got;
 }
 
-/* Pass SIZE BYTES to the judge if OBJECT is the output and does not store
-   them.  */
+/* Let the judge see that the program has read SIZE of WANTED BYTES from FROM,
+   unless a helper did.  */
 static void
-receive (struct object const *object, unsigned char const *bytes, size_t size)
+note_read (struct description *from, unsigned char const *bytes, ssize_t size,
+           size_t wanted)
 {
-  if (object == world.output
-      && (object->kind == NULL_DEVICE || object->kind == TERMINAL
-          || object->traits & IS_COMMAND))
-    judge_receive (bytes, size);
+  if (0 <= size && ! threads_is_helper ())
+    judge_read (from, bytes, (size_t) size, wanted);
+}
+
+ssize_t
+simulated_read (int fd, void *bytes, size_t size)
+{
+  struct description *from = description_of (fd);
+  int fault = call_begin (is_kind (fd, PIPE) ? CALL_READ_PIPE : CALL_READ);
+  if (! can_read (from))
+    return call_end (CALL_READ, -EBADF, "read (%d)", fd);
+  struct object *object = from->object;
+  bool is_file = object->kind == REGULAR;
+  /* Some file systems return less than the file has.  */
+  size_t part = is_file ? choose_part (size) : size;
+  if (part < size && from != world.descriptors[0])
+    world.operands[world.tried_count - 1].is_short = true;
+  if (object->traits & IS_COLD && ! fault)
+    {
+      begin_wait ("read");
+      others_go_on ();
+      object->traits &= ~IS_COLD;
+    }
+  ssize_t got
+    = fault ? fault : read_description (from, bytes, part, from->offset);
+  from->offset += is_file ? MAX (0, got) : 0;
+  note_read (from, bytes, got, size);
+  return call_end (CALL_READ, got, "read (%d, %zu)", fd, size);
+}
+
+/* Return the error of an explicit offset in DESCRIPTION, which can be used if
+   CAN_USE, or FAULT.  */
+static int
+error_at_offset (struct description const *description, bool can_use,
+                 int fault)
+{
+  return ! description                           ? -EBADF
+         : object_is_queue (description->object) ? -ESPIPE
+         : ! can_use                             ? -EBADF
+                                                 : fault;
+}
+
+ssize_t
+simulated_pread (int fd, void *bytes, size_t size, off_t position)
+{
+  int fault = call_begin (CALL_PREAD);
+  struct description *from = description_of (fd);
+  ssize_t got = error_at_offset (from, can_read (from), fault);
+  if (! got)
+    got = read_description (from, bytes, size, position);
+  world.reads_stdin = from && from == world.descriptors[0];
+  return call_end (CALL_PREAD, got, "pread (%d, %zu, %jd)", fd, size,
+                   (intmax_t) position);
 }
 
 ssize_t
@@ -223,14 +298,16 @@ write_description (struct description *description, unsigned char const *bytes,
 {
   struct object *object = description->object;
   int flags = description->flags;
+  bool is_stored = ! (object->kind == NULL_DEVICE || object->kind == TERMINAL
+                      || object->traits & IS_COMMAND);
   ssize_t done = 0, left = (ssize_t) size;
   judge_change (object);
   do
     {
       ssize_t part = object_write (object, flags & O_DIRECT, bytes + done,
                                    (size_t) left, position + done);
-      if (0 <= part)
-        receive (object, bytes + done, (size_t) part);
+      if (0 <= part && object == world.output && ! is_stored)
+        judge_receive (bytes + done, (size_t) part);
       else if (part == -EPIPE)
         part = break_pipe ();
       else if (part == -EAGAIN)
@@ -242,4 +319,519 @@ write_description (struct description *description, unsigned char const *bytes,
     }
   while (0 < left && object_is_queue (object));
   return done;
+}
+
+/* Write some of SIZE BYTES into TO at *POSITION, or at the end of a file that
+   appends, unless FAULT is not 0.  Set *POSITION to the end of the written
+   bytes.  Return their number, or a negative errno.  */
+static ssize_t
+write_some (struct description *to, void const *bytes, size_t size,
+            off_t *position, int fault)
+{
+  bool appends = to->object->kind == REGULAR && to->flags & O_APPEND;
+  off_t start = appends ? to->object->size : *position;
+  ssize_t done = fault;
+  if (! fault)
+    done = write_description (to, bytes, choose_part (size), start);
+  else if (fault == -ENOSPC && pick (2))
+    done = 0; /* some full devices write no bytes and report no error */
+  bool goes_on = 0 < done || size == 0 || done == -EINTR || done == -EAGAIN;
+  world.has_write_error = world.has_write_error || ! goes_on;
+  *position = 0 < done ? start + done : *position;
+  return done;
+}
+
+ssize_t
+simulated_write (int fd, void const *bytes, size_t size)
+{
+  struct description *to = description_of (fd);
+  /* The write of a message never fails.  */
+  if (to && to == world.error_output)
+    {
+      call_begin (CALL_OTHER);
+      judge_message ();
+      char *message = world.messages + world.message_size;
+      size_t kept = MIN (size, sizeof world.messages - 1 - world.message_size);
+      memcpy (message, bytes, kept);
+      message[kept] = '\0';
+      world.message_size += kept;
+      return call_end (CALL_OTHER, (ssize_t) size, "write (2, \"%s\")",
+                       message);
+    }
+  int fault = call_begin (CALL_WRITE);
+  ssize_t done = -EBADF;
+  if (can_write (to))
+    done = write_some (to, bytes, size, &to->offset, fault);
+  if (0 < done)
+    judge_write (bytes, (size_t) done, size);
+  return call_end (CALL_WRITE, done, "write (%d, %zu)", fd, size);
+}
+
+ssize_t
+simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
+{
+  int fault = call_begin (CALL_PWRITE);
+  struct description *to = description_of (fd);
+  off_t end = position;
+  ssize_t done = error_at_offset (to, can_write (to), 0);
+  if (! done)
+    done = write_some (to, bytes, size, &end, fault);
+  judge_fill (to, done);
+  if (0 < done)
+    world.counts.unwritten -= MIN (world.counts.unwritten, (size_t) done);
+  return call_end (CALL_PWRITE, done, "pwrite (%d, %zu, %jd)", fd, size,
+                   (intmax_t) position);
+}
+
+off_t
+simulated_lseek (int fd, off_t offset, int whence)
+{
+  static char const *const names[] = { "SEEK_SET", "SEEK_CUR" };
+  if (whence != SEEK_SET && whence != SEEK_CUR)
+    judge_broken ("lseek with %d, which believes the size of a file", whence);
+  /* The program compares an offset by a first call of lseek, and moves it back
+     by a second.  Linux cannot do both at once, so another program could act
+     between the calls.  In the model, nobody does.  */
+  struct description *description = description_of (fd);
+  if (! description || fd != world.peeked || whence != SEEK_SET
+      || description->offset < offset)
+    call_begin (CALL_OTHER);
+  world.peeked = whence == SEEK_CUR && offset == 0 ? fd : -1;
+  struct object const *object = description ? description->object : NULL;
+  off_t result = ! object ? -EBADF : object_is_queue (object) ? -ESPIPE : 0;
+  if (object && object->kind == REGULAR)
+    {
+      result = offset + (whence == SEEK_CUR ? description->offset : 0);
+      if (result < 0)
+        result = -EINVAL;
+      else if (object->traits & FIXED_OFFSET)
+        result = description->offset;
+      else
+        {
+          judge_move (description, result - description->offset);
+          description->offset = result;
+        }
+    }
+  return call_end (CALL_OTHER, result, "lseek (%d, %jd, %s)", fd,
+                   (intmax_t) offset, names[whence]);
+}
+
+/* Opening.  */
+
+/* Open NAME with FLAGS.  NAME is in the current directory, or the name of a
+   descriptor in /proc/self/fd.  Wait for the end of a lease, or for the writer
+   of a FIFO.  Return 0 with *DESCRIPTION set, or a negative errno.  */
+static int
+open_name (char const *name, int flags, struct description **description)
+{
+  static char const directory[] = "/proc/self/fd/";
+  size_t length = sizeof directory - 1;
+  struct object *object = world_find (name);
+  if (strncmp (name, directory, length) == 0)
+    {
+      int fd = (int) strtol (name + length, NULL, 10);
+      object = description_of (fd) ? description_of (fd)->object : NULL;
+    }
+  if (! object)
+    return -ENOENT;
+  if (object->kind == SOCKET)
+    return -ENXIO;
+  if (flags & O_DIRECTORY && object->kind != DIRECTORY)
+    return -ENOTDIR;
+  struct description *opened = world_open (object, flags);
+  int failed = 0;
+  while (! (flags & O_PATH) && ! failed
+         && (object->traits & IS_LEASED
+             || (object->kind == PIPE && object->writers == 0
+                 && ! (flags & O_NONBLOCK))))
+    {
+      if (object->traits & IS_LEASED && flags & O_NONBLOCK)
+        failed = -EWOULDBLOCK;
+      else
+        {
+          begin_wait ("open");
+          failed = wait_once ("open");
+        }
+    }
+  if (failed)
+    world_close (opened);
+  else
+    *description = opened;
+  return failed;
+}
+
+/* Open NAME with FLAGS by CALL, open or openat2.  Return the descriptor, or -1
+   with errno set.  */
+static int
+open_by (enum call call, char const *name, int flags)
+{
+  struct description *opened = NULL;
+  int result = call_begin (call);
+  if (result == 0)
+    result = open_name (name, flags, &opened);
+  if (opened)
+    result = table_add (opened);
+  /* A plain loop needs a descriptor beside the three standard ones, so it
+     would fail, too.  */
+  if (result == -EMFILE && call == CALL_OPEN && world.descriptor_limit == 3)
+    world.has_excuse = true;
+  /* The program opens it again when it has closed its pipe.  */
+  bool has_pipe = false;
+  for (int fd = 0; fd < DESCRIPTORS_MAX; fd++)
+    has_pipe
+      = (has_pipe
+         || (description_of (fd) && description_of (fd)->object->is_private));
+  bool comes_again = result == -EINTR || (result == -EMFILE && has_pipe);
+  opened = result < 0 ? NULL : opened;
+  if (flags & O_PATH && ! comes_again)
+    judge_ahead (name, NULL);
+  else if (threads_is_helper () && opened)
+    judge_ahead (name, opened->object);
+  else if (! threads_is_helper () && ! comes_again)
+    judge_open (name, opened);
+  return (int) call_end (call, result, "%s (\"%s\", %s%s)",
+                         call == CALL_OPEN ? "open" : "openat2", name,
+                         flags & O_PATH ? "O_PATH" : "O_RDONLY",
+                         flags & O_NONBLOCK ? " | O_NONBLOCK" : "");
+}
+
+int
+simulated_open (char const *name, int flags, ...)
+{
+  return open_by (CALL_OPEN, name, flags);
+}
+
+int
+simulated_close (int fd)
+{
+  int result = call_begin (CALL_CLOSE);
+  if (description_of (fd))
+    table_remove (fd);
+  else
+    result = -EBADF;
+  return (int) call_end (CALL_CLOSE, result, "close (%d)", fd);
+}
+
+int
+simulated_pipe (int ends[2])
+{
+  int result = call_begin (CALL_PIPE);
+  if (result == 0)
+    {
+      struct object *object = world_object (PIPE, NOBODY);
+      object->is_private = true;
+      ends[0] = table_add (world_open (object, O_RDONLY));
+      ends[1] = table_add (world_open (object, O_WRONLY));
+      result = MIN (0, ends[1]);
+      if (result < 0 && 0 <= ends[0])
+        table_remove (ends[0]);
+    }
+  return (int) call_end (CALL_PIPE, result, "pipe ()");
+}
+
+/* Set the capacity of PIPE to SIZE bytes, rounded up as F_SETPIPE_SZ does.
+   Return the new capacity in bytes, or a negative errno.  */
+static int
+set_capacity (struct object *pipe, int size)
+{
+  /* The capacity below which the program must not set the pipe is that which a
+     call reported.  If none did, the program may not know that another program
+     made the pipe larger.  */
+  bool is_known = pipe->seen || pipe->traits & IS_LARGER;
+  if (size < (int) (is_known ? pipe->seen : pipe->capacity) * PAGE)
+    judge_broken ("a pipe is made smaller");
+  unsigned int slots = 1;
+  while ((int) slots * PAGE < size)
+    slots *= 2;
+  if (world.pipe_slots_max < slots && pipe->capacity < slots)
+    return -EPERM;
+  if (slots < pipe->count)
+    return -EBUSY;
+  pipe->capacity = pipe->seen = slots;
+  return (int) slots * PAGE;
+}
+
+int
+simulated_fcntl (int fd, int command, ...)
+{
+  static struct
+  {
+    int number;
+    char const *name;
+    enum call call;
+    bool has_argument, needs_pipe;
+  } const commands[] = {
+    { F_SETPIPE_SZ, "F_SETPIPE_SZ", CALL_SET_PIPE, true, true },
+    { F_GETPIPE_SZ, "F_GETPIPE_SZ", CALL_GET_PIPE, false, true },
+    { F_GETFL, "F_GETFL", CALL_OTHER, false, false },
+    { F_GETFD, "F_GETFD", CALL_OTHER, false, false },
+    { F_DUPFD_CLOEXEC, "F_DUPFD_CLOEXEC", CALL_OTHER, true, false },
+  };
+  size_t i = 0, count = sizeof commands / sizeof *commands;
+  while (i < count && commands[i].number != command)
+    i++;
+  if (i == count)
+    judge_broken ("flags of a descriptor are changed");
+  va_list arguments;
+  va_start (arguments, command);
+  int argument = commands[i].has_argument ? va_arg (arguments, int) : 0;
+  va_end (arguments);
+  int result = call_begin (commands[i].call);
+  struct description *description = description_of (fd);
+  struct object *object = description ? description->object : NULL;
+  if (! object || (commands[i].needs_pipe && object->kind != PIPE))
+    result = -EBADF;
+  else if (command == F_SETPIPE_SZ && result == 0)
+    result = set_capacity (object, argument);
+  else if (command == F_GETPIPE_SZ && result == 0)
+    {
+      object->seen = object->capacity;
+      result = (int) object->capacity * PAGE;
+    }
+  else if (command == F_DUPFD_CLOEXEC)
+    {
+      description->references++;
+      result = table_add (description);
+    }
+  else if (command == F_GETFL)
+    result = description->flags;
+  return (int) call_end (commands[i].call, result, "fcntl (%d, %s, %d)", fd,
+                         commands[i].name, argument);
+}
+
+int
+simulated_posix_fadvise (int fd, off_t offset, off_t size, int advice)
+{
+  int result = call_begin (CALL_FADVISE);
+  (void) offset, (void) size;
+  if (! result && description_of (fd) && advice == POSIX_FADV_WILLNEED)
+    description_of (fd)->object->traits &= ~IS_COLD;
+  call_end (CALL_FADVISE, result, "posix_fadvise (%d, %d)", fd, advice);
+  return -result;
+}
+
+/* Looking.  */
+
+/* Store the status of OBJECT in *STATUS.  Return 0, a negative errno, or
+   WITHOUT if OBJECT is NULL.  */
+static int
+fill_status (struct object const *object, struct stat *status, int without)
+{
+  static mode_t const modes[KINDS] = {
+    [REGULAR] = S_IFREG,     [PIPE] = S_IFIFO,        [SOCKET] = S_IFSOCK,
+    [TERMINAL] = S_IFCHR,    [NULL_DEVICE] = S_IFCHR, [ZERO_DEVICE] = S_IFCHR,
+    [FULL_DEVICE] = S_IFCHR, [DIRECTORY] = S_IFDIR,
+  };
+  int fault = call_begin (CALL_FSTAT);
+  if (! object || fault)
+    return object ? fault : without;
+  bool is_file = object->kind == REGULAR;
+  *status = (struct stat){ .st_mode = modes[object->kind] | 0600,
+                           .st_ino = object->number,
+                           .st_dev = object->device,
+                           .st_size = is_file ? reported_size (object) : 0,
+                           .st_blksize = PAGE };
+  return 0;
+}
+
+int
+simulated_fstat (int fd, struct stat *status)
+{
+  struct description const *description = description_of (fd);
+  int result
+    = fill_status (description ? description->object : NULL, status, -EBADF);
+  return (int) call_end (CALL_FSTAT, result, "fstat (%d)", fd);
+}
+
+/* With the options of the simulation, only version 1.0 calls this.  */
+int
+simulated_stat (char const *name, struct stat *status)
+{
+  int result = fill_status (world_find (name), status, -ENOENT);
+  return (int) call_end (CALL_FSTAT, result, "stat (\"%s\")", name);
+}
+
+int
+simulated_fstatfs (int fd, struct statfs *status)
+{
+  call_begin (CALL_OTHER);
+  *status = (struct statfs){ .f_type = 0 };
+  return (int) call_end (CALL_OTHER, 0, "fstatfs (%d)", fd);
+}
+
+int
+simulated_getrlimit (__rlimit_resource_t resource, struct rlimit *limit)
+{
+  *limit = (struct rlimit){ .rlim_cur = RLIM_INFINITY };
+  return (int) call_end (CALL_OTHER, 0, "getrlimit (%u)", resource);
+}
+
+int
+simulated_isatty (int fd)
+{
+  call_begin (CALL_OTHER);
+  int result = is_kind (fd, TERMINAL) ? 1 : -ENOTTY;
+  return 0 < call_end (CALL_OTHER, result, "isatty (%d)", fd);
+}
+
+int
+simulated_getsockopt (int fd, MAYBE_UNUSED int level, int option, void *value,
+                      socklen_t *size)
+{
+  call_begin (CALL_OTHER);
+  bool is_socket = is_kind (fd, SOCKET);
+  bool has = (is_socket && option == SO_RCVTIMEO
+              && description_of (fd)->object->traits & HAS_TIMEOUT);
+  struct timeval time = { .tv_usec = has ? 100000 : 0 };
+  if (is_socket)
+    memcpy (value, &time, MIN (*size, sizeof time));
+  int result = is_socket ? 0 : -ENOTSOCK;
+  return (int) call_end (CALL_OTHER, result, "getsockopt (%d)", fd);
+}
+
+/* Time.  */
+
+/* Let MILLISECONDS of the program's time pass.  Some waits last longer than
+   they should: other programs have the processors.  */
+static void
+pass_time (unsigned int milliseconds)
+{
+  world.clock += milliseconds + (rarely (16) ? pick (20) : 0);
+}
+
+int
+simulated_clock_gettime (MAYBE_UNUSED clockid_t number, struct timespec *time)
+{
+  /* A slow copy needs 20 ms for 4 MiB.  */
+  unsigned int copying
+    = world.is_slow ? (unsigned int) (world.counts.moved >> 22) * 20 : 0;
+  unsigned int now = 1000 + world.clock + copying;
+  *time = (struct timespec){ .tv_sec = now / 1000,
+                             .tv_nsec = now % 1000 * 1000000L };
+  return 0;
+}
+
+int
+simulated_nanosleep (struct timespec const *time,
+                     MAYBE_UNUSED struct timespec *rest)
+{
+  int result = call_begin (CALL_NANOSLEEP);
+  others_go_on ();
+  pass_time ((unsigned int) (time->tv_nsec / 1000000));
+  return (int) call_end (CALL_NANOSLEEP, result, "nanosleep ()");
+}
+
+int
+simulated_poll (struct pollfd *wanted, nfds_t count, int timeout)
+{
+  int result = call_begin (CALL_POLL);
+  int fd = count ? wanted->fd : -1;
+  struct description const *description = description_of (fd);
+  short int events
+    = (short int) ((count ? wanted->events : 0) | POLLERR | POLLHUP);
+  bool starts = result == 0;
+  if (starts && count == 0)
+    {
+      /* The program calls poll without a descriptor, to sleep.  */
+      begin_wait ("poll");
+      others_go_on ();
+      pass_time ((unsigned int) timeout);
+    }
+  else if (starts && description && timeout < 0)
+    result = wait_for (description, events, 0, "poll");
+  else if (starts && description)
+    {
+      if (description->object == world.output && 0 < timeout)
+        judge_pause ();
+      /* Some of the other programs act before the timeout.  */
+      for (int i = 0; i < 3 && ! ready (description, events); i++)
+        others_go_on ();
+      if (! ready (description, events))
+        pass_time ((unsigned int) timeout);
+    }
+  if (result == 0 && count == 1)
+    {
+      wanted->revents = description ? ready (description, events) : POLLNVAL;
+      result = wanted->revents != 0;
+    }
+  return (int) call_end (CALL_POLL, result, "poll (%d, %d)", fd, timeout);
+}
+
+/* Memory, and calls that the C library may lack.  */
+
+/* The memory that mmap returns, in the order of the calls.  */
+static char memory[8 * 1024 * 1024];
+
+void *
+simulated_mmap (void *address, size_t size, int protection, int flags, int fd,
+                off_t offset)
+{
+  (void) address, (void) protection, (void) flags, (void) fd, (void) offset;
+  int result = call_begin (CALL_MMAP);
+  char *start = memory + world.memory;
+  if (sizeof memory - world.memory < size || world.memory_limit < size)
+    result = -ENOMEM;
+  if (result == 0)
+    world.memory += (size + PAGE - 1) / PAGE * PAGE;
+  result = (int) call_end (CALL_MMAP, result, "mmap (%zu)", size);
+  return result < 0 ? MAP_FAILED : start;
+}
+
+int
+simulated_munmap (void *address, size_t size)
+{
+  call_begin (CALL_OTHER);
+  char const *start = address;
+  if (start < memory || memory + world.memory <= start)
+    judge_broken ("memory is unmapped that mmap did not give");
+  return (int) call_end (CALL_OTHER, 0, "munmap (%zu)", size);
+}
+
+int
+simulated_getpagesize (void)
+{
+  return PAGE;
+}
+
+/* glibc before 2.32 lacks it, and the program does not call it.  */
+#ifndef SYS_openat2
+#  define SYS_openat2 -1
+#endif
+
+long
+simulated_syscall (long number, ...)
+{
+  va_list arguments;
+  va_start (arguments, number);
+  int fd = va_arg (arguments, int);
+  void *argument = va_arg (arguments, void *);
+  va_arg (arguments, long);
+  long position = number == SYS_preadv2 ? va_arg (arguments, long) : 0;
+  va_end (arguments);
+  if (number == SYS_openat2)
+    return open_by (CALL_OPENAT2, argument, O_PATH);
+  if (number != SYS_preadv2)
+    judge_broken ("system call %ld is not simulated", number);
+  /* preadv2 with RWF_NOWAIT fails if the read would wait.  At the position -1,
+     it reads at the offset.  */
+  struct iovec const *bytes = argument;
+  int fault = call_begin (CALL_PREADV2);
+  struct description *from = description_of (fd);
+  bool is_file = is_kind (fd, REGULAR), moves = position == -1;
+  ssize_t got = ! can_read (from)                ? -EBADF
+                : fault                          ? fault
+                : ! is_file && ! moves           ? -ESPIPE
+                : is_kind (fd, TERMINAL)         ? -EOPNOTSUPP
+                : from->object->traits & IS_COLD ? -EAGAIN
+                                                 : 0;
+  if (! got)
+    got = object_read (from->object, bytes->iov_base, bytes->iov_len,
+                       moves ? from->offset : position);
+  if (0 <= got && moves)
+    {
+      from->offset += is_file ? got : 0;
+      note_read (from, bytes->iov_base, got, bytes->iov_len);
+    }
+  return call_end (CALL_PREADV2, got, "preadv2 (%d, %zu, %jd, RWF_NOWAIT)", fd,
+                   bytes->iov_len, (intmax_t) position);
 }

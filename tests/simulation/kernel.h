@@ -104,16 +104,6 @@ size_t choose_part (size_t size);
 /* Return the description of FD, or NULL.  */
 struct description *description_of (int fd);
 
-/* Return true if FD is open, and its object is of KIND.  */
-bool is_kind (int fd, enum kind kind);
-
-/* Give DESCRIPTION the lowest free descriptor, and return the descriptor.  If
-   none is free, close DESCRIPTION and return -EMFILE.  */
-int descriptor_new (struct description *description);
-
-/* Close FD, which is open.  */
-void descriptor_close (int fd);
-
 /* Return true if DESCRIPTION, which may be NULL, is open for reading, or for
    writing.  */
 bool can_read (struct description const *description);
@@ -122,11 +112,9 @@ bool can_write (struct description const *description);
 /* Return the size in bytes that fstat reports for FILE.  */
 off_t reported_size (struct object const *file);
 
-/* Return the bits of EVENTS that DESCRIPTION has.  */
-short int ready (struct description const *description, short int events);
-
-/* Wait in CALL until an actor has acted.  Return 0, or -EINTR.  */
-int wait_once (char const *call);
+/* Let the judge see that the program begins to wait in CALL, unless a helper
+   does: nobody waits for a helper's bytes.  */
+void begin_wait (char const *call);
 
 /* Wait in CALL until DESCRIPTION has one of EVENTS.  Return 0, or a negative
    errno: -EAGAIN without a wait if FLAGS have O_NONBLOCK, or after a timeout.
@@ -137,12 +125,6 @@ int wait_for (struct description const *description, short int events,
 /* Let the program write to a pipe that nobody reads.  Return -EPIPE, unless a
    signal ends the run.  */
 int break_pipe (void);
-
-/* Read at most SIZE bytes of DESCRIPTION at POSITION to BYTES.  Wait for the
-   first unless DESCRIPTION is non-blocking.  Return the number of bytes read,
-   or a negative errno.  */
-ssize_t read_description (struct description *description,
-                          unsigned char *bytes, size_t size, off_t position);
 
 /* Write SIZE BYTES to DESCRIPTION at POSITION.  Wait for room unless
    DESCRIPTION is non-blocking.  Return the number of bytes written, or a

@@ -6,9 +6,7 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-TESTS += tests/system/simulation.sh
 EXTRA_DIST += \
-  tests/system/simulation.sh \
   tests/simulation/README \
   tests/simulation/bindings \
   tests/simulation/seeds
@@ -21,21 +19,14 @@ check_PROGRAMS += tests/simulation/conform tests/simulation/run
 simulated_kernel = \
   src/format/utf8/character.c \
   tests/fuzz/oracle.c \
-  tests/simulation/bytes.c \
-  tests/simulation/calls.c \
-  tests/simulation/choice.c \
-  tests/simulation/choice.h \
   tests/simulation/judge.c \
   tests/simulation/judge.h \
   tests/simulation/kernel.c \
   tests/simulation/kernel.h \
   tests/simulation/moves.c \
+  tests/simulation/object.c \
   tests/simulation/object.h \
   tests/simulation/others.c \
-  tests/simulation/others.h \
-  tests/simulation/queue.c \
-  tests/simulation/threads.c \
-  tests/simulation/threads.h \
   tests/simulation/world.c \
   tests/simulation/world.h
 simulation_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
@@ -45,10 +36,7 @@ tests_simulation_conform_SOURCES = \
 tests_simulation_conform_CPPFLAGS = $(simulation_CPPFLAGS)
 tests_simulation_conform_CFLAGS = $(simulation_CFLAGS)
 tests_simulation_conform_LDADD = gl/libgnu.a
-tests_simulation_run_SOURCES = \
-  $(simulated_kernel) \
-  tests/simulation/run.c \
-  tests/simulation/verdict.c
+tests_simulation_run_SOURCES = $(simulated_kernel) tests/simulation/run.c
 tests_simulation_run_CPPFLAGS = $(simulation_CPPFLAGS)
 tests_simulation_run_CFLAGS = $(simulation_CFLAGS)
 tests_simulation_run_LDADD = tests/simulation/cat.o gl/libgnu.a
@@ -64,9 +52,11 @@ tests/simulation/cat.o: $(SIMULATED) tests/simulation/bindings
 	&& while read -r name simulated; do				\
 	  $(OBJCOPY) --redefine-sym $$name=$$simulated $@-t || exit 1;	\
 	done < $(srcdir)/tests/simulation/bindings			\
-	&& $(OBJCOPY) --globalize-symbol=cat_is_running $@-t		\
+	&& $(OBJCOPY) --globalize-symbol=cat_is_running			\
+	  --globalize-symbol=cat_memory $@-t				\
 	&& $(OBJCOPY) --keep-global-symbol=cat_call			\
 	  --keep-global-symbol=cat_is_running				\
+	  --keep-global-symbol=cat_memory				\
 	  --keep-global-symbol=cat_last $@-t $@				\
 	&& rm -f $@-t
 CLEANFILES += tests/simulation/cat.o

@@ -11,7 +11,6 @@
 #include "minmax.h"
 #include "simulation/judge.h"
 #include "simulation/kernel.h"
-#include "simulation/others.h"
 
 static bool
 is_pipe (struct description const *description)
@@ -29,8 +28,8 @@ is_file (struct description const *description)
    into a pipe, or else as copies.  Return the number of bytes, or a negative
    errno.  It is -EAGAIN if FROM has no bytes yet, or TO has no room.  */
 static ssize_t
-transfer (struct description *from, off_t start, struct description *to,
-          off_t target, size_t size)
+carry (struct description *from, off_t start, struct description *to,
+       off_t target, size_t size)
 {
   static unsigned char bytes[16 * PAGE];
   ssize_t done = 0, part = 0;
@@ -64,14 +63,13 @@ transfer (struct description *from, off_t start, struct description *to,
 static int
 cannot_splice (struct description const *from, struct description const *to)
 {
-  unsigned int const sources = (1 << PIPE | 1 << REGULAR | 1 << SOCKET
-                                | 1 << ZERO_DEVICE | 1 << FULL_DEVICE);
-  unsigned int const targets = (1 << PIPE | 1 << REGULAR | 1 << SOCKET
-                                | 1 << NULL_DEVICE | 1 << ZERO_DEVICE);
-  bool appends = ! is_pipe (to) && to->flags & O_APPEND;
-  bool can = (sources >> from->object->kind & 1
-              && targets >> to->object->kind & 1 && ! appends
-              && ! ((from->object->traits | to->object->traits) & NO_SPLICE));
+  unsigned int const both
+    = 1 << PIPE | 1 << REGULAR | 1 << SOCKET | 1 << ZERO_DEVICE;
+  struct object const *source = from->object, *target = to->object;
+  bool can = ((both | 1 << FULL_DEVICE) >> source->kind & 1
+              && (both | 1 << NULL_DEVICE) >> target->kind & 1
+              && (is_pipe (to) || ! (to->flags & O_APPEND))
+              && ! ((source->traits | target->traits) & NO_SPLICE));
   return can ? 0 : -EINVAL;
 }
 
@@ -119,7 +117,7 @@ splice_bytes (struct description *from, off_t *position,
       moved = wait_to_splice (from, to);
       if (moved <= 0)
         return moved;
-      moved = transfer (from, start, to, target_start, size);
+      moved = carry (from, start, to, target_start, size);
     }
   while (moved == -EAGAIN);
   if (is_file (from) && 0 < moved)
@@ -182,7 +180,7 @@ simulated_sendfile (int out, int in, off_t *offset, size_t size)
            && ! (to->flags & O_APPEND))
     {
       size = choose_part (size);
-      sent = size ? transfer (from, *position, to, to->offset, size) : 0;
+      sent = size ? carry (from, *position, to, to->offset, size) : 0;
       if (sent == -ENOSPC && to->object->kind == FULL_DEVICE)
         sent = -EINVAL;
       *position += MAX (0, sent);
@@ -216,26 +214,6 @@ cannot_copy (struct description const *from, off_t start,
   return cannot_splice (from, to);
 }
 
-/* Copy at most SIZE bytes of FROM at *START into TO at *TARGET, and move both
-   offsets.  If FAULT is not 0, return it.  Otherwise, return the number of
-   bytes, or a negative errno.  */
-static ssize_t
-copy_range (struct description *from, off_t *start, struct description *to,
-            off_t *target, size_t size, int fault)
-{
-  judge_change (to->object);
-  ssize_t copied = cannot_copy (from, *start, to, *target, &size);
-  /* A call that fails may have copied some bytes.  */
-  if (copied == 0 && 0 < size && (! fault || rarely (2)))
-    copied = transfer (from, *start, to, *target, size);
-  world.has_hidden_copy = world.has_hidden_copy || (fault && 0 < copied);
-  if (fault)
-    return fault;
-  *start += MAX (0, copied);
-  *target += MAX (0, copied);
-  return copied;
-}
-
 ssize_t
 simulated_copy_file_range (int in, off_t *in_offset, int out,
                            off_t *out_offset, size_t size, unsigned int flags)
@@ -246,9 +224,21 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
   (void) flags;
   ssize_t copied = -EBADF;
   if (from && to)
-    copied = copy_range (from, in_offset ? in_offset : &from->offset, to,
-                         out_offset ? out_offset : &to->offset,
-                         choose_part (size), fault);
+    {
+      off_t *start = in_offset ? in_offset : &from->offset;
+      off_t *target = out_offset ? out_offset : &to->offset;
+      size_t part = choose_part (size);
+      judge_change (to->object);
+      copied = cannot_copy (from, *start, to, *target, &part);
+      /* A call that fails may have copied some bytes.  */
+      if (copied == 0 && 0 < part && (! fault || rarely (2)))
+        copied = carry (from, *start, to, *target, part);
+      world.has_hidden_copy = world.has_hidden_copy || (fault && 0 < copied);
+      if (fault)
+        copied = fault;
+      *start += MAX (0, copied);
+      *target += MAX (0, copied);
+    }
   judge_fill (to, copied);
   return call_end (CALL_COPY_FILE_RANGE, copied,
                    "copy_file_range (%d, %d, %zu)", in, out, size);
@@ -276,29 +266,11 @@ clone_range (struct description *to, uint64_t const *argument)
   if (start % PAGE || target % PAGE || (size % PAGE && start + size != end)
       || end < start + size || from->object == to->object)
     return -EINVAL;
-  ssize_t copied
-    = size ? transfer (from, start, to, target, (size_t) size) : 0;
+  ssize_t copied = size ? carry (from, start, to, target, (size_t) size) : 0;
   world.has_hidden_copy
     = world.has_hidden_copy || (0 < copied && copied < size);
   judge_fill (to, copied);
   return copied == size ? 0 : -ENOSPC;
-}
-
-/* Store in *SIZE the number of bytes that can be read from FD, as FIONREAD
-   does.  Return 0, or a negative errno.  */
-static int
-count_bytes (int fd, int *size)
-{
-  struct description const *from = description_of (fd);
-  if (! from)
-    return -EBADF;
-  if (! is_file (from) && ! is_pipe (from))
-    return -ENOTTY;
-  struct object const *object = from->object;
-  *size = (int) (is_pipe (from) ? object->used : object->size - from->offset);
-  if (object == world.output && is_pipe (from))
-    world.counts.saw_empty = *size == 0;
-  return 0;
 }
 
 int
@@ -312,13 +284,22 @@ simulated_ioctl (int fd, unsigned long request, ...)
   if (! counts && request != FICLONERANGE)
     judge_broken ("ioctl 0x%lx is not simulated", request);
   enum call call = counts ? CALL_OTHER : CALL_CLONE;
-  int result = call_begin (call);
-  if (counts)
-    result = count_bytes (fd, argument);
-  else if (! description_of (fd))
+  int result = call_begin (call), *size = argument;
+  struct description *description = description_of (fd);
+  if (! description)
     result = -EBADF;
-  else if (result == 0)
-    result = clone_range (description_of (fd), argument);
+  else if (! counts)
+    result = result ? result : clone_range (description, argument);
+  else if (is_pipe (description))
+    {
+      *size = (int) description->object->used;
+      if (description->object == world.output)
+        world.counts.saw_empty = *size == 0;
+    }
+  else if (is_file (description))
+    *size = (int) (description->object->size - description->offset);
+  else
+    result = -ENOTTY;
   return (int) call_end (call, result, "ioctl (%d, %s)", fd,
                          counts ? "FIONREAD" : "FICLONERANGE");
 }

@@ -153,12 +153,10 @@ void object_copy (struct object const *object, off_t position,
 void object_fill (struct object *object, off_t start, off_t end,
                   unsigned int source, unsigned int salt);
 
-/* Cut OBJECT, a file, to SIZE bytes.  IS_REFERRED says that a pipe refers to
-   bytes after these, on the same folio: Linux clears them.  */
-void object_cut (struct object *object, off_t size, bool is_referred);
-
-/* Return the end of the folio of OBJECT, a file, that has POSITION.  */
-off_t object_folio_end (struct object const *object, off_t position);
+/* Cut OBJECT, a file, to SIZE bytes.  If a pipe refers to bytes after these,
+   on the same folio, Linux clears them.  FOLIO_END is 0 if no pipe does, or
+   else the end of the folio.  */
+void object_cut (struct object *object, off_t size, off_t folio_end);
 
 /* Set *RANGE to the next bytes of OBJECT at POSITION, at most SIZE.  Return
    their number, 0 at the end, or a negative errno.  It is -EAGAIN if no bytes

@@ -1,24 +1,25 @@
-/* Other programs, and the turns of all actors.
+/* Other programs, the program's own threads, and the turns of all actors.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <config.h>
 
-#include "simulation/others.h"
-
+#include <errno.h>
 #include <fcntl.h>
-#include <stdint.h>
 #include <stdlib.h>
+#include <ucontext.h>
 
 #include "minmax.h"
 #include "simulation/judge.h"
-#include "simulation/threads.h"
+#include "simulation/kernel.h"
 
 enum
 {
   FOREVER = 1000000, /* turns of an actor that does not end */
   BLOCK = 65536,     /* bytes that an actor reads or writes at once */
-  FILLS = 4000       /* writes of a program that keeps the output full */
+  FILLS = 4000,      /* writes of a program that keeps the output full */
+  THREADS_MAX = 4,
+  STACK_SIZE = 256 * 1024
 };
 
 static unsigned char bytes[BLOCK];
@@ -26,7 +27,8 @@ static unsigned char bytes[BLOCK];
 /* Add an actor with OBJECT, which calls ACT at each of its turns.  The first
    turn may be late.  Return the actor, which the world owns.  */
 static struct actor *
-add (bool (*act) (struct actor *), struct object *object, unsigned int left)
+add_actor (bool (*act) (struct actor *), struct object *object,
+           unsigned int left)
 {
   if (world.actor_count == ACTORS_MAX)
     abort ();
@@ -71,27 +73,11 @@ void
 others_read_from (struct object *object)
 {
   object->readers++;
-  add (read_output, object, rarely (8) ? pick (20) : FOREVER);
+  add_actor (read_output, object, rarely (8) ? pick (20) : FOREVER);
 }
 
-/* Write nothing more to INPUT, a queue: close it, unless it reports its end
-   again after each read.  */
-static bool
-end_input (struct object *input)
-{
-  if (! (input->traits & HAS_PACKETS) || input->kind == PIPE)
-    {
-      input->writers = 0;
-      report ("(the writer of input %u ends)", input->source);
-      return true;
-    }
-  bool is_read = input->count == 0;
-  if (is_read)
-    queue_write (input, true, NULL, 0);
-  return is_read;
-}
-
-/* Write to an input, a queue, and end it after the last byte.  */
+/* Write to an input, a queue, and end it after the last byte: close it, unless
+   it reports its end again after each read.  */
 static bool
 write_input (struct actor *actor)
 {
@@ -105,8 +91,19 @@ write_input (struct actor *actor)
     }
   if (input->readers == 0)
     return false;
+  if (actor->left == 0 && is_packet && input->kind != PIPE)
+    {
+      bool is_read = input->count == 0;
+      if (is_read)
+        queue_write (input, true, NULL, 0);
+      return is_read;
+    }
   if (actor->left == 0)
-    return end_input (input);
+    {
+      input->writers = 0;
+      report ("(the writer of input %u ends)", input->source);
+      return true;
+    }
   if (queue_is_full (input))
     return false;
   size_t size = rarely (3) ? 1 + pick (PAGE) : is_packet ? PAGE : BLOCK;
@@ -121,7 +118,7 @@ void
 others_write_to (struct object *object, off_t size)
 {
   object->writers = 1;
-  add (write_input, object, (unsigned int) size);
+  add_actor (write_input, object, (unsigned int) size);
 }
 
 /* Write to the output, at its end or at the shared offset: some bytes, or as
@@ -174,22 +171,6 @@ read_input (struct actor *actor)
   return true;
 }
 
-/* Return an offset in FILE.  Often it is shortly before an offset of the
-   program, where most defects show.  */
-static off_t
-choose_offset (struct object const *file)
-{
-  for (int fd = 0; fd < DESCRIPTORS_MAX; fd++)
-    if (world.descriptors[fd] && world.descriptors[fd]->object == file
-        && pick (2))
-      {
-        off_t offset = world.descriptors[fd]->offset;
-        off_t back = (off_t) pick (16 * PAGE);
-        return MIN (file->size, MAX (offset, back) - back);
-      }
-  return pick ((unsigned int) file->size + 1);
-}
-
 /* Overwrite a part of an input, a file, or append to the file, or cut it.  */
 static bool
 change_file (struct actor *actor)
@@ -199,7 +180,19 @@ change_file (struct actor *actor)
   if (actor->left == 0 || VERSIONS_MAX - 2 < file->version_count)
     return false;
   unsigned int salt = actor->left--;
-  off_t start = choose_offset (file);
+  /* Often begin shortly before an offset of the program, where most defects
+     show.  */
+  off_t start = -1;
+  for (int fd = 0; fd < DESCRIPTORS_MAX && start < 0; fd++)
+    if (world.descriptors[fd] && world.descriptors[fd]->object == file
+        && pick (2))
+      {
+        off_t offset = world.descriptors[fd]->offset;
+        off_t back = (off_t) pick (16 * PAGE);
+        start = MIN (file->size, MAX (offset, back) - back);
+      }
+  if (start < 0)
+    start = pick ((unsigned int) file->size + 1);
   unsigned int way = pick (3);
   off_t end = start + 1 + pick (2 * PAGE);
   if (way == 0 && start < file->size)
@@ -209,8 +202,10 @@ change_file (struct actor *actor)
                  file->source, salt);
   else if (way == 2)
     {
-      off_t folio_end = object_folio_end (file, start);
-      object_cut (file, start, world_refers (file, start, folio_end));
+      off_t folio = file->traits & LARGE_FOLIO ? 16 * PAGE : PAGE;
+      off_t folio_end = (start + folio - 1) / folio * folio;
+      bool is_referred = world_refers (file, start, folio_end);
+      object_cut (file, start, is_referred ? folio_end : 0);
     }
   report ("(input %u changes; its size is %jd)", file->source,
           (intmax_t) file->size);
@@ -269,15 +264,7 @@ add_sharer (bool (*act) (struct actor *), struct description *description)
 {
   unsigned int left = 1 + pick (6);
   if (rarely (world.is_bulk ? 3 : 6))
-    add (act, description->object, left)->description = description;
-}
-
-/* Return true if a rival may write to OUTPUT.  */
-static bool
-may_have_rival (struct object const *output)
-{
-  return (output->kind == PIPE
-          || (output->kind == REGULAR && ! (output->traits & IS_COMMAND)));
+    add_actor (act, description->object, left)->description = description;
 }
 
 void
@@ -291,27 +278,170 @@ others_start (void)
   if (! (input->traits & HAS_TIMEOUT))
     add_sharer (change_flag, in);
   add_sharer (change_flag, out);
-  if (may_have_rival (output))
+  if (output->kind == PIPE
+      || (output->kind == REGULAR && ! (output->traits & IS_COMMAND)))
     {
       add_sharer (write_output, out);
       if (out->flags & O_APPEND && rarely (3))
-        add (write_output, output, 1 + pick (6));
+        add_actor (write_output, output, 1 + pick (6));
     }
   if (output->kind == PIPE && rarely (32))
-    add (write_output, output, FILLS);
+    add_actor (write_output, output, FILLS);
   if (rarely (10))
-    add (swap_name, NULL, 1 + pick (2));
+    add_actor (swap_name, NULL, 1 + pick (2));
   for (size_t i = 0; i < world.object_count; i++)
     {
       struct object *object = &world.objects[i];
       if (object->kind != REGULAR || object == output)
         continue;
       if (object->traits & IS_LEASED)
-        add (end_lease, object, 1);
+        add_actor (end_lease, object, 1);
       if (! object->is_twice && rarely (world.is_bulk ? 2 : 8))
-        add (change_file, object, 1 + pick (4));
+        add_actor (change_file, object, 1 + pick (4));
     }
 }
+
+/* Threads of the program, as coroutines that run until their next call.  */
+
+static struct thread
+{
+  ucontext_t context;
+  void *(*function) (void *);
+  void *argument;
+  bool has_ended;
+  /* makecontext of glibc on 32-bit arm does not align the stack.  */
+  _Alignas(16) char stack[STACK_SIZE];
+} threads[THREADS_MAX];
+
+static size_t helpers;         /* number of helpers of this run */
+static struct thread *current; /* the helper that runs now, or NULL */
+static ucontext_t program;     /* the main thread */
+
+void
+threads_start (void)
+{
+  helpers = 0;
+  current = NULL;
+}
+
+/* If a helper makes the current call, let the main thread go on.  Return true
+   when the helper's turn has come again.  Return false at once if the main
+   thread makes the call.  */
+static bool
+yield (void)
+{
+  struct thread *thread = current;
+  if (! thread)
+    return false;
+  int errnum = errno;
+  current = NULL;
+  swapcontext (&thread->context, &program);
+  errno = errnum;
+  return true;
+}
+
+bool
+threads_is_helper (void)
+{
+  return current;
+}
+
+bool
+threads_are_running (void)
+{
+  size_t i = 0;
+  while (i < helpers && threads[i].has_ended)
+    i++;
+  return i < helpers;
+}
+
+void
+threads_leave (void)
+{
+  while (yield ())
+    continue;
+}
+
+/* Run helper number I to its end, and then the main thread.  */
+static void
+run_helper (int i)
+{
+  struct thread *thread = &threads[i];
+  thread->function (thread->argument);
+  report ("(helper %d ends)", i);
+  thread->has_ended = true;
+  current = NULL;
+  setcontext (&program);
+}
+
+/* Run the helper of ACTOR until its next call.  Return false if the helper has
+   ended.  */
+static bool
+resume_helper (struct actor *actor)
+{
+  struct thread *thread = &threads[actor->left];
+  if (thread->has_ended)
+    return false;
+  int errnum = errno;
+  current = thread;
+  swapcontext (&program, &thread->context);
+  errno = errnum;
+  if (world.end)
+    world_end (world.end);
+  return true;
+}
+
+int
+simulated_pthread_create (pthread_t *number, pthread_attr_t const *attributes,
+                          void *(*function) (void *), void *argument)
+{
+  int fault = call_begin (CALL_THREAD);
+  (void) attributes;
+  if (fault || helpers == THREADS_MAX || world.actor_count == ACTORS_MAX)
+    {
+      call_end (CALL_THREAD, -EAGAIN, "pthread_create ()");
+      return EAGAIN;
+    }
+  struct thread *thread = &threads[helpers];
+  thread->function = function;
+  thread->argument = argument;
+  thread->has_ended = false;
+  getcontext (&thread->context);
+  thread->context.uc_stack.ss_sp = thread->stack;
+  thread->context.uc_stack.ss_size = sizeof thread->stack;
+  makecontext (&thread->context, (void (*) (void)) run_helper, 1,
+               (int) helpers);
+  /* Some helpers hang forever.  cat_call would wait for them.  */
+  unsigned int rest = ! world.caller.is_call && rarely (8) ? UINT32_MAX : 0;
+  world.actors[world.actor_count++] = (struct actor){
+    .act = resume_helper, .left = (unsigned int) helpers, .rest = rest
+  };
+  *number = (pthread_t) helpers++;
+  return (int) call_end (CALL_THREAD, 0, "pthread_create ()");
+}
+
+int
+simulated_pthread_sigmask (int how, sigset_t const *set, sigset_t *before)
+{
+  (void) how, (void) set, (void) before;
+  return 0;
+}
+
+int
+simulated_pthread_join (pthread_t number, void **result)
+{
+  call_begin (CALL_OTHER);
+  (void) result;
+  while (! threads[(size_t) number].has_ended)
+    {
+      begin_wait ("pthread_join");
+      if (! others_go_on ())
+        judge_broken ("pthread_join waits for a thread that hangs");
+    }
+  return (int) call_end (CALL_OTHER, 0, "pthread_join ()");
+}
+
+/* Turns.  */
 
 /* Let ACTOR act unless it rests.  Return false if it can do nothing, or hangs
    forever.  */
@@ -328,7 +458,7 @@ take_turn (struct actor *actor)
 void
 others_act (void)
 {
-  if (threads_yield ())
+  if (yield ())
     return;
   if (world.kill && --world.kill == 0)
     {
@@ -342,7 +472,7 @@ others_act (void)
 bool
 others_go_on (void)
 {
-  if (threads_yield ())
+  if (yield ())
     return true;
   size_t count = world.actor_count;
   size_t first = count ? pick ((unsigned int) count) : 0;

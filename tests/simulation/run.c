@@ -5,11 +5,13 @@
 #include <config.h>
 
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "buffer.h"
 #include "cat.h"
 #include "minmax.h"
 #include "simulation/judge.h"
@@ -36,12 +38,14 @@ struct finding
   unsigned long times; /* 0: the entry is free */
 };
 
-/* In cat.c.  A kill in the simulation leaves the call that has set it.  */
+/* In cat.c.  A kill in the simulation leaves the call that has set the flag,
+   and each world has memory of its own.  */
 extern atomic_flag cat_is_running;
+extern struct buffer cat_memory;
 
 /* Answer the question of cat_call: return true if the call must end.  */
 static bool
-wants_end (void *context)
+has_to_end (void *context)
 {
   (void) context;
   if (world.caller.questions && --world.caller.questions == 0)
@@ -57,7 +61,7 @@ wants_end (void *context)
 static int
 run_program (void)
 {
-  char *arguments[OPERANDS_MAX + 3] = { (char *) "cat" };
+  char *arguments[OPERANDS_MAX + 3] = { (char *) (uintptr_t) "cat" };
   int count = 1;
   if (setjmp (world.start))
     {
@@ -65,13 +69,19 @@ run_program (void)
       return 0;
     }
   world_start ();
+  cat_memory = (struct buffer){ .bytes = NULL };
   if (world.options)
-    arguments[count++] = (char *) world.letters;
+    arguments[count++] = (char *) (uintptr_t) world.letters;
   for (size_t i = 0; i < world.operand_count; i++)
-    arguments[count++] = (char *) world.operands[i].name;
-  struct cat_caller const caller = { .wants_end = wants_end };
-  return (world.caller.is_call ? cat_call (count, arguments, &caller)
-                               : cat_last (count, arguments));
+    arguments[count++] = (char *) (uintptr_t) world.operands[i].name;
+  struct cat_caller const caller = { .wants_end = has_to_end };
+  int status = (world.caller.is_call ? cat_call (count, arguments, &caller)
+                                     : cat_last (count, arguments));
+  for (int fd = 3; fd < DESCRIPTORS_MAX; fd++)
+    if (world.descriptors[fd]
+        && (world.caller.is_call || ! threads_are_running ()))
+      world.left_open = fd;
+  return status;
 }
 
 /* Run the program and judge it.  Return true if it keeps its promises.  */
@@ -80,7 +90,7 @@ run (void)
 {
   int status = run_program ();
   if (world.end != BROKEN && setjmp (world.start) == 0)
-    verdict (status);
+    judge_end (status);
   return world.breach_count == 0;
 }
 
@@ -150,18 +160,6 @@ shrink (char const *breach)
   world.verbose = false;
 }
 
-/* Return the entry of FINDINGS that has BREACH, or the first free entry, or
-   the last.  */
-static struct finding *
-find (struct finding *findings, char const *breach)
-{
-  size_t i = 0;
-  while (i < FINDINGS_MAX - 1 && findings[i].times
-         && ! judge_is_same (findings[i].breach, breach))
-    i++;
-  return &findings[i];
-}
-
 /* Run SEED.  If a breach is found for the first time, shrink the run, and
    print the shrunk run.  */
 static void
@@ -171,7 +169,11 @@ run_seed (struct finding *findings, unsigned long long seed)
   run ();
   for (size_t i = 0; i < world.breach_count; i++)
     {
-      struct finding *finding = find (findings, world.breaches[i]);
+      /* The entry of this breach, or the first free one, or the last.  */
+      struct finding *finding = findings, *last = findings + FINDINGS_MAX - 1;
+      while (finding < last && finding->times
+             && ! judge_is_same (finding->breach, world.breaches[i]))
+        finding++;
       if (finding->times++)
         continue;
       finding->seed = seed;

@@ -1,4 +1,4 @@
-/* One run: the program, the kernel that it calls, and other programs.
+/* One run: its choices, the program, the kernel, and other programs.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -14,38 +14,47 @@
 
 #include "minmax.h"
 #include "options.h"
-#include "simulation/others.h"
-#include "simulation/threads.h"
 
+struct choices choices;
 struct world world;
 
-/* How often an input and an output of some kinds have a trait: once in that
-   many times, or never if it is 0.  */
-static struct
+/* The generator is SplitMix64 by Sebastiano Vigna: small, and the same on
+   every machine.  */
+uint32_t
+generate (uint64_t *state)
 {
-  unsigned int trait, kinds, input, output;
-  char const *text;
-} const traits[] = {
-  { IS_COLD, 1 << REGULAR, 6, 0, "cold" },
-  { IS_LEASED, 1 << REGULAR, 24, 0, "leased" },
-  { CAN_CLONE, 1 << REGULAR, 4, 4, "can be cloned" },
-  { LARGE_FOLIO, 1 << REGULAR, 2, 0, "folios of 64 KiB" },
-  { NO_SPLICE, 1 << REGULAR, 32, 16, "cannot be spliced" },
-  { OTHER_SIZE, 1 << REGULAR, 16, 0, "has another st_size" },
-  { FIXED_OFFSET, 1 << REGULAR, 128, 0, "its offset stays" },
-  { AT_END_ONLY, 1 << REGULAR, 0, 10, "is written at its end only" },
-  { IS_COMMAND, 1 << REGULAR, 0, 10, "takes commands" },
-  { HAS_PACKETS, 1 << TERMINAL, 1, 0, "lines" },
-  { HAS_PACKETS, 1 << SOCKET, 2, 0, "datagrams" },
-  { HAS_PACKETS, 1 << PIPE, 8, 0, "packets" },
-  { HAS_TIMEOUT, 1 << SOCKET, 6, 0, "a timeout" },
-  { IS_LARGER, 1 << PIPE, 0, 8, "made larger" },
-};
+  uint64_t mixed = *state += 0x9e3779b97f4a7c15;
+  mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9;
+  mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
+  return (uint32_t) (mixed >> 32);
+}
 
-enum
+void
+choices_start (uint64_t seed)
 {
-  TRAITS = sizeof traits / sizeof *traits
-};
+  choices.state = seed;
+  choices.count = 0;
+  choices.is_repeat = false;
+}
+
+unsigned int
+pick (unsigned int count)
+{
+  if (choices.count == CHOICES_MAX)
+    return 0;
+  uint32_t *made = &choices.made[choices.count++];
+  if (! choices.is_repeat)
+    *made = (uint32_t) ((uint64_t) generate (&choices.state) * count >> 32);
+  else
+    *made = choices.count <= choices.given ? MIN (*made, count - 1) : 0;
+  return *made;
+}
+
+bool
+rarely (unsigned int count)
+{
+  return pick (count) == count - 1;
+}
 
 void
 report (char const *format, ...)
@@ -133,59 +142,33 @@ world_refers (struct object const *object, off_t start, off_t end)
   return false;
 }
 
-/* Return the size of an input, in bytes.  The ranges are near the sizes of
-   pages, blocks and pipes, and their multiples.  */
-static off_t
-choose_size (void)
+/* How often an input and an output of some kinds have a trait: once in that
+   many times, or never if it is 0.  */
+static struct
 {
-  enum
-  {
-    SMALL = 5, /* ranges of files that make fast runs */
-    LARGE = 9, /* the first range of large files */
-    HUGE = 13, /* the range that is larger than any reservation */
-    FAST = 14  /* the range that may make a run fast */
-  };
-  static unsigned int const ranges[FAST + 1][2] = { { 0, 200 },
-                                                    { 1, 200 },
-                                                    { 0, 0 },
-                                                    { 1000, 10000 },
-                                                    { 4095, 4097 },
-                                                    { 65000, 70000 },
-                                                    { 131071, 131073 },
-                                                    { 100000, 300000 },
-                                                    { 262140, 262150 },
-                                                    { 500000, 700000 },
-                                                    { 1000000, 1100000 },
-                                                    { 1500000, 2000000 },
-                                                    { 2000000, 3000000 },
-                                                    { 17000000, 20000000 },
-                                                    { 40000000, 42000000 } };
-  bool is_small = world.options || (! world.is_bulk && pick (2) == 0);
-  bool is_large = world.is_bulk && world.object_count < 5;
-  unsigned int i = is_small   ? pick (SMALL)
-                   : is_large ? LARGE + pick (HUGE - LARGE)
-                              : pick (HUGE);
-  /* Only standard input may be huge.  */
-  if (is_large && ! is_small && world.object_count < 3 && rarely (40))
-    i = HUGE + rarely (2);
-  unsigned int size = ranges[i][0] + pick (ranges[i][1] - ranges[i][0] + 1);
-  return pick (2) ? size : size / PAGE * PAGE;
-}
+  unsigned int trait, kinds, input, output;
+  char const *text;
+} const traits[] = {
+  { IS_COLD, 1 << REGULAR, 6, 0, "cold" },
+  { IS_LEASED, 1 << REGULAR, 24, 0, "leased" },
+  { CAN_CLONE, 1 << REGULAR, 4, 4, "can be cloned" },
+  { LARGE_FOLIO, 1 << REGULAR, 2, 0, "folios of 64 KiB" },
+  { NO_SPLICE, 1 << REGULAR, 32, 16, "cannot be spliced" },
+  { OTHER_SIZE, 1 << REGULAR, 16, 0, "has another st_size" },
+  { FIXED_OFFSET, 1 << REGULAR, 128, 0, "its offset stays" },
+  { AT_END_ONLY, 1 << REGULAR, 0, 10, "is written at its end only" },
+  { IS_COMMAND, 1 << REGULAR, 0, 10, "takes commands" },
+  { HAS_PACKETS, 1 << TERMINAL, 1, 0, "lines" },
+  { HAS_PACKETS, 1 << SOCKET, 2, 0, "datagrams" },
+  { HAS_PACKETS, 1 << PIPE, 8, 0, "packets" },
+  { HAS_TIMEOUT, 1 << SOCKET, 6, 0, "a timeout" },
+  { IS_LARGER, 1 << PIPE, 0, 8, "made larger" },
+};
 
-/* Fill FILE, an input, with bytes of its source.  Perhaps a page cannot be
-   read.  */
-static void
-fill_file (struct object *file)
+enum
 {
-  off_t end = choose_size ();
-  if (0 < end)
-    object_fill (file, 0, end, file->source, 0);
-  file->min_size = file->max_size = file->size;
-  if (! rarely (world.is_bulk ? 6 : 12))
-    return;
-  file->bad_page = pick ((unsigned int) (file->size / PAGE) + 1) * PAGE;
-  world.has_bad_page = true;
-}
+  TRAITS = sizeof traits / sizeof *traits
+};
 
 /* Choose the traits of OBJECT, an output if IS_OUTPUT, or else an input.  */
 static void
@@ -199,6 +182,38 @@ choose_traits (struct object *object, bool is_output)
     }
 }
 
+/* Return the size of an input, in bytes.  The ranges are near the sizes of
+   pages, blocks and pipes, and their multiples.  */
+static off_t
+choose_size (void)
+{
+  enum
+  {
+    SMALL = 5, /* ranges of files that make fast runs */
+    LARGE = 9, /* the first range of large files */
+    HUGE = 13  /* the range that is larger than any reservation; the next one
+                  may make a run fast */
+  };
+  /* The first and the last size of each range.  */
+  static unsigned int const ranges[]
+    = { 0,       200,     1,        200,      0,        0,
+        1000,    10000,   4095,     4097,     65000,    70000,
+        131071,  131073,  100000,   300000,   262140,   262150,
+        500000,  700000,  1000000,  1100000,  1500000,  2000000,
+        2000000, 3000000, 17000000, 20000000, 40000000, 42000000 };
+  bool is_small = world.options || (! world.is_bulk && pick (2) == 0);
+  bool is_large = world.is_bulk && world.object_count < 5;
+  unsigned int i = is_small   ? pick (SMALL)
+                   : is_large ? LARGE + pick (HUGE - LARGE)
+                              : pick (HUGE);
+  /* Only standard input may be huge.  */
+  if (is_large && ! is_small && world.object_count < 3 && rarely (40))
+    i = HUGE + rarely (2);
+  unsigned int const *range = ranges + 2 * (size_t) i;
+  unsigned int size = range[0] + pick (range[1] - range[0] + 1);
+  return pick (2) ? size : size / PAGE * PAGE;
+}
+
 /* Return a new object of KIND, for an input.  SOURCE writes its bytes.  */
 static struct object *
 make_input (enum kind kind, unsigned int source)
@@ -207,7 +222,17 @@ make_input (enum kind kind, unsigned int source)
   choose_traits (object, false);
   if (kind == REGULAR)
     {
-      fill_file (object);
+      off_t end = choose_size ();
+      if (0 < end)
+        object_fill (object, 0, end, source, 0);
+      object->min_size = object->max_size = object->size;
+      /* Perhaps a page cannot be read.  */
+      if (rarely (world.is_bulk ? 6 : 12))
+        {
+          object->bad_page
+            = pick ((unsigned int) (object->size / PAGE) + 1) * PAGE;
+          world.has_bad_page = true;
+        }
       object->device = 1 + rarely (4);
     }
   else if (object_is_queue (object))
@@ -244,17 +269,6 @@ make_output (void)
   return object;
 }
 
-/* Return the last operand again.  */
-static struct operand
-repeat_operand (void)
-{
-  struct operand last = world.operands[world.operand_count - 1];
-  struct object *object = world_find (last.name);
-  if (object)
-    object->is_twice = true;
-  return last;
-}
-
 /* Return the next operand.  If it is a new object, SOURCE writes its bytes. */
 static struct operand
 choose_operand (unsigned int source)
@@ -281,7 +295,13 @@ choose_operand (unsigned int source)
   if (choice == STANDARD_INPUT && may_repeat)
     return (struct operand){ .name = "-", .object = world.input };
   if (choice == LAST_AGAIN && 0 < world.operand_count && may_repeat)
-    return repeat_operand ();
+    {
+      struct operand last = world.operands[world.operand_count - 1];
+      object = world_find (last.name);
+      if (object)
+        object->is_twice = true;
+      return last;
+    }
   /* If GNU cat formats a file into itself, it does not end either.  */
   if (choice == OUTPUT && 0 < world.output_start && ! world.options)
     object = world.output;
@@ -298,18 +318,6 @@ choose_operand (unsigned int source)
   struct name *name = &world.names[world.name_count++];
   *name = (struct name){ { (char) ('a' + world.name_count) }, object };
   return (struct operand){ .name = name->text };
-}
-
-static void
-choose_operands (void)
-{
-  size_t count = pick (3) ? 1 : 1 + pick (OPERANDS_MAX);
-  if (rarely (4))
-    world.operands[world.operand_count++]
-      = (struct operand){ .name = "-", .object = world.input };
-  for (; world.operand_count < count; world.operand_count++)
-    world.operands[world.operand_count]
-      = choose_operand (FIRST_INPUT + 1 + (unsigned int) world.operand_count);
 }
 
 /* Open standard input, standard output and standard error.  */
@@ -413,7 +421,13 @@ world_start (void)
   world.names[0].object->device = 1;
   choose_limits ();
   open_standard ();
-  choose_operands ();
+  size_t count = pick (3) ? 1 : 1 + pick (OPERANDS_MAX);
+  if (rarely (4))
+    world.operands[world.operand_count++]
+      = (struct operand){ .name = "-", .object = world.input };
+  for (; world.operand_count < count; world.operand_count++)
+    world.operands[world.operand_count]
+      = choose_operand (FIRST_INPUT + 1 + (unsigned int) world.operand_count);
   others_start ();
   report ("%s with options %#x, %zu operands:",
           world.caller.is_call ? "cat_call" : "cat_last", world.options,

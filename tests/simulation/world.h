@@ -1,4 +1,4 @@
-/* One run: the program, the kernel that it calls, and other programs.
+/* One run: its choices, the program, the kernel, and other programs.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -7,11 +7,11 @@
 
 #include <setjmp.h>
 
-#include "simulation/choice.h"
 #include "simulation/object.h"
 
 enum
 {
+  CHOICES_MAX = 20000, /* each choice after these is 0 */
   DESCRIPTORS_MAX = 32,
   DESCRIPTIONS_MAX = 1024,
   OBJECTS_MAX = 24,
@@ -23,6 +23,17 @@ enum
   CONSUMED_MAX = 4 * 1024 * 1024,
   TEXT_MAX = 160,
   BREACHES_MAX = 8
+};
+
+/* Everything in a run is chosen: from a seed, or as in an earlier run.  0 is
+   the plainest choice.  To shrink a run, its choices are replaced by 0.  */
+struct choices
+{
+  uint64_t state; /* state of the random generator */
+  size_t count;   /* number of choices made so far */
+  size_t given;   /* number of choices to repeat */
+  bool is_repeat; /* repeat the first GIVEN of MADE, then choose 0 */
+  uint32_t made[CHOICES_MAX];
 };
 
 /* How a run ends.  */
@@ -140,6 +151,8 @@ struct world
   char messages[4096]; /* of the program, on standard error */
   size_t message_size;
   bool reads_stdin; /* the last read was of standard input */
+  int left_open;    /* a descriptor that the program has not closed, or 0; it
+                       need not if a thread runs, which the process ends */
   bool has_write_error, input_changed;
   bool has_excuse;      /* a call failed that a plain loop makes, too */
   bool has_hidden_copy; /* a call failed after it had copied bytes */
@@ -148,11 +161,20 @@ struct world
 
 /* The current run.  It is global, since the simulated calls have no argument
    that could pass it.  */
+extern struct choices choices;
 extern struct world world;
 
-/* received: the bytes of the output, without those of a rival.  consumed: the
-   bytes that the program has read, if its options change the text.  */
-extern unsigned char received[STORE_MAX], consumed[CONSUMED_MAX];
+/* Return the next number of the generator with STATE.  */
+uint32_t generate (uint64_t *state);
+
+/* Begin to choose from SEED.  */
+void choices_start (uint64_t seed);
+
+/* Choose and return a number below COUNT, which is not 0.  */
+unsigned int pick (unsigned int count);
+
+/* Return true once in COUNT times, on average.  */
+bool rarely (unsigned int count);
 
 /* Make the world empty, at the start of a run.  */
 void world_clear (void);
@@ -182,5 +204,35 @@ _Noreturn void world_end (enum end end);
 /* Print a line of the run, if the run is to be printed.  */
 void report (char const *format, ...)
   __attribute__ ((__format__ (__printf__, 1, 2)));
+
+/* Add a program that writes SIZE bytes to OBJECT, a queue, or one that reads
+   from OBJECT.  */
+void others_write_to (struct object *object, off_t size);
+void others_read_from (struct object *object);
+
+/* Choose the other programs of the run, and add them.  */
+void others_start (void);
+
+/* Let an actor act before a call of the program, or kill the program.  In a
+   helper, wait for its next turn instead.  */
+void others_act (void);
+
+/* Let an actor act while the program waits.  Return false if no actor can do
+   anything.  */
+bool others_go_on (void);
+
+/* Forget the threads of an earlier run.  */
+void threads_start (void);
+
+/* Return true if a helper makes the current call.  A helper is a thread that
+   the program made.  */
+bool threads_is_helper (void);
+
+/* Return true if any helper has not ended.  */
+bool threads_are_running (void);
+
+/* If a helper makes the current call, let the main thread go on, and do not
+   return.  */
+void threads_leave (void);
 
 #endif

@@ -1,6 +1,6 @@
 #!/bin/sh
 # In a multi-call program cat_main can be called again and again.  The library
-# adds only cat_main and cat_call.
+# adds only cat_main and cat_call, and no large variables.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,6 +25,15 @@ T cat_main' || wrong_ "not cat_call and cat_main alone: $(cat names)"
     names && wrong_ 'it uses stdio'
 else
   warn_ "$ME_: without a test of the names: $(cat err)"
+fi
+
+# A process that does not call cat carries no memory for it: the library has no
+# large variables.
+if size "$library" > sizes 2> err; then
+  test "$(awk 'NR > 1 { print $3 }' sizes)" -lt 4096 \
+    || has_sanitizers_ || wrong_ "large variables: $(cat sizes)"
+else
+  warn_ "$ME_: without a test of the variables: $(cat err)"
 fi
 
 text_ 300000 > big

@@ -32,8 +32,7 @@ case $(uname -r) in
       || wrong_ 'the simulated kernel is not like Linux'
     ;;
 esac
-# Some 25 s.
-count=${SCHEDULES:-200000}
+count=${SCHEDULES:-50000}
 "$run" 1 "$count" || wrong_ 'a promise is broken'
 echo "$ME_: $count schedules"
 

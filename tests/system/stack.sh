@@ -30,14 +30,11 @@ locale=
 small_stack_ "$gnu_/cat" a > out 2> err \
   || skip_ "no limit of the stack works here: $(cat err)"
 
-sync
 # Drop the files from memory, as far as the file system allows that, so that cat
 # looks ahead.
-forget_ ()
+cool_ ()
 {
-  for file in many/*; do
-    dd if="$file" iflag=nocache count=0 2> dd.log
-  done
+  "$tools_/cool" many/*
 }
 
 for locale in '' LC_ALL=C.UTF-8; do
@@ -52,8 +49,8 @@ for locale in '' LC_ALL=C.UTF-8; do
   same_ 'small_stack_ cat big a > /dev/full'
   same_ 'small_stack_ cat a >> a'
   same_ 'small_stack_ cat "$(printf "a\033b\303\251")"'
-  same_ 'forget_; small_stack_ cat many/*'
-  same_ 'forget_; small_stack_ cat -n many/* missing'
+  same_ 'cool_; small_stack_ cat many/*'
+  same_ 'cool_; small_stack_ cat -n many/* missing'
 done
 locale=
 

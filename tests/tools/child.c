@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -52,7 +53,7 @@ start (char *const *argv, int const *ends, int fd)
 pid_t
 start_shell (char const *command, int const *ends, int fd)
 {
-  char *const argv[] = { "/bin/sh", "-c", (char *) command, NULL };
+  char *const argv[] = { "/bin/sh", "-c", (char *) (uintptr_t) command, NULL };
   return start (argv, ends, fd);
 }
 

@@ -19,6 +19,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +53,8 @@ copies (char const *program, char const *file, char const *expected,
   int ends[2];
   if (pipe (ends) != 0)
     fail ("watch-cat: pipe");
-  char *const command[] = { (char *) program, (char *) file, NULL };
+  char *const command[]
+    = { (char *) (uintptr_t) program, (char *) (uintptr_t) file, NULL };
   pid_t child = start (command, ends, STDOUT_FILENO);
   close (ends[1]);
   char text[PAGE];

@@ -105,10 +105,9 @@ static struct
 
 START_TEST (finds_the_first_rule)
 {
-  static struct diagnose_room room;
-  struct diagnose diagnose;
+  static struct diagnose diagnose;
   struct color color;
-  diagnose_start (&diagnose, "cat", &room);
+  diagnose_start (&diagnose, "cat");
   ck_assert (color_start (&color, lines[_i].rules, &diagnose));
   char const *text = lines[_i].text;
   struct color_sgr sgr = color_of (&color, text, strlen (text));

@@ -19,7 +19,6 @@ enum
   PIPE = 1024 * 1024
 };
 
-static struct diagnose_room room;
 static struct diagnose diagnose;
 
 /* Make standard error a pipe with room for PIPE bytes, and return its other
@@ -34,7 +33,7 @@ start (char const *program, int flags)
   ck_assert_int_eq (dup2 (ends[1], STDERR_FILENO), STDERR_FILENO);
   close (ends[1]);
   setenv ("LC_ALL", "C", 1);
-  diagnose_start (&diagnose, program, &room);
+  diagnose_start (&diagnose, program);
   return ends[0];
 }
 
@@ -113,7 +112,7 @@ START_TEST (notes_what_failed)
   close (start ("cat", 0));
   int full = open ("/dev/full", O_WRONLY);
   ck_assert_int_eq (dup2 (full, STDERR_FILENO), STDERR_FILENO);
-  diagnose_file_text (&diagnose, "x", "y");
+  diagnose_error (&diagnose, "x", "y", 0);
   ck_assert (! diagnose_end (&diagnose));
 }
 END_TEST

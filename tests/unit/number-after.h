@@ -9,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/kernels/generic/line-number.h"
+#include "format/kernels/line-number.h"
 
-/* Set NUMBER to the number after LAST, which has 2 to 18 digits.  */
+/* Set NUMBER to the number after LAST, which has 2 to 18 digits.  The first of
+   18 may be a >.  */
 static inline void
 number_after (struct line_number *number, char const *last)
 {

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "unit.h"
-#include "word-list.h"
 
 enum
 {
@@ -82,10 +81,9 @@ START_TEST (means_what_it_says)
   for (char const *const *word = lines[_i].words; *word; word++)
     argv[argc++] = strdup (*word);
 
-  static struct diagnose_room room;
-  struct diagnose diagnose;
+  static struct diagnose diagnose;
   struct options options;
-  diagnose_start (&diagnose, "cat", &room);
+  diagnose_start (&diagnose, "cat");
   ck_assert_int_eq (options_parse (&options, argc, argv, &diagnose),
                     lines[_i].result);
   diagnose_end (&diagnose);
@@ -126,17 +124,17 @@ START_TEST (finds_words)
 {
   char const *word = words[_i].word;
   ck_assert_int_eq (
-    word_find ("always,yes,force never,no,none auto,tty,if-tty", word,
-               strlen (word)),
+    options_find_word ("always,yes,force never,no,none auto,tty,if-tty", word,
+                       strlen (word)),
     words[_i].meaning);
 }
 END_TEST
 
 START_TEST (prefers_a_whole_word)
 {
-  ck_assert_int_eq (word_find ("ab-c ab", "ab", 2), 1);
-  ck_assert_int_eq (word_find ("ab ab-c", "ab", 2), 0);
-  ck_assert_int_eq (word_find ("ab ab-c", "a", 1), WORD_AMBIGUOUS);
+  ck_assert_int_eq (options_find_word ("ab-c ab", "ab", 2), 1);
+  ck_assert_int_eq (options_find_word ("ab ab-c", "ab", 2), 0);
+  ck_assert_int_eq (options_find_word ("ab ab-c", "a", 1), WORD_AMBIGUOUS);
 }
 END_TEST
 

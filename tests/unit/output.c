@@ -24,7 +24,7 @@ struct notes
 };
 
 static void
-note_written (void *owner, uintmax_t size)
+count (void *owner, uintmax_t size)
 {
   struct notes *notes = owner;
   notes->count++;
@@ -52,10 +52,10 @@ START_TEST (each_part_of_a_block_is_noted)
   ck_assert_int_eq (pipe (ends), 0);
   ck_assert_int_eq (fcntl (ends[1], F_SETFL, O_NONBLOCK), 0);
   struct notes notes = { .count = 0 };
-  struct observer observer = { .owner = &notes, .note_written = note_written };
   struct diagnose diagnose = { .program = "cat" };
-  struct output output
-    = { .fd = ends[1], .observer = &observer, .diagnose = &diagnose };
+  struct output output = { .fd = ends[1],
+                           .observer = { .count = count, .owner = &notes },
+                           .diagnose = &diagnose };
   start_reader (ends);
   ck_assert (output_write (&output, bytes, sizeof bytes));
   ck_assert_int_gt (notes.count, 1);

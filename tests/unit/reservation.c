@@ -108,7 +108,7 @@ END_TEST
 /* With O_APPEND, a write would not go to its place.  */
 START_TEST (no_write_misses_its_place)
 {
-  struct interruption none = { .is_wanted = NULL };
+  struct interruption none = { .ask = NULL };
   struct reservation range = { .fd = fd };
   ck_assert (reserve (&range, RANGE));
   ck_assert_int_eq (fcntl (fd, F_SETFL, O_APPEND), 0);

@@ -12,30 +12,29 @@
 
 static struct
 {
-  char const *argument;
+  enum time_kind kind;
   time_t seconds; /* from the start to the line */
   long nanoseconds;
   char const *expected;
 } const times[] = {
-  { "elapsed", 0, 0, "0.000 " },
-  { "elapsed", 3661, 999999999, "3661.999 " },
-  { "elapsed-hms", 0, 999999999, "00:00:00 " },
-  { "elapsed-hms", 59, 0, "00:00:59 " },
-  { "elapsed-hms", 60, 0, "00:01:00 " },
-  { "elapsed-hms", 3599, 0, "00:59:59 " },
-  { "elapsed-hms", 3600, 0, "01:00:00 " },
+  { TIME_ELAPSED, 0, 0, "0.000 " },
+  { TIME_ELAPSED, 3661, 999999999, "3661.999 " },
+  { TIME_ELAPSED_HMS, 0, 999999999, "00:00:00 " },
+  { TIME_ELAPSED_HMS, 59, 0, "00:00:59 " },
+  { TIME_ELAPSED_HMS, 60, 0, "00:01:00 " },
+  { TIME_ELAPSED_HMS, 3599, 0, "00:59:59 " },
+  { TIME_ELAPSED_HMS, 3600, 0, "01:00:00 " },
   /* ts(1) begins again at 00:00:00 after a day.  */
-  { "elapsed-hms", 90061, 0, "25:01:01 " },
-  { "elapsed-hms", 360000, 0, "100:00:00 " },
+  { TIME_ELAPSED_HMS, 90061, 0, "25:01:01 " },
+  { TIME_ELAPSED_HMS, 360000, 0, "100:00:00 " },
 };
 
 START_TEST (counts_from_the_start)
 {
-  static struct diagnose_room room;
-  struct diagnose diagnose;
+  static struct diagnose diagnose;
   struct timestamp timestamp;
-  diagnose_start (&diagnose, "cat", &room);
-  ck_assert (timestamp_start (&timestamp, times[_i].argument, &diagnose));
+  diagnose_start (&diagnose, "cat");
+  ck_assert (timestamp_start (&timestamp, times[_i].kind, NULL, &diagnose));
   timestamp.now = timestamp.since;
   timestamp.now.tv_sec += times[_i].seconds;
   timestamp.now.tv_nsec += times[_i].nanoseconds;

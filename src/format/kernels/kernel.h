@@ -1,6 +1,6 @@
 /* The formatting kernels: the loops over bytes, for each instruction set.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef KERNEL_H
 #define KERNEL_H
@@ -8,16 +8,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
-#include "format/kernels/generic/line-number.h"
-#include "format/kernels/generic/pairs.h"
+#include "format/kernels/line-number.h"
 
 enum
 {
   KERNEL_CHUNK = 64, /* bytes that one mask stands for */
 
   /* The most bytes that are formatted at once: 4 KiB that were read, and bytes
-     before them that waited.  With 2 KiB, everything needs 1.03 times as
+     before them that were pending.  With 2 KiB, everything needs 1.03 times as
      long.  */
   KERNEL_SLICE = 4096 + KERNEL_CHUNK,
 
@@ -28,13 +28,12 @@ enum
   NOTATION_MAX = 4 /* bytes, as in M-^A */
 };
 
-/* A set of bytes in two forms: a table, and rules.  The rules need few
-   comparisons, each of many bytes at once.  If NONPRINTING is true, the set
-   has all bytes before the space and after the tilde.  If not, the set is
-   empty.  For the bytes in EXCEPT, the opposite is true.  */
+/* A set of bytes as rules that need few comparisons, each of many bytes at
+   once.  If NONPRINTING is true, the set has all bytes before the space and
+   after the tilde.  If not, the set is empty.  For the bytes in EXCEPT, the
+   opposite is true.  */
 struct special_bytes
 {
-  bool contains[256];
   bool nonprinting;
   unsigned char exceptions; /* number of bytes in EXCEPT */
   signed char except[EXCEPTIONS_MAX];
@@ -44,15 +43,8 @@ struct special_bytes
    byte.  */
 struct byte_masks
 {
-  size_t count; /* the number of bytes, or an estimate if a comment says so */
+  size_t count; /* the number of bytes, or more if a comment says so */
   uint64_t masks[KERNEL_SLICE / KERNEL_CHUNK];
-};
-
-/* The same set as a list of positions in the slice.  */
-struct positions
-{
-  size_t count;
-  uint16_t at[KERNEL_SLICE + 8]; /* 8 more: eight are written at a time */
 };
 
 /* The text that stands for a byte.  */
@@ -62,25 +54,36 @@ struct notation
   uint32_t size; /* of the text, in bytes */
 };
 
-/* The rules by which a kernel escapes bytes.  */
+/* Write the one of NOTATIONS that stands for BYTE to OUT.  Return its end.
+   NOTATION_MAX bytes may be overwritten.  */
+static inline char *
+put_notation (struct notation const *notations, char byte, char *out)
+{
+  struct notation const *notation = &notations[(unsigned char) byte];
+  memcpy (out, notation->text, NOTATION_MAX);
+  return out + notation->size;
+}
+
+/* The rules by which bytes are escaped.  */
 struct escape_rules
 {
   struct special_bytes special;
-  struct notation notations[256];
-  bool keeps_characters;      /* true if special bytes of this slice stay */
-  struct positions positions; /* scratch memory: the bytes to escape */
-  struct pairs pairs;         /* for a kernel that shuffles */
+  struct notation notations[256]; /* a byte that is not special is itself */
 };
 
-/* The rules by which a kernel numbers lines, and the state between slices.  */
-struct numbering
+/* The rules by which lines are numbered.  */
+struct number_rules
 {
   bool skips_empty;  /* true if a line of only its newline has no number */
   bool skips_dollar; /* true if a line of two bytes has no number: the dollar
                         sign of -E, and the newline */
-  bool inside_line;  /* true if the last byte was not a newline */
+};
+
+/* The state of the numbering, between slices.  */
+struct numbering
+{
+  bool inside_line; /* true if the last byte was not a newline */
   struct line_number number;
-  struct positions positions; /* scratch memory: the lines to number */
 };
 
 struct kernel
@@ -93,12 +96,15 @@ struct kernel
                 size_t size, struct byte_masks *found);
 
   /* Write the SIZE bytes at IN to OUT.  Escape the bytes in FOUND, or number
-     the lines; NEWLINES has the ends of the lines.  SIZE is at least 1 and at
-     most KERNEL_SLICE.  KERNEL_SLACK bytes after IN may be read, and as many
-     after the result may be written.  Return the end of the result.  */
-  char *(*escape) (struct escape_rules *rules, char const *in, size_t size,
-                   struct byte_masks const *found, char *out);
-  char *(*number) (struct numbering *numbering, char const *in, size_t size,
+     the lines; NEWLINES has their ends.  SIZE is at least 1 and at most
+     KERNEL_SLICE.  KERNEL_SLACK bytes after IN may be read, and as many after
+     the result may be written.  If HAS_ALL is true, FOUND has all special
+     bytes; FOUND->count may be too large.  Return the end of the result.  */
+  char *(*escape) (struct escape_rules const *rules, char const *in,
+                   size_t size, struct byte_masks const *found, bool has_all,
+                   char *out);
+  char *(*number) (struct number_rules const *rules,
+                   struct numbering *numbering, char const *in, size_t size,
                    struct byte_masks const *newlines, char *out);
 };
 

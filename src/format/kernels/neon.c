@@ -1,6 +1,6 @@
 /* The kernel for NEON, which each arm64 processor has.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 /* Compared with the oracle of tests/fuzz under an emulator; not measured.  */
 
@@ -8,8 +8,10 @@
 
 #include <arm_neon.h>
 
+#define KERNEL kernel_neon
+#define KERNEL_NAME "NEON"
 #define VECTOR 16
-#include "format/kernels/generic/vector.h"
+#include "format/kernels/vector.h"
 
 /* Return a mask with a bit for each of BYTES, which are 0 or -1.  Each byte
    keeps the bit of its position.  Then neighbors are added until each half is
@@ -25,7 +27,3 @@ bits (vector bytes)
   kept = vpaddq_u8 (kept, kept);
   return vgetq_lane_u16 (vreinterpretq_u16_u8 (kept), 0);
 }
-
-#define KERNEL kernel_neon
-#define KERNEL_NAME "NEON"
-#include "format/kernels/generic/body.h"

@@ -1,6 +1,6 @@
 /* The kernel that needs only C: a word at a time.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #include <config.h>
 
@@ -8,10 +8,11 @@
 #include <string.h>
 
 #include "attribute.h"
-#include "eight-bytes.h"
+#include "bits.h"
 #include "format/kernels/kernel.h"
-#include "unroll.h"
 
+#define KERNEL kernel_portable
+#define KERNEL_NAME "C"
 #define VECTOR 16
 
 static inline void
@@ -53,6 +54,4 @@ special_mask (struct special_bytes const *special, char const *in,
   return mask;
 }
 
-#define KERNEL kernel_portable
-#define KERNEL_NAME "C"
-#include "format/kernels/generic/body.h"
+#include "format/kernels/generic.h"

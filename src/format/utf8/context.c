@@ -1,6 +1,6 @@
 /* The characters of UTF-8 that are shown or escaped by their neighbors.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 /* A joiner has no glyph.  Between cursive letters, or after a virama, it
    chooses their form, so ordinary text needs it.  Between Latin letters nobody
@@ -96,7 +96,7 @@ decide_first_tag (struct utf8_context *context, uint32_t code,
     }
   if (count < 3 || code != LAST_TAG)
     return UTF8_ESCAPE;
-  context->tags = count;
+  context->tags = (unsigned char) count;
   return UTF8_SHOW;
 }
 

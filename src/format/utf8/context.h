@@ -1,6 +1,6 @@
 /* The characters of UTF-8 that are shown or escaped by their neighbors.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef UTF8_CONTEXT_H
 #define UTF8_CONTEXT_H
@@ -16,10 +16,10 @@ enum
      four letters or digits (unicode_subdivision_id of UTS #35).  */
   UTF8_TAGS_MAX = 6,
 
-  /* The most bytes that wait for what follows: the tags of a flag, and the
-     start of the tag that ends it.  A joiner and the start of a character have
-     fewer.  */
-  UTF8_WAITING_MAX = (UTF8_TAGS_MAX + 1) * UTF8_LENGTH_MAX - 1
+  /* The most bytes that are pending until more text is known: the tags of a
+     flag, and the start of the tag that ends it.  A joiner and the start of
+     a character have fewer.  */
+  UTF8_PENDING_MAX = (UTF8_TAGS_MAX + 1) * UTF8_LENGTH_MAX - 1
 };
 
 /* The text before a character.  Zero is the start of the text.  */

@@ -1,7 +1,7 @@
 # Make the table of character.c from Unicode's files.
 
 # Copyright (C) 2026 The caracal contributors
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: GPL-2.0-or-later
 
 # Usage: awk -f table.awk DIRECTORY/extracted/DerivedGeneralCategory.txt
 #            DIRECTORY/extracted/DerivedJoiningType.txt
@@ -173,7 +173,7 @@ END {
       with_virama[has[code, "script"]]
   print "/* Made by table.awk from the files of Unicode " unicode "."
   print "   Copyright (C) 2026 The caracal contributors"
-  print "   SPDX-License" "-Identifier: GPL-3.0-or-later */"
+  print "   SPDX-License" "-Identifier: GPL-2.0-or-later */"
   printf "\nstatic uint64_t const blocks[][8] = {"
   for (code = 0; code <= last_code; code += 128)
     {

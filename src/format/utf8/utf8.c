@@ -1,6 +1,6 @@
 /* The characters of UTF-8 that --utf8 shows as they are.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 /* A character is a first byte and one to three continuation bytes.  Shifts of
    masks of 64 bytes find such sequences.  Three conditions are left: table 3-7
@@ -15,17 +15,12 @@
 
 #include "format/utf8/utf8.h"
 
-#include <assert.h>
 #include <string.h>
 
-#include "bit-counts.h"
-#include "format/kernels/utf8-classes.h"
+#include "bits.h"
+#include "format/utf8/classes.h"
 #include "minmax.h"
 #include "user-locale.h"
-
-static_assert (KERNEL_SLICE - KERNEL_CHUNK + (int) UTF8_WAITING_MAX
-                 <= (int) KERNEL_SLICE,
-               "a slice has room for the bytes that wait before it");
 
 /* A slice of whole characters.  */
 struct text
@@ -113,7 +108,8 @@ may_have_many_marks (struct text const *text, size_t at,
     return true;
   /* The first character is in the script of most of the others.  */
   char const *in = text->in + at;
-  unsigned char first = in[count_trailing_zeros_ll (classes->first)];
+  unsigned char first
+    = (unsigned char) in[count_trailing_zeros_ll (classes->first)];
   bool has_letters = first < 0xe3 || 0xf0 <= first;
   rest &= ~find_bases (in, has_letters);
   return (has_run_of_31 (rest)
@@ -189,27 +185,6 @@ keep_characters (struct text *text, struct byte_masks *found)
   return any;
 }
 
-/* Let the SIZE bytes from byte AT of IN wait for the next slice, and remove
-   them from FOUND.  */
-static void
-set_aside (struct utf8 *utf8, char const *in, size_t at, size_t size,
-           struct byte_masks *found)
-{
-  memcpy (utf8->waiting, in + at, size);
-  utf8->waiting_size = size;
-  remove_bytes (found, at, (UINT64_C (1) << size) - 1);
-}
-
-static size_t
-count_found (struct byte_masks const *found, size_t size)
-{
-  int count = 0;
-  for (size_t i = 0; i * KERNEL_CHUNK < size; i++)
-    if (found->masks[i] != 0)
-      count += count_one_bits_ll (found->masks[i]);
-  return (size_t) count;
-}
-
 void
 utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes,
             bool escapes_spaces)
@@ -219,20 +194,6 @@ utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes,
   utf8->escapes_spaces = escapes_spaces;
   utf8->context = (struct utf8_context){ .before = 0 };
   utf8->codes.count = 0;
-  utf8->waiting_size = 0;
-}
-
-char const *
-utf8_join (struct utf8 *utf8, char const *in, size_t *size)
-{
-  size_t waiting = utf8->waiting_size;
-  if (waiting == 0)
-    return in;
-  memcpy (utf8->joined, utf8->waiting, waiting);
-  memcpy (utf8->joined + waiting, in, *size);
-  utf8->waiting_size = 0;
-  *size += waiting;
-  return utf8->joined;
 }
 
 bool
@@ -253,11 +214,13 @@ utf8_find (struct utf8 *utf8, char const *in, size_t *size,
   if (0 < found->count && ! are_chunks_ascii (in, *size))
     keeps = keep_characters (&text, found);
   make_known (&text, text.size);
-  if (text.size < *size)
-    set_aside (utf8, in, text.size, *size - text.size, found);
   *size = text.size;
   if (keeps)
-    found->count = count_found (found, *size);
+    {
+      found->count = 0;
+      for (size_t i = 0; i * KERNEL_CHUNK < text.size; i++)
+        found->count += (size_t) count_one_bits_ll (found->masks[i]);
+    }
   return keeps;
 }
 
@@ -279,15 +242,6 @@ put_code (uint32_t code, char *out)
     *out++ = "0123456789ABCDEF"[code >> shift & 0xf];
   *out++ = '>';
   return out;
-}
-
-/* Write BYTE to OUT with NOTATIONS.  Return the end of the result.  */
-static char *
-put_notation (struct notation const *notations, char byte, char *out)
-{
-  struct notation const *notation = &notations[(unsigned char) byte];
-  memcpy (out, notation->text, notation->size);
-  return out + notation->size;
 }
 
 static inline bool
@@ -320,20 +274,19 @@ utf8_emit_codes (struct utf8 const *utf8, struct notation const *notations,
 }
 
 char *
-utf8_emit_waiting (struct utf8 *utf8, struct notation const *notations,
-                   char *out)
+utf8_emit_pending (struct utf8 *utf8, struct notation const *notations,
+                   char const *pending, size_t size, char *out)
 {
   /* The text ends as before a newline, which also ends a character that is not
      complete.  */
-  char waiting[UTF8_WAITING_MAX + UTF8_LENGTH_MAX] = { 0 };
-  size_t size = utf8->waiting_size;
-  memcpy (waiting, utf8->waiting, size);
-  waiting[size] = '\n';
+  char in[UTF8_PENDING_MAX + UTF8_LENGTH_MAX] = { 0 };
+  memcpy (in, pending, size);
+  in[size] = '\n';
   for (size_t at = 0; at < size;)
     {
-      struct utf8_character character = utf8_character_at (waiting + at);
+      struct utf8_character character = utf8_character_at (in + at);
       size_t after = at + character.length;
-      bool is_shown = utf8_decide (&utf8->context, &character, waiting + after,
+      bool is_shown = utf8_decide (&utf8->context, &character, in + after,
                                    size + 1 - after)
                       == UTF8_SHOW;
       if (character.is_valid && ! is_shown && utf8->shows_codes)
@@ -342,12 +295,11 @@ utf8_emit_waiting (struct utf8 *utf8, struct notation const *notations,
         for (; at < after; at++)
           {
             if (is_shown)
-              *out++ = waiting[at];
+              *out++ = in[at];
             else
-              out = put_notation (notations, waiting[at], out);
+              out = put_notation (notations, in[at], out);
           }
       at = after;
     }
-  utf8->waiting_size = 0;
   return out;
 }

@@ -1,6 +1,6 @@
 /* The characters of UTF-8 that --utf8 shows as they are.
    Copyright (C) 2026 The caracal contributors
-   SPDX-License-Identifier: GPL-3.0-or-later */
+   SPDX-License-Identifier: GPL-2.0-or-later */
 
 #ifndef UTF8_H
 #define UTF8_H
@@ -21,13 +21,6 @@ struct utf8
   struct utf8_context context; /* before the byte KNOWN of the slice */
   size_t known;
   struct byte_masks codes; /* first bytes of characters shown as codes */
-
-  /* The end of the text up to here, which waits for what follows.  */
-  size_t waiting_size;
-  char waiting[UTF8_WAITING_MAX];
-
-  /* These bytes and the slice after them.  */
-  char joined[KERNEL_SLICE + KERNEL_SLACK];
 };
 
 #if EXTENSIONS
@@ -39,17 +32,12 @@ struct utf8
 void utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes,
                  bool escapes_spaces);
 
-/* Put the bytes that wait before the *SIZE bytes at IN, a slice.  Return IN if
-   no byte waits.  Otherwise return a copy of all, and set *SIZE to their
-   number.  UTF8 owns the copy until the next call.  KERNEL_SLACK more bytes
-   can be read after it.  */
-char const *utf8_join (struct utf8 *utf8, char const *in, size_t *size);
-
 /* Remove the bytes that are kept from FOUND, which has the bytes that -v
-   escapes among the *SIZE bytes at IN.  utf8_join returned IN, and
-   KERNEL_SLACK more bytes can be read.  Subtract the bytes at the end that
-   wait for the next slice from *SIZE.  Return true if bytes of this slice are
-   kept.  Without --utf8, do nothing and return false.  */
+   escapes among the *SIZE bytes at IN.  KERNEL_SLACK more bytes can be read.
+   Subtract from *SIZE the bytes at the end that cannot be decided before more
+   text is known, at most UTF8_PENDING_MAX: IN must begin with them next time.
+   Return true if bytes are kept.  Without --utf8, do nothing and return
+   false.  */
 bool utf8_find (struct utf8 *utf8, char const *in, size_t *size,
                 struct byte_masks *found);
 
@@ -67,27 +55,19 @@ char *utf8_emit_codes (struct utf8 const *utf8,
                        struct notation const *notations, char const *in,
                        size_t size, struct byte_masks const *found, char *out);
 
-/* Return true if bytes wait for the next slice.  */
-static inline bool
-utf8_has_waiting (struct utf8 const *utf8)
-{
-  return 0 < utf8->waiting_size;
-}
-
-/* Write the bytes that wait for text that does not come to OUT: as they are if
-   the end of the text decides so, or else as codes or with NOTATIONS.  Return
-   the end of the result.  */
-char *utf8_emit_waiting (struct utf8 *utf8, struct notation const *notations,
-                         char *out);
+/* Write the SIZE bytes at PENDING, which utf8_find subtracted from the last
+   text, to OUT: as they are if the end of the text decides so, or else as
+   codes or with NOTATIONS.  Return the end of the result.  NOTATION_MAX bytes
+   for each of the SIZE bytes may be overwritten.  */
+char *utf8_emit_pending (struct utf8 *utf8, struct notation const *notations,
+                         char const *pending, size_t size, char *out);
 
 #else
 #  define utf8_start(utf8, is_on, shows_codes, escapes_spaces) ((void) 0)
-#  define utf8_join(utf8, in, size) (in)
 #  define utf8_find(utf8, in, size, found) false
 #  define utf8_has_codes(utf8) false
 #  define utf8_emit_codes(utf8, notations, in, size, found, out) (out)
-#  define utf8_has_waiting(utf8) false
-#  define utf8_emit_waiting(utf8, notations, out) (out)
+#  define utf8_emit_pending(utf8, notations, pending, size, out) (out)
 #endif
 
 #endif

@@ -1,0 +1,54 @@
+/* The user's locale: its name, and texts in the user's language.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-2.0-or-later */
+
+#include <config.h>
+
+#include "user-locale.h"
+
+#if ENABLE_NLS && MUSL
+
+#  include <locale.h>
+
+#  include "minmax.h"
+
+enum
+{
+  LANGUAGE_MAX = 32 /* bytes of a language: musl refuses more than 23 */
+};
+
+/* Return true if NAME is that of the C locale, which has no translations.  To
+   glibc, C.UTF-8 is a locale as any other.  */
+static bool
+is_c (char const *name)
+{
+  return strcmp (name, "C") == 0 || strcmp (name, "POSIX") == 0;
+}
+
+/* musl's gettext does not read LANGUAGE, and does not convert charsets, so the
+   list is read here.  The rules are glibc's, as GNU cat's messages show them:
+   LANGUAGE is ignored if the locale of messages is C.  A language without the
+   text is skipped.  C ends the list.  */
+char const *
+in_user_language (char const *domain, char const *text)
+{
+  char const *languages = user_locale ("LC_MESSAGES");
+  if (MB_CUR_MAX == 1 || is_c (languages)) /* 1: not UTF-8 */
+    return text;
+  languages = value_of ("LANGUAGE", languages);
+  char const *translation = text;
+  while (translation == text && *(languages += strspn (languages, ":")))
+    {
+      char language[LANGUAGE_MAX] = "";
+      size_t length = strcspn (languages, ":");
+      memcpy (language, languages, MIN (length, sizeof language - 1));
+      if (is_c (language))
+        break;
+      setlocale (LC_MESSAGES, language);
+      translation = dgettext (domain, text);
+      languages += length;
+    }
+  return translation;
+}
+
+#endif

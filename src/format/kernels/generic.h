@@ -1,0 +1,312 @@
+/* The code of a kernel, for each instruction set.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-2.0-or-later */
+
+/* A file that includes this header defines first
+
+     KERNEL   the identifier of the struct kernel that this header defines
+     KERNEL_NAME
+              a string, the name of the instruction set
+     VECTOR   the number of bytes that copy_vector copies
+     static void copy_vector (char *out, char const *in)
+     static uint64_t special_mask (struct special_bytes const *special,
+                                   char const *in, bool nonprinting,
+                                   int exceptions)
+              Return a mask of the SPECIAL bytes among the KERNEL_CHUNK bytes
+              at IN.  NONPRINTING and EXCEPTIONS are those of SPECIAL.
+
+   and may define
+
+     ESCAPES_PAIRS 1
+     static bool is_ascii (char const *in, size_t size)
+              Return true only if the SIZE bytes at IN are ASCII.
+     static char *escape_pairs (char const *in, size_t size,
+                                struct byte_masks const *found, char *out)
+              Write the SIZE bytes at IN to OUT, with the bytes in FOUND
+              escaped.  All of them are ASCII.  Return the end of the result.
+
+   vector.h has VECTOR's functions for compilers with vectors.  The file must
+   contain nothing else, because it is compiled for its instruction set.
+
+   A kernel has to be fast for long lines and for short ones.  So no loop goes
+   over bytes, and no branch depends on a single byte or line: a branch that is
+   predicted wrong costs as much time as 100 bytes.
+
+   1. find makes masks: one comparison of many bytes, one bit for a byte.
+   2. find_positions makes a list of the masks, some positions at a time.  If
+      too many are written, the next ones overwrite them.
+   3. escape and number copy the bytes between two positions in whole vectors.
+      Bytes that are copied too far are overwritten, too.
+
+   How many positions are written at a time, and how many bytes are copied at
+   least, is decided once for a slice, by the mean distance of its positions.
+   The compiler makes each function that ends in _as once for each of these
+   numbers, because a loop with a known number of rounds becomes straight
+   code.  */
+
+#include <assert.h>
+#include <string.h>
+
+#include "attribute.h"
+#include "bits.h"
+#include "format/kernels/kernel.h"
+
+enum
+{
+  /* The least number of bytes that are copied between two positions.  WIDE is
+     for text: with 64, -n needs 1.2 times as long for lines of 50 bytes on
+     average; 96 is as good as 128.  */
+  NARROW = 16,
+  MIDDLE = 32,
+  WIDE = 128,
+
+  /* The mean distances, in bytes, from which on MIDDLE and WIDE are used.
+     With WIDE, -n needs 1.4 times as long for lines of up to 2 bytes, 1.7
+     times for lines of up to 20 bytes, and 1.1 times for lines of up to 60
+     bytes.  */
+  MIDDLE_FROM = 8,
+  WIDE_FROM = 40,
+
+  /* The mean distance below which escape_pairs is used.  Its time does not
+     depend on the distance.  With positions, -E needs 1.4 times as long for
+     lines of up to 60 bytes, the same time for lines of up to 100 bytes, and
+     0.7 times as long for lines of some thousand bytes.  */
+  PAIRS_BELOW = 48,
+
+  /* The positions that are found at a time, and the mean distance from which
+     on these are few.  If 8 are used for text, too, -n needs 1.15 times as
+     long.  */
+  FEW = 4,
+  MANY = 8,
+  FEW_FROM = 32
+};
+
+static_assert (KERNEL_SLICE % KERNEL_CHUNK == 0 && KERNEL_SLICE <= UINT16_MAX,
+               "a slice has whole chunks, and its positions fit");
+static_assert (WIDE <= (int) KERNEL_SLACK
+                 && LINE_NUMBER_MAX <= (int) KERNEL_SLACK,
+               "the slack has room for what is copied too far");
+
+#if ESCAPES_PAIRS
+static bool is_ascii (char const *in, size_t size);
+static char *escape_pairs (char const *in, size_t size,
+                           struct byte_masks const *found, char *out);
+#endif
+
+/* Places in a slice, in order.  */
+struct positions
+{
+  size_t count;
+  uint16_t at[KERNEL_SLICE + MANY];
+};
+
+/* Return MASK without the bits that are not of the first SIZE bytes.  */
+static inline uint64_t
+cut (uint64_t mask, size_t size)
+{
+  return size < KERNEL_CHUNK ? mask & ((UINT64_C (1) << size) - 1) : mask;
+}
+
+static inline ATTRIBUTE_ALWAYS_INLINE void
+find_as (struct special_bytes const *special, char const *in, size_t size,
+         struct byte_masks *found, bool nonprinting, int exceptions)
+{
+  uint64_t *masks = found->masks;
+  int count = 0;
+  for (size_t at = 0; at < size; at += KERNEL_CHUNK)
+    {
+      uint64_t mask = special_mask (special, in + at, nonprinting, exceptions);
+      *masks = cut (mask, size - at);
+      count += count_one_bits_ll (*masks++);
+    }
+  found->count = (size_t) count;
+}
+
+static void
+find_special (struct special_bytes const *special, char const *in, size_t size,
+              struct byte_masks *found)
+{
+#define CASE(nonprinting, exceptions)                                         \
+  case 2 * (exceptions) + (nonprinting):                                      \
+    find_as (special, in, size, found, nonprinting, exceptions);              \
+    break
+  switch (2 * special->exceptions + special->nonprinting)
+    {
+      CASE (false, 1);
+      CASE (false, 2);
+      CASE (false, 3);
+      CASE (true, 0);
+      CASE (true, 1);
+      CASE (true, 2);
+    }
+}
+
+/* Set POSITIONS to those of the bytes in FOUND, in a slice of SIZE bytes, STEP
+   at a time.  */
+static inline ATTRIBUTE_ALWAYS_INLINE void
+find_positions_as (struct byte_masks const *found, size_t size,
+                   struct positions *positions, int step)
+{
+  /* With LAST, no mask is 0.  A branch on 0 would be predicted wrong too
+     often.  */
+  uint64_t const last = UINT64_C (1) << (KERNEL_CHUNK - 1);
+  uint16_t *next = positions->at;
+  for (unsigned int chunk = 0; chunk < size; chunk += KERNEL_CHUNK)
+    {
+      uint64_t mask = found->masks[chunk / KERNEL_CHUNK];
+      uint16_t *end = next + count_one_bits_ll (mask);
+      do
+        UNROLL for (int i = 0; i < step; i++)
+        {
+          int place = count_trailing_zeros_ll (mask | last);
+          *next++ = (uint16_t) (chunk + (unsigned int) place);
+          mask &= mask - 1;
+        }
+      while (next < end);
+      next = end;
+    }
+  positions->count = (size_t) (next - positions->at);
+}
+
+static void
+find_positions (struct byte_masks const *found, size_t size,
+                struct positions *positions)
+{
+  if (FEW_FROM * found->count < size)
+    find_positions_as (found, size, positions, FEW);
+  else
+    find_positions_as (found, size, positions, MANY);
+}
+
+/* Copy SIZE bytes from IN to OUT, and the bytes after them up to a multiple of
+   STRIDE.  Copy STRIDE bytes at least.  */
+static inline ATTRIBUTE_ALWAYS_INLINE void
+copy_run (char *out, char const *in, size_t size, size_t stride)
+{
+  size_t done = 0;
+  do
+    {
+      if (stride < VECTOR)
+        memcpy (out + done, in + done, stride);
+      else
+        UNROLL for (size_t i = 0; i < stride; i += VECTOR)
+          copy_vector (out + done + i, in + done + i);
+      done += stride;
+    }
+  while (done < size);
+}
+
+static inline ATTRIBUTE_ALWAYS_INLINE char *
+escape_as (struct notation const *notations, struct positions const *positions,
+           char const *in, size_t size, char *out, size_t stride)
+{
+  size_t from = 0;
+  for (size_t i = 0; i < positions->count; i++)
+    {
+      size_t at = positions->at[i];
+      copy_run (out, in + from, at - from, stride);
+      out = put_notation (notations, in[at], out + (at - from));
+      from = at + 1;
+    }
+  copy_run (out, in + from, size - from, stride);
+  return out + (size - from);
+}
+
+static char *
+escape_special (struct escape_rules const *rules, char const *in, size_t size,
+                struct byte_masks const *found, bool has_all, char *out)
+{
+  struct notation const *notations = rules->notations;
+#if ESCAPES_PAIRS
+  if (size < PAIRS_BELOW * found->count
+      && (! rules->special.nonprinting || is_ascii (in, size)))
+    return escape_pairs (in, size, found, out);
+#endif
+  /* If many bytes are special, each is looked up: binary files and Russian
+     text need twice as long with positions.  All factors between 2 and 8 are
+     as good as 3.  */
+  if (rules->special.nonprinting && has_all && size < 3 * found->count)
+    {
+      for (size_t i = 0; i < size; i++)
+        out = put_notation (notations, in[i], out);
+      return out;
+    }
+  struct positions positions;
+  find_positions (found, size, &positions);
+  if (size < MIDDLE_FROM * positions.count)
+    return escape_as (notations, &positions, in, size, out, NARROW);
+  if (size < WIDE_FROM * positions.count)
+    return escape_as (notations, &positions, in, size, out, MIDDLE);
+  return escape_as (notations, &positions, in, size, out, WIDE);
+}
+
+/* Set STARTS to the first bytes of the lines to number, in a slice of SIZE
+   bytes, whose ends are NEWLINES.  STARTS->count is that of NEWLINES.  */
+static inline void
+find_starts (struct number_rules const *rules,
+             struct numbering const *numbering,
+             struct byte_masks const *newlines, size_t size,
+             struct byte_masks *starts)
+{
+  enum
+  {
+    TOP = KERNEL_CHUNK - 1
+  };
+  uint64_t const *masks = newlines->masks;
+  size_t last = (size - 1) / KERNEL_CHUNK;
+  starts->masks[0] = masks[0] << 1 | ! numbering->inside_line;
+  for (size_t i = 1; i <= last; i++)
+    starts->masks[i] = masks[i] << 1 | masks[i - 1] >> TOP;
+  if (rules->skips_empty)
+    for (size_t i = 0; i <= last; i++)
+      starts->masks[i] &= ~masks[i];
+  if (rules->skips_dollar)
+    {
+      for (size_t i = 0; i < last; i++)
+        starts->masks[i] &= ~(masks[i] >> 1 | masks[i + 1] << TOP);
+      starts->masks[last] &= ~(masks[last] >> 1);
+    }
+  starts->masks[last] = cut (starts->masks[last], size - last * KERNEL_CHUNK);
+  starts->count = newlines->count;
+}
+
+static inline ATTRIBUTE_ALWAYS_INLINE char *
+number_as (struct line_number *number, struct positions const *positions,
+           char const *in, size_t size, char *out, size_t stride)
+{
+  struct line_number_head head = number->head;
+  size_t from = 0;
+  for (size_t i = 0; i < positions->count; i++)
+    {
+      size_t run = positions->at[i] - from;
+      copy_run (out, in + from, run, stride);
+      out = line_number_emit (&head, number, out + run);
+      from += run;
+    }
+  number->head = head;
+  copy_run (out, in + from, size - from, stride);
+  return out + (size - from);
+}
+
+static char *
+number_lines (struct number_rules const *rules, struct numbering *numbering,
+              char const *in, size_t size, struct byte_masks const *newlines,
+              char *out)
+{
+  struct byte_masks starts;
+  find_starts (rules, numbering, newlines, size, &starts);
+  struct positions positions;
+  find_positions (&starts, size, &positions);
+  numbering->inside_line = in[size - 1] != '\n';
+  struct line_number *next = &numbering->number;
+  if (size < MIDDLE_FROM * newlines->count)
+    return number_as (next, &positions, in, size, out, NARROW);
+  if (size < WIDE_FROM * newlines->count)
+    return number_as (next, &positions, in, size, out, MIDDLE);
+  return number_as (next, &positions, in, size, out, WIDE);
+}
+
+struct kernel const KERNEL = { .name = KERNEL_NAME,
+                               .find = find_special,
+                               .escape = escape_special,
+                               .number = number_lines };

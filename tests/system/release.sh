@@ -1,0 +1,112 @@
+#!/bin/sh
+# A release has the checksums of its files, and the commands that sign and
+# publish it are printed.  Nothing is released that no commit determines.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+unset GIT_DIR GIT_WORK_TREE SOURCE_DATE_EPOCH XDG_CONFIG_HOME
+# The user's settings could change what git reports, and git warns if it may not
+# read them.
+HOME=$PWD GIT_CONFIG_NOSYSTEM=1
+export HOME GIT_CONFIG_NOSYSTEM
+git --version > version 2>&1 || skip_ 'git is missing'
+sha256sum --version > version 2>&1 || skip_ 'sha256sum is missing'
+
+# A clone, with gnulib, and a build with a tarball.
+mkdir -p build clone/packaging/recipes/void \
+  && cp "$srcdir/../packaging/release" clone/packaging && cd clone \
+  || framework_failure_
+printf '%s\n' /gnulib.sum /gl > .gitignore
+echo "gnulib_version='1 Debian: 1-1'" > bootstrap.conf
+printf '* 9.9, not yet released\n' > NEWS
+old=0000
+echo checksum=$old > packaging/recipes/void/template
+record_gnulib_ ()
+{
+  echo file > gl
+  { echo "# gnulib $1"; sha256sum gl; } > gnulib.sum
+}
+record_gnulib_ '1 Debian: 1-1'
+commit_ ()
+{
+  git add . && git -c user.name=tester -c user.email=tester@example.org \
+    -c commit.gpgsign=false commit -m change
+}
+{ git init && commit_; } > ../git.log 2>&1 || framework_failure_ git
+cd ../build || framework_failure_
+echo tarball > caracal-9.9.tar.xz
+
+# release_ STATUS
+# Check that packaging/release has STATUS, and leave its output in out and err.
+release_ ()
+{
+  sh ../clone/packaging/release 9.9 > out 2> err
+  status=$?
+  test $status -eq "$1" || { cat out err; wrong_ "status $status, not $1"; }
+}
+# Check that it stops with the reason $1.
+refused_ ()
+{
+  release_ 1
+  grep -e "$1" err > grepped || { cat err; wrong_ "no reason: $1"; }
+  compare /dev/null out || wrong_ "commands, although: $1"
+  test ! -e release || wrong_ "files, although: $1"
+}
+
+# ---- What is not determined by a commit
+
+echo change >> ../clone/NEWS
+refused_ 'not committed'
+(cd ../clone && git checkout NEWS) > git.log 2>&1
+echo file > ../clone/unknown
+refused_ 'not committed'
+rm ../clone/unknown
+echo change > ../clone/gl
+refused_ 'files of gnulib'
+(cd ../clone && record_gnulib_ '2 Debian: 2-1')
+refused_ 'gnulib is not 1 Debian: 1-1'
+(cd ../clone && record_gnulib_ '1 Debian: 1-1')
+SOURCE_DATE_EPOCH=1
+export SOURCE_DATE_EPOCH
+refused_ SOURCE_DATE_EPOCH
+unset SOURCE_DATE_EPOCH
+(mv ../clone/.git ../git) || framework_failure_
+refused_ 'no clone'
+mv ../git ../clone/.git || framework_failure_
+
+# ---- A release that is not ready, and one that is
+
+release_ 0
+grep '^release: not ready: make release-check' err > grepped \
+  || wrong_ 'no word of the report'
+grep '^release: not ready: NEWS' err > grepped || wrong_ 'no word of NEWS'
+ls release > names
+printf '%s\n' SHA256SUMS caracal-9.9.tar.xz | compare - names || wrong_ files
+
+echo '* 9.9, 2026-01-01' > ../clone/NEWS
+(cd ../clone && commit_) > git.log 2>&1 || framework_failure_ git
+commit=$(git -C ../clone rev-parse HEAD)
+mkdir release-check && echo "commit $commit." > release-check/RELEASE-CHECK.md
+release_ 0
+compare /dev/null err || wrong_ 'it is ready'
+report=caracal-9.9.RELEASE-CHECK.md
+cmp release-check/RELEASE-CHECK.md release/$report || wrong_ 'the report'
+(cd release && sha256sum -c SHA256SUMS) > log 2>&1 || wrong_ "$(cat log)"
+sed 's/^[0-9a-f]*  //' release/SHA256SUMS > names
+printf '%s\n' $report caracal-9.9.tar.xz | compare - names \
+  || wrong_ 'SHA256SUMS'
+for words in "tag -s .*v9\.9 $commit\$" 'push .*v9\.9' \
+  'detach-sign caracal-9\.9\.tar\.xz$' 'detach-sign SHA256SUMS$'; do
+  grep -e "$words" out > grepped || wrong_ "no command: $words"
+done
+
+# The last command changes the recipes.
+sum=$(sha256sum < caracal-9.9.tar.xz | sed 's/ .*//')
+tail -n 1 out > ../clone/command
+(cd ../clone && sh ./command) || wrong_ 'the last command fails'
+echo checksum="$sum" | compare - ../clone/packaging/recipes/void/template \
+  || wrong_ 'the checksum in the recipes'
+
+Exit $fail
