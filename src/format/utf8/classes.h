@@ -154,11 +154,12 @@ suspects_of_three (lanes first, lanes next, lanes third)
   lanes is_a0_88 = equal (next, 0xa0) & equal (third & EACH (0xf8), 0x88);
   result |= is_e1 & (equal (next, 0x85) | is_9e_b4 | is_a0_88);
   /* E2 80 88 to 8F: U+200B ZERO WIDTH SPACE; U+200C and U+200D, joiners;
-     U+200E and U+200F, marks of direction. E2 80 A8 to AF: U+2028 and U+2029,
-     separators; U+202A to U+202E, embeddings and overrides of direction. E2
-     81: U+2060 to U+2064, invisible operators; U+2066 to U+2069, isolates of
-     direction; U+206A to U+206F, deprecated.
-     E2 A0: U+2800 BRAILLE PATTERN BLANK.  */
+     U+200E and U+200F, marks of direction.  */
+  /* E2 80 A8 to AF: U+2028 and U+2029, separators; U+202A to U+202E,
+     embeddings and overrides of direction.  */
+  /* E2 81: U+2060 to U+2064, invisible operators; U+2066 to U+2069, isolates
+     of direction; U+206A to U+206F, deprecated.  */
+  /* E2 A0: U+2800 BRAILLE PATTERN BLANK.  */
   lanes is_80_88 = equal (next, 0x80) & equal (third & EACH (0xd8), 0x88);
   return result
          | (is_e2 & (equal (next, 0x81) | equal (next, 0xa0) | is_80_88));
@@ -206,11 +207,12 @@ find_spaces (char const *in)
       lanes next = load (in + i + 1);
       lanes next_is_80 = equal (next, 0x80);
       lanes third_is_80 = equal (load (in + i + 2), 0x80);
-      /* C2 A0: U+00A0 NO-BREAK SPACE.
-         E1 9A 80: U+1680 OGHAM SPACE MARK.
-         E2 80: U+2000 to U+200A, quads and other widths; U+202F NARROW
-         NO-BREAK SPACE; dashes and quotes. E2 81: U+205F MEDIUM MATHEMATICAL
-         SPACE, a suspect. E3 80 80: U+3000 IDEOGRAPHIC SPACE.  */
+      /* C2 A0: U+00A0 NO-BREAK SPACE.  */
+      /* E1 9A 80: U+1680 OGHAM SPACE MARK.  */
+      /* E2 80: U+2000 to U+200A, quads and other widths; U+202F NARROW
+         NO-BREAK SPACE; dashes and quotes.  */
+      /* E2 81: U+205F MEDIUM MATHEMATICAL SPACE, a suspect.  */
+      /* E3 80 80: U+3000 IDEOGRAPHIC SPACE.  */
       lanes found = equal (first, 0xc2) & equal (next, 0xa0);
       found |= equal (first, 0xe1) & equal (next, 0x9a) & third_is_80;
       found |= equal (first, 0xe2) & next_is_80;
