@@ -76,7 +76,7 @@ copy_input (struct cat *cat, struct input *input, ptrdiff_t number)
                        .block = &cat->block,
                        .followers = count_followers (cat, number) };
   enum copy_result result
-    = (has_option (cat, ALTERING) ? format (&cat->format, &copy)
+    = (has_option (cat, ALTERING) ? format_copy (&cat->format, &copy)
                                   : transfer_copy (&cat->transfer, &copy));
   if (has_option (cat, DEBUG))
     copy_report (&copy);

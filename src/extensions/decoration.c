@@ -140,7 +140,7 @@ add_whole (struct decoration *decoration, char const *line, size_t size)
 /* Decide the color of the line whose first SIZE bytes are at LINE, and add
    these.  */
 static bool
-decide (struct decoration *decoration, char const *line, size_t size)
+decide_color (struct decoration *decoration, char const *line, size_t size)
 {
   char const *text = line + decoration->time_size;
   char const *end = line + size;
@@ -165,7 +165,7 @@ decide_pending (struct decoration *decoration)
 {
   size_t size = decoration->pending_size;
   decoration->pending_size = 0;
-  return decide (decoration, decoration->pending.bytes, size);
+  return decide_color (decoration, decoration->pending.bytes, size);
 }
 
 /* Make as many of the SIZE bytes at BYTES pending as there is room for.
@@ -205,7 +205,7 @@ add_line (struct decoration *decoration, char const *bytes, size_t size)
   if (! decoration->is_decided)
     {
       if (decoration->pending_size == 0 && ! decoration->inside_line)
-        return decide (decoration, bytes, size);
+        return decide_color (decoration, bytes, size);
       size_t count = make_pending (decoration, bytes, size);
       bytes += count;
       size -= count;

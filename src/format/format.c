@@ -169,7 +169,7 @@ format_blocks (struct format *format, struct copy *copy)
 }
 
 enum copy_result
-format (struct format *format, struct copy *copy)
+format_copy (struct format *format, struct copy *copy)
 {
   uintmax_t before = copy->output->written;
   enum copy_result result = format_blocks (format, copy);

@@ -24,7 +24,7 @@ struct sink format_output_sink (struct output *output);
    bytes were written.  If the input may wait, write all bytes that were
    read before the next read.  Exceptions are pending bytes, and the beginning
    of a line in the sink.  */
-enum copy_result format (struct format *format, struct copy *copy);
+enum copy_result format_copy (struct format *format, struct copy *copy);
 
 /* Write the bytes that are pending after the last input.  Return false, after
    a message, if that fails.  */

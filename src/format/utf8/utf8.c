@@ -33,8 +33,8 @@ struct text
 /* Decide how CHARACTER, at byte AT of TEXT, is shown.  The context before AT
    is known.  Unless CHARACTER waits, make the context after it known.  */
 static enum utf8_decision
-decide (struct text const *text, struct utf8_character const *character,
-        size_t at)
+decide_at (struct text const *text, struct utf8_character const *character,
+           size_t at)
 {
   struct utf8 *utf8 = text->utf8;
   size_t after = at + character->length;
@@ -60,7 +60,7 @@ make_known (struct text const *text, size_t at)
   while (from < at)
     {
       struct utf8_character character = utf8_character_at (text->in + from);
-      decide (text, &character, from);
+      decide_at (text, &character, from);
       from += character.length;
     }
 }
@@ -76,7 +76,7 @@ is_shown (struct text *text, size_t at)
   if (! utf8_is_plain (&character))
     {
       make_known (text, at);
-      decision = decide (text, &character, at);
+      decision = decide_at (text, &character, at);
     }
   else if (utf8->escapes_spaces && character.properties & UTF8_SPACE)
     decision = UTF8_ESCAPE;
