@@ -23,19 +23,24 @@
 #  include <sys/sendfile.h>
 #endif
 
-/* If the system lacks a call, a function of the same name replaces the call.
-   It fails with ENOSYS, as a kernel without the call does, so that no caller
-   needs an #if: the next method goes on.  */
-
-#if ! HAVE_COPY_FILE_RANGE
+/* This replaces each call that the system lacks.  It fails with ENOSYS, as a
+   kernel without the call does, so that no caller needs an #if: the next
+   method goes on.  */
 static inline ssize_t
-copy_file_range (MAYBE_UNUSED int in, MAYBE_UNUSED off_t *in_offset,
-                 MAYBE_UNUSED int out, MAYBE_UNUSED off_t *out_offset,
-                 MAYBE_UNUSED size_t size, MAYBE_UNUSED unsigned int flags)
+missing_call (MAYBE_UNUSED int fd, ...)
 {
   errno = ENOSYS;
   return -1;
 }
+
+#if ! HAVE_COPY_FILE_RANGE
+#  define copy_file_range missing_call
+#endif
+#if ! HAVE_SYS_SENDFILE_H
+#  define sendfile missing_call
+#endif
+#if ! HAVE_SPLICE
+#  define splice missing_call
 #endif
 
 /* Make SIZE bytes of OUT at OUT_OFFSET share the blocks of IN at IN_OFFSET.
@@ -59,27 +64,6 @@ clone_file_range (MAYBE_UNUSED int in, MAYBE_UNUSED off_t in_offset,
   return -1;
 #endif
 }
-
-#if ! HAVE_SYS_SENDFILE_H
-static inline ssize_t
-sendfile (MAYBE_UNUSED int out, MAYBE_UNUSED int in,
-          MAYBE_UNUSED off_t *offset, MAYBE_UNUSED size_t size)
-{
-  errno = ENOSYS;
-  return -1;
-}
-#endif
-
-#if ! HAVE_SPLICE
-static inline ssize_t
-splice (MAYBE_UNUSED int in, MAYBE_UNUSED off_t *in_offset,
-        MAYBE_UNUSED int out, MAYBE_UNUSED off_t *out_offset,
-        MAYBE_UNUSED size_t size, MAYBE_UNUSED unsigned int flags)
-{
-  errno = ENOSYS;
-  return -1;
-}
-#endif
 
 /* Return how many bytes the pipe FD has room for in all, or 0 if that is
    unknown.  */
