@@ -35,9 +35,10 @@ multicall-sources:
 	for file in Makefile busybox.c caracal.c toybox.c; do		\
 	  cp "$(srcdir)/packaging/multicall/$$file" "$(DIR)" || exit;	\
 	done
-	for set in avx2 neon sse2; do					\
-	  file=src/format/kernels/$$set.c;				\
-	  $(AWK) -v use="USE_`echo $$set | tr a-z A-Z`" '{ print }	\
+	for file in `cd $(srcdir)					\
+	    && grep -l vector\\.h src/format/kernels/*.c`; do		\
+	  set=`basename $$file .c | tr a-z A-Z`;			\
+	  $(AWK) -v use="USE_$$set" '{ print }				\
 	    /^#include <config.h>/ { print "\n#if " use }		\
 	    END { print "#endif" }' "$(srcdir)/$$file" > "$(DIR)/$$file"	\
 	  || exit;							\

@@ -123,6 +123,7 @@ awk -v running="$(uname -r)" -v files="$file_systems squashfs" '
   }
   function has (list, name)
   {
+    gsub (/,/, "", list)
     gsub (/files/, files, list)
     gsub (/itself/, $1, list)
     return list == "all" || index (" " list " ", " " name " ")

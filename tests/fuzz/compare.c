@@ -6,6 +6,7 @@
 
 #include "compare.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,7 @@ add_kernel (struct comparison *comparison, struct kernel const *kernel)
   int count = comparison->count;
   if (0 < count && comparison->kernels[count - 1] == kernel)
     return;
+  assert (count < KERNELS_MAX);
   comparison->kernels[comparison->count++] = kernel;
   fprintf (stderr, "comparing %s\n", kernel->name);
 }

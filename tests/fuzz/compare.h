@@ -14,14 +14,15 @@
 
 enum
 {
-  COMPARE_MAX = 64 * 1024 /* bytes of input */
+  COMPARE_MAX = 64 * 1024, /* bytes of input */
+  KERNELS_MAX = 8
 };
 
 /* The kernels and the memory for comparisons.  */
 struct comparison
 {
-  struct kernel const *kernels[3]; /* all that this machine has */
-  int count;                       /* number of kernels */
+  struct kernel const *kernels[KERNELS_MAX]; /* all that this machine has */
+  int count;                                 /* number of kernels */
   struct guarded in;
   struct guarded out;
   char *expected;
