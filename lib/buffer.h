@@ -12,7 +12,8 @@
 enum
 {
   /* The size of a block, whose memory is there from the start.  GNU cat reads
-     as many bytes.  The size matters: a file in /proc/sys answers one read; a
+     as many bytes.  No write is longer, unless a regular file or a disk takes
+     it.  The size matters: a file in /proc/sys answers one read; a
      message of a packet socket above its send buffer (212,992 bytes by
      default) fails with EMSGSIZE, and the rest of a message that does not fit
      is lost; each write to a tape is a record, and all records must be of one

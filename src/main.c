@@ -26,6 +26,8 @@ main (int argc, char **argv)
 {
   int status = cat_last (argc, argv);
 
+  /* The call had another one, which a thread may still use that cat_last has
+     left behind.  */
   static struct diagnose diagnose;
   diagnose_start (&diagnose, argv[0]);
   int error = close_standard (STDOUT_FILENO);

@@ -502,9 +502,9 @@ copy_rest (struct job *job)
   int error = 0;
   while (0 < reserved_size (bound) && 0 < moved)
     {
-      size_t wanted = reserved_size (bound);
-      if (0 < reserved_size (target))
-        wanted = MIN (wanted, reserved_size (target));
+      size_t wanted = reserved_size (bound), place = reserved_size (target);
+      if (0 < place)
+        wanted = MIN (wanted, place);
       moved = relay (job, input->fd, input->is_shared ? &source->next : NULL,
                      wanted, &error);
       if (input->is_shared)
@@ -609,7 +609,7 @@ clone_piece (struct job *job, size_t size)
 static bool
 may_grow (struct output const *output, off_t size)
 {
-  if (output->limit == 0)
+  if (output->limit == UINTMAX_MAX)
     return true;
   off_t offset = lseek (output->fd, 0, SEEK_CUR);
   return (uintmax_t) offset + (uintmax_t) size <= output->limit;
@@ -761,8 +761,8 @@ splice_pieces (struct job *job)
   for (;;)
     {
       grow_pipes (job);
-      off_t most = (off_t) piece_max (job);
-      size_t size = next_piece (job, MIN (most, spliceable (job)));
+      off_t most = (off_t) piece_max (job), rest = spliceable (job);
+      size_t size = next_piece (job, MIN (most, rest));
       if (size == 0)
         return COPY_GOES_ON;
       while (0 < size)
@@ -962,14 +962,14 @@ transfer_copy (struct transfer *transfer, struct copy *copy)
   struct input *input = copy->input;
   struct job job
     = { .run = transfer, .copy = copy, .source = { .fd = input->fd } };
-  bool is_plain = ! FAST_METHODS || transfer->is_plain;
+  bool has_route = FAST_METHODS && ! transfer->is_plain;
   transfer->target.fd = copy->output->fd;
-  if (! is_plain && input->kind == INPUT_FILE)
+  if (has_route && input->kind == INPUT_FILE)
     {
       job.end = input->status.st_size;
       off_t start = input->is_shared ? lseek (input->fd, 0, SEEK_CUR) : 0;
       job.left = start < 0 ? 0 : job.end - start;
-      is_plain = job.left < WORTH_A_SPLICE; /* for no method */
+      has_route = WORTH_A_SPLICE <= job.left; /* the least of all methods */
 #if HAVE_POSIX_FADVISE
       /* This doubles the read-ahead of Linux.  Standard input is left alone,
          because other programs share what this sets.  */
@@ -977,7 +977,7 @@ transfer_copy (struct transfer *transfer, struct copy *copy)
         posix_fadvise (input->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
 #endif
     }
-  else if (! is_plain)
+  else if (has_route)
     {
       uintmax_t before = copy->output->written;
       enum copy_result result = read_write_up_to (&job, LONG_INPUT);
@@ -988,9 +988,9 @@ transfer_copy (struct transfer *transfer, struct copy *copy)
          read that is shorter than a packet loses the rest.  A packet is at
          most a page, and a read returns at most one (pipe(7)).  Therefore only
          an input with a longer read is known to be a stream.  */
-      is_plain = copy->longest_read <= (size_t) getpagesize ();
+      has_route = (size_t) getpagesize () < copy->longest_read;
     }
-  return is_plain ? try_method (&job, &by_read_write) : take_route (&job);
+  return has_route ? take_route (&job) : try_method (&job, &by_read_write);
 }
 
 void

@@ -101,9 +101,11 @@ output_wait_until_copied (struct output const *output)
        the clock decides about the end.  */
     PAUSE = 5
   };
+  if (! FAST_METHODS || output->last_reference == 0)
+    return;
   uintmax_t after = output->written - output->last_reference;
-  if (! FAST_METHODS || output->last_reference == 0
-      || MAX (output->capacity, pipe_capacity (output->fd)) <= after)
+  size_t capacity = pipe_capacity (output->fd);
+  if (MAX (capacity, output->capacity) <= after)
     return;
   /* If there is no reader, poll returns at once, with POLLERR.  */
   struct pollfd writer = { .fd = output->fd, .events = 0 };
@@ -146,9 +148,9 @@ output_learn (struct output *output)
     {
       struct rlimit limit;
       output->kind = OUTPUT_FILE;
-      if (getrlimit (RLIMIT_FSIZE, &limit) == 0
-          && limit.rlim_cur != RLIM_INFINITY)
-        output->limit = (uintmax_t) limit.rlim_cur;
+      bool is_limited = (getrlimit (RLIMIT_FSIZE, &limit) == 0
+                         && limit.rlim_cur != RLIM_INFINITY);
+      output->limit = is_limited ? (uintmax_t) limit.rlim_cur : UINTMAX_MAX;
     }
   else if (S_ISCHR (mode) && ! isatty (output->fd))
     output->kind = OUTPUT_DEVICE;

@@ -78,7 +78,7 @@ struct output
   enum output_kind kind;
   size_t capacity; /* bytes that the pipe has room for, or 0 */
   size_t asked;    /* the largest capacity that was asked for, or 0 */
-  uintmax_t limit; /* the size that the file may have (ulimit -f), or 0 */
+  uintmax_t limit; /* the most that the file may have (ulimit -f) */
 
   uintmax_t written;        /* bytes that reached it, by any call */
   uintmax_t last_reference; /* the value of WRITTEN after the last reference to

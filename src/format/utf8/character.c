@@ -17,14 +17,14 @@ utf8_properties (uint32_t code)
 {
   enum
   {
-    BLOCK_SIZE = 128, /* see table.awk */
-    WORD_SIZE = 16,
+    OF_BLOCK = 128, /* characters: see table.awk */
+    OF_WORD = 16,
     SET_BITS = 4,
     BLOCKS = sizeof block_numbers
   };
-  unsigned int block = block_numbers[MIN (code / BLOCK_SIZE, BLOCKS - 1)];
-  uint64_t word = blocks[block][code % BLOCK_SIZE / WORD_SIZE];
-  return sets[word >> code % WORD_SIZE * SET_BITS & ((1U << SET_BITS) - 1)];
+  unsigned int block = block_numbers[MIN (code / OF_BLOCK, BLOCKS - 1)];
+  uint64_t word = blocks[block][code % OF_BLOCK / OF_WORD];
+  return sets[word >> code % OF_WORD * SET_BITS & ((1U << SET_BITS) - 1)];
 }
 
 /* Return the number of bytes of a character that starts with FIRST, or 0 if no
