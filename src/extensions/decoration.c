@@ -293,7 +293,7 @@ decoration_start (struct decoration *decoration,
   buffer_grow (&decoration->pending, LINE);
   if (decoration->block.size < BLOCK || decoration->pending.size < LINE)
     {
-      diagnose_error (diagnose, NULL, N_ ("cannot annotate lines"), ENOMEM);
+      diagnose_error (diagnose, NULL, N_ ("cannot decorate lines"), ENOMEM);
       return false;
     }
   return (
