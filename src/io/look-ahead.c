@@ -311,13 +311,15 @@ look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current)
     start_helpers (ahead, MAX (ahead->end, current + 1), ahead->neighbor);
 }
 
+/* If the input has a standard descriptor, it is standard input, or one of the
+   three was closed, so that a helper could get it after the input.  */
 void
 look_ahead_consider (struct look_ahead *ahead, struct input const *input,
                      ptrdiff_t current)
 {
   if (LOOK_AHEAD && current + 1 < ahead->count && ahead->helpers == 0
       && (current < ASKED_FIRST || current % ASKED_INTERVAL == 0)
-      && input->kind == INPUT_FILE && ! input->is_shared
+      && input->kind == INPUT_FILE && STDERR_FILENO < input->fd
       && is_beside (ahead->operands[current + 1], ahead->operands[current])
       && would_wait (input->fd))
     {

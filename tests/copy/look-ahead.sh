@@ -122,6 +122,17 @@ for options in '' -n; do
   done
 done
 
+# If standard input is closed, no helper gets its descriptor: "-" would be a
+# file that a helper has open.  The delays let a helper open one between two
+# operands, and keep it open.
+cool_
+strace -f -qq -o trace -e inject=?openat:delay_enter=100ms:when=2 \
+  -e inject=read:delay_enter=50ms:when=2 \
+  -e inject=?preadv2:delay_enter=600ms \
+  cat $cold - > out 2> err <&- && wrong_ "a closed standard input: status 0"
+cat $cold > expected
+cmp expected out || wrong_ "a closed standard input: $(cat err)"
+
 # Only regular files are opened ahead.
 mkfifo cold/fifo
 mkdir cold/directory
