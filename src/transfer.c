@@ -934,7 +934,9 @@ take_route (struct job *job)
   if (kind == INPUT_FILE)
     {
       learn_file_system (job);
-      if (job->run->file_system.is_fuse)
+      /* If the input is the output, each write can change the next read.  */
+      if (job->run->file_system.is_fuse
+          || output_is_same (output, &job->copy->input->status))
         kind = INPUT_OTHER;
     }
   struct method const *route = routes[kind][output->kind];

@@ -38,4 +38,12 @@ gives_ "$start; (read line; cat f) <> f 1>&0; cat f" '1\n2\n' "$refused"
 gives_ "$start; (echo x; cat f) 1<> f; cat f" 'x\n2\n' "$refused"
 gives_ "$start; cat f empty 1<> f; cat f" '1\n2\n'
 
+# Input and output share one offset, so that each block is written over the
+# next.  dd is a plain loop of read and write with the same block.
+text_ 900000 > text || framework_failure_
+cp text by-dd && cp text by-cat || framework_failure_
+dd bs=131072 0<> by-dd 1>&0 2> dd-err || framework_failure_
+cat 0<> by-cat 1>&0 || wrong_ 'one offset: status'
+cmp by-dd by-cat || wrong_ 'one offset: other bytes than by read and write'
+
 same_end_
