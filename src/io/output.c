@@ -85,7 +85,10 @@ contents_of (int fd)
    became shorter or failed during the copy, if a later operand is missing or
    smaller than the one before, or if another program read a part of standard
    input.  Only then does this wait, unless the pipe has no reader or its
-   number of bytes is unknown.  */
+   number of bytes is unknown.
+
+   The capacity of the pipe would not show that, because the pipe contains more
+   than that if bytes of a socket were spliced into it.  */
 void
 output_wait_until_copied (struct output const *output)
 {
@@ -104,9 +107,6 @@ output_wait_until_copied (struct output const *output)
   if (! FAST_METHODS || output->last_reference == 0)
     return;
   uintmax_t after = output->written - output->last_reference;
-  size_t capacity = pipe_capacity (output->fd);
-  if (MAX (capacity, output->capacity) <= after)
-    return;
   /* If there is no reader, poll returns at once, with POLLERR.  */
   struct pollfd writer = { .fd = output->fd, .events = 0 };
   intmax_t end = clock_now () + MOST * 1000;
