@@ -19,7 +19,7 @@ printf 'a\nb\n' > file
 cat > code << 'END'
 f () { cat <(cat file) > out; }
 trap f USR1
-for ((i = 0; i < 20; i++)); do
+for ((i = 0; i < 5; i++)); do
   { kill -USR1 $$; echo x; } > fifo &
   cat - fifo missing <(echo y) < file
   cat --timestamp --color=always -n file

@@ -13,11 +13,16 @@ require_gnu_cat_
 mkfifo fifo full || framework_failure_
 truncate -s 10M zeros || framework_failure_
 printf 'a\nb\n' > file
-mkdir program builtin && cp file program && cp file builtin \
-  || framework_failure_
 # Each program that writes to this pipe waits.
 exec 4<> full
 timeout 1 dd if=/dev/zero bs=4096 count=4096 >&4 2> dd-err
+
+# Make what the code reads, in the current directory.
+prepare_ ()
+{
+  ln -s "$test_dir_/file" "$test_dir_/zeros" . && mkfifo fifo \
+    || framework_failure_
+}
 
 # Run the file code by bash in a terminal of its own, where no signal is
 # ignored, with the arguments $@ of bash.  Leave the output and the status in
@@ -33,8 +38,15 @@ in_terminal_ ()
 # gives_in_bash_ CODE OUT STATUS
 # Check that the code in bash gives stdout and stderr, as printf makes it of
 # OUT, and STATUS.  In the code, "later COMMAND" runs COMMAND when cat waits.
+cases=0
 gives_in_bash_ ()
 {
+  cases=$((cases + 1))
+  start_case_ $cases in_bash_ "$@"
+}
+in_bash_ ()
+{
+  prepare_
   echo "enable -f '$builtin_' cat
     later () { { sleep .5; eval \"\$@\"; } & }
     $1" > code
@@ -48,35 +60,37 @@ int='kill -INT $$'
 # same_if_signaled_ "NAME..." CODE
 # Check that the code gives the same with GNU cat and with the builtin, if a
 # signal comes to the whole process group while cat reads the FIFO.  The file
-# copy and the output must be the same.  Most of the time is spent waiting, so
-# both run at the same time.
+# copy and the output must be the same.
 same_if_signaled_ ()
 {
   for name in $1; do
-    for with in program builtin; do
-      in_directory_ $with $name "$2" &
-    done
-    wait
-    compare program/all builtin/all \
-      || wrong_ "output with SIG$name: $2"
-    compare program/status builtin/status \
-      || wrong_ "status with SIG$name: $2"
+    cases=$((cases + 1))
+    start_case_ $cases signaled_ $name "$2"
   done
 }
+signaled_ ()
+{
+  (in_directory_ program "PATH='$gnu_':\$PATH" "$@") &
+  in_directory_ builtin "enable -f '$builtin_' cat" "$@"
+  wait
+  compare program/all builtin/all || wrong_ "output with SIG$1: $2"
+  compare program/status builtin/status || wrong_ "status with SIG$1: $2"
+}
 
-# Run the code $3 in the directory $1, which is the name of the cat to use, and
-# send the signal $2.  Leave the output and the file copy in the file all.  The
-# FIFO is new, because the writer of an earlier run may still be there.
+# Run the code $4 in the new directory $1, after the code $2, which chooses the
+# cat, and send the signal $3.  Leave the output and the file copy in the file
+# all.
 in_directory_ ()
 {
-  cd $1 && rm -f all status out fifo copy && mkfifo fifo || framework_failure_
-  test $1 = program || echo "enable -f '$builtin_' cat" > load
-  test $1 = builtin || echo "PATH='$gnu_':\$PATH" > load
+  mkdir $1 && cd $1 || framework_failure_
+  prepare_
+  echo "$2" > load
   echo "exec 2> err
-    (trap '' $2; exec > fifo; sleep .2; kill -$2 0; sleep .3) &
-    $3" | cat load - > code
+    (trap '' $3; exec > fifo; sleep .2; kill -$3 0; sleep .3) &
+    $4" | cat load - > code
   in_terminal_ code < /dev/null
   { cat out; echo "copy:"; cat copy; } > all 2> cat-err
+  cd ..
 }
 
 # A script without a trap ends, as with the program.  Its EXIT trap runs when
@@ -123,7 +137,6 @@ for name in $all; do
   same_if_signaled_ $name "stop=; trap stop=1 $name
     while [ ! \"\$stop\" ]; do cat fifo; done; echo clean"
 done
-rm fifo && mkfifo fifo || framework_failure_
 same_in_bash_ "exec 2> err; timeout -k 30 .5 bash -c '
   stop=; trap stop=1 TERM
   while [ ! \"\$stop\" ]; do cat fifo; done; echo clean'"
@@ -175,30 +188,41 @@ keys_ ()
     printf "$key_"
   done
 }
-keys_ 'stty -echo\n' 'cat; echo not\n' 'typed\n' '\003' 'echo one $?\n' \
-  'while true; do cat fifo; done\n' '\003' 'echo two $?\n' \
-  'cat -n\n' '\032' 'typed\n' '\004' 'jobs; echo three $?\n' \
-  'trap "echo trap" INT; cat > copy\n' '\003' 'echo four $?; cat copy\n' \
-  'exit 5\n' \
-  | in_terminal_ --noprofile --rcfile rc --noediting -i
-sed '/^stty/d; s/\^[CZ]//g; /^$/d' out > lines
+interactive_ ()
 {
-  printf 'typed\none 130\ntwo 130\n     1\ttyped\nthree 0\n'
-  printf 'trap\nfour 130\nexit\n'
-} > expected
-compare expected lines || wrong_ 'an interactive shell'
-test "$(cat status)" -eq 5 || wrong_ 'status of an interactive shell'
+  prepare_
+  keys_ 'stty -echo\n' 'cat; echo not\n' 'typed\n' '\003' 'echo one $?\n' \
+    'while true; do cat fifo; done\n' '\003' 'echo two $?\n' \
+    'cat -n\n' '\032' 'typed\n' '\004' 'jobs; echo three $?\n' \
+    'trap "echo trap" INT; cat > copy\n' '\003' 'echo four $?; cat copy\n' \
+    'exit 5\n' \
+    | in_terminal_ --noprofile --rcfile ../rc --noediting -i
+  sed '/^stty/d; s/\^[CZ]//g; /^$/d' out > lines
+  {
+    printf 'typed\none 130\ntwo 130\n     1\ttyped\nthree 0\n'
+    printf 'trap\nfour 130\nexit\n'
+  } > expected
+  compare expected lines || wrong_ 'an interactive shell'
+  test "$(cat status)" -eq 5 || wrong_ 'status of an interactive shell'
+}
+start_case_ interactive interactive_
 
 # ^C also ends cat in the function of a completion, though readline gets it.
-cat >> rc << 'END'
+cat rc - > complete << 'END'
 complete_late () { : > began; cat fifo; }
 complete -F complete_late word
 END
+completion_ ()
 {
-  printf 'word \t'
-  wait_until_ test -e began
-  keys_ '\003' '\n' 'exit 6\n'
-} | in_terminal_ --noprofile --rcfile rc -i
-test "$(cat status)" -eq 6 || wrong_ '^C in a completion'
+  prepare_
+  {
+    printf 'word \t'
+    wait_until_ test -e began
+    keys_ '\003' '\n' 'exit 6\n'
+  } | in_terminal_ --noprofile --rcfile ../complete -i
+  test "$(cat status)" -eq 6 || wrong_ '^C in a completion'
+}
+start_case_ completion completion_
+finish_cases_
 
 Exit $fail

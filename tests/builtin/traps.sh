@@ -10,15 +10,27 @@
 
 require_builtin_
 require_gnu_cat_
-mkfifo fifo || framework_failure_
-printf 'a\nb\n' > file
+
+# Compare the code $1 in a directory with the file that it may read.
+case_ ()
+{
+  mkfifo fifo || framework_failure_
+  printf 'a\nb\n' > file
+  same_in_bash_ "$1"
+}
+number=0
+start_ ()
+{
+  number=$((number + 1))
+  start_case_ $number case_ "$1"
+}
 
 # same_with_trap_ TRAP CODE [NAME]
 # Check that CODE gives the same with GNU cat, if the signal NAME comes twice
 # while cat reads the FIFO.  The default is USR1.
 same_with_trap_ ()
 {
-  same_in_bash_ "trap '$1' ${3-USR1}
+  start_ "trap '$1' ${3-USR1}
     {
       sleep .2 # until bash waits for all of a pipeline
       for line in one two; do
@@ -54,12 +66,14 @@ same_with_trap_ 'return 5' 'f () { cat fifo > out; echo not; }; f; echo $?
   cat out'
 
 # SIGCHLD also comes for the program, so that only the copy is the same.
-same_in_bash_ 'trap "echo tick" CHLD
+start_ 'trap "echo tick" CHLD
   exec 5>&1 > log
   sleep .1 & { echo one; sleep .5; echo two; } > fifo &
   cat fifo > out; trap - CHLD; cat out >&5'
+finish_cases_
 
 # --progress leaves neither a thread nor a handler.
+mkfifo fifo && echo text > file || framework_failure_
 cat > code << END
 enable -f '$builtin_' cat
 { sleep .3; kill -TERM \$\$; sleep .3; } > fifo &
@@ -79,4 +93,4 @@ echo 143 > expected
 compare expected ended || wrong_ '--progress: the status'
 grep '^Threads:.1$' threads > grepped || wrong_ '--progress: a thread'
 
-same_end_
+Exit $fail

@@ -21,15 +21,20 @@ in_flight_ ()
     || wrong_ "pipes of $input and $output bytes: $*"
 }
 
-for size in 0 100000 3000000 9000000; do
+options_ ()
+{
   for options in '' -u -n -v -s -E -nE; do
-    in_flight_ "exec cat $options" $size
+    in_flight_ "exec cat $options" $1
     # GNU cat 9.11 has up to 1 MiB in flight from a file, in two pipes, and
     # more than 2 MiB from a socket.
-    in_flight_ "exec cat $options" $size lines
-    in_flight_ "exec cat $options" $size socket
+    in_flight_ "exec cat $options" $1 ../lines
+    in_flight_ "exec cat $options" $1 socket
   done
+}
+for size in 0 100000 3000000 9000000; do
+  start_case_ $size options_ $size
 done
+finish_cases_
 
 # The memory of pipes is limited for each user.  cat adds at most 1 MiB: beyond
 # the capacity of a new pipe to its input and output, and all of its own pipes.

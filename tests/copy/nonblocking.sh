@@ -22,27 +22,32 @@ ended_well_ ()
   test "$status" = 0 || wrong_ "$1 with $which non-blocking: status $status"
 }
 
-for which in 0 1 01; do
+# Copy from and to slow programs with the descriptors $1 non-blocking.
+slow_ ()
+{
+  which=$1
   for options in '' -u; do
-    cat f | { nonblocking $which cat $options; echo $? > status; } \
+    cat ../f | { nonblocking $which cat $options; echo $? > status; } \
       | (sleep 1; cat) > out
     ended_well_ "cat $options"
-    cmp f out || wrong_ "cat $options with $which non-blocking"
+    cmp ../f out || wrong_ "cat $options with $which non-blocking"
   done
-  (sleep 1; cat f) \
+  (sleep 1; cat ../f) \
     | { nonblocking $which cat -n; echo $? > status; } | cat > out
   ended_well_ 'cat -n'
-  cmp numbered out || wrong_ "cat -n with $which non-blocking"
-  { nonblocking $which cat f - f; echo $? > status; } < /dev/null \
+  cmp ../numbered out || wrong_ "cat -n with $which non-blocking"
+  { nonblocking $which cat ../f - ../f; echo $? > status; } < /dev/null \
     | (sleep 1; cat) > out
   ended_well_ 'cat f - f'
-  cat f f | cmp - out || wrong_ "cat f - f with $which non-blocking"
-done
+  cat ../f ../f | cmp - out || wrong_ "cat f - f with $which non-blocking"
+}
 
-# Thousands of small operands.
-printf 'a small file\n' > small
-operands=$(awk 'BEGIN { for (n = 0; n < 5000; n++) printf "small " }')
-for which in 0 1 01; do
+# Copy thousands of small operands to a slow program in the same way.
+printf 'a small file\n' > s
+operands=$(awk 'BEGIN { for (n = 0; n < 5000; n++) printf "../s " }')
+many_ ()
+{
+  which=$1
   for options in '' -u -v; do
     { nonblocking $which cat $options $operands; echo $? > status; } \
       < /dev/null | (sleep 1; cat) > out
@@ -50,6 +55,12 @@ for which in 0 1 01; do
     test "$(sort out | uniq -c | sed 's/ *//')" = '5000 a small file' \
       || wrong_ "cat $options of many with $which non-blocking"
   done
+}
+
+for which in 0 1 01; do
+  start_case_ slow$which slow_ $which
+  start_case_ many$which many_ $which
 done
+finish_cases_
 
 Exit $fail

@@ -69,7 +69,7 @@ if test -n "$elsewhere"; then
     head -c 100000 $name > $elsewhere/$name
   done
   n=0
-  while test $n -lt 200; do
+  while test $n -lt 60; do
     (for name in a b c d; do cat $elsewhere/$name & done; wait) > out
     test "$(wc -c < out)" -eq 400000 || wrong_ 'gaps, from elsewhere'
     n=$((n + 1))

@@ -18,7 +18,7 @@ text_ 4000000 > whole
 # the bytes of before the change.
 late_ ()
 {
-  head -c "$size" whole > f
+  head -c "$size" ../whole > f
   eval "cat -u $1" < f > expected
   eval "\"$tools_/late-reader\" 'exec cat $1' $2 '$3'" < f > out \
     || wrong_ "status of: cat $1, $size bytes, $2"
@@ -34,9 +34,9 @@ fallocate -p -o 0 -l 8192 f 2> err && changes="$changes punch"
 
 # Sizes from a byte to some MiB: at and between page boundaries, around the
 # least size that is spliced, and around the pipe's capacity.
-for size in 1 4095 4096 60000 65537 1048575 1048576 1048577 1576960 \
-  2097152 3000001; do
-  early=0
+size_ ()
+{
+  size=$1 early=0
   test $size -lt 1200000 || early=$((size - 1100000))
   for change in $changes; do
     eval "command=\$$change"
@@ -46,28 +46,43 @@ for size in 1 4095 4096 60000 65537 1048575 1048576 1048577 1576960 \
   done
   late_ - "65536 $early 0" "$overwrite"
   late_ 'f f' "65536 $((early * 2)) 0" "$overwrite"
+}
+for size in 1 4095 4096 60000 65537 1048575 1048576 1048577 1576960 \
+  2097152 3000001; do
+  start_case_ $size size_ $size
 done
 
 # Standard input of which another program has read the beginning.
-for start in 1 4095 5000; do
-  head -c 2500000 whole > f
+rest_ ()
+{
+  start=$1
+  head -c 2500000 ../whole > f
   tail -c +$((start + 1)) f > expected
   "$tools_/late-reader" "dd bs=1 count=$start of=skipped 2> err; exec cat" \
     65536 900000 0 "$overwrite" < f > out || wrong_ "status from $start"
   cmp expected out || wrong_ "changed: from $start"
+}
+for start in 1 4095 5000; do
+  start_case_ from$start rest_ $start
 done
 
 # A reader that makes the pipe larger while cat runs.
-size=4000000
-for early in 4096 1500000 3000000; do
+enlarged_ ()
+{
+  size=4000000
   for capacity in 4096 65536 524288; do
-    late_ f "$capacity $early 1048576" "$overwrite"
+    late_ f "$capacity $1 1048576" "$overwrite"
   done
+}
+for early in 4096 1500000 3000000; do
+  start_case_ enlarged$early enlarged_ $early
 done
+finish_cases_
 
 # The same if cat itself cannot make the pipe larger.
 if has_strace_; then
   # fcntl64 on 32-bit systems.
+  cp whole f
   strace -qq -o trace -e trace=/^fcntl cat f | wc -c > count
   number=$(grep -n '(1, F_SETPIPE_SZ' trace | cut -d: -f1)
   for early in 4096 1500000 3000000; do

@@ -79,21 +79,33 @@ tail -n 1 err | grep -E -x "$line 100 %" > grepped \
 
 # A line every three seconds at most.  With several files, it has the number and
 # the name of the file.
-(echo x; sleep 4; echo y) | cat --progress none b - \
-  2> err > out
-sed 1d err > lines
-test "$(wc -l < lines)" -eq 2 || fail_ "$(wc -l < err) lines in 4 seconds"
-grep -E -x "$line 3/3 -" lines > grepped || wrong_ "no name: $(cat err)"
-tail -n 1 lines | grep -E -x "$line" > grepped || wrong_ 'a name at the end'
-mkfifo "$(printf 'f\033m')"
-(echo x; sleep 3.5) > "$(printf 'f\033m')" &
-cat --progress a "$(printf 'f\033m')" b 2> err > out || fail=1
-head -n 1 err | grep -E -x "$line 2/3 f\\^\\[m" > grepped \
-  || wrong_ "not the name of the FIFO: $(cat err)"
+line_ ()
+{
+  (echo x; sleep 4; echo y) | cat --progress none ../b - 2> err > out
+  sed 1d err > lines
+  test "$(wc -l < lines)" -eq 2 || wrong_ "$(wc -l < err) lines in 4 seconds"
+  grep -E -x "$line 3/3 -" lines > grepped || wrong_ "no name: $(cat err)"
+  tail -n 1 lines | grep -E -x "$line" > grepped || wrong_ 'a name at the end'
+}
+name_ ()
+{
+  mkfifo "$(printf 'f\033m')"
+  (echo x; sleep 3.5) > "$(printf 'f\033m')" &
+  cat --progress ../a "$(printf 'f\033m')" ../b 2> err > out || fail=1
+  head -n 1 err | grep -E -x "$line 2/3 f\\^\\[m" > grepped \
+    || wrong_ "not the name of the FIFO: $(cat err)"
+}
 # After a second without bytes, the current rate is below the average.
-(head -c 3000000 /dev/zero; sleep 4.5) | cat --progress 2> err > out || fail=1
-tail -n 1 err | awk '{ exit ! ($5 == $8 "," && $4 < $7) }' \
-  || fail_ "not the current rate: $(cat err)"
+rate_ ()
+{
+  (head -c 3000000 /dev/zero; sleep 4.5) | cat --progress 2> err > out \
+    || fail=1
+  tail -n 1 err | awk '{ exit ! ($5 == $8 "," && $4 < $7) }' \
+    || wrong_ "not the current rate: $(cat err)"
+}
+start_case_ line line_
+start_case_ name name_
+start_case_ rate rate_
 
 # After a failure, the line shows the bytes that were written, and no time left.
 cat --progress b 2> err > /dev/full
@@ -133,19 +145,24 @@ test $? -eq 1 || fail_ 'the status is not 1 on a terminal'
 tr '\r' '\n' < err | grep -x -e "$escape\\[Kcat: none: .*" > grepped \
   || fail_ 'the message has no line of its own'
 
-mkfifo fifo
 # After a stop, cat does not write the lines of the time of the stop.
-"$tools_/through" terminal 1 sh -c 'cat --progress < fifo 2>&1 > out &
-  exec 9> fifo
-  sleep 0.5
-  kill -STOP $!
-  sleep 3
-  kill -CONT $!
-  sleep 1
-  exec 9>&-
-  wait $!' > err
-count=$(tr '\r' '\n' < err | grep -c 'average')
-test "$count" -le 20 || fail_ "$count lines in a second and a half, with a stop"
+stop_ ()
+{
+  mkfifo fifo
+  "$tools_/through" terminal 1 sh -c 'cat --progress < fifo 2>&1 > out &
+    exec 9> fifo
+    sleep 0.5
+    kill -STOP $!
+    sleep 3
+    kill -CONT $!
+    sleep 1
+    exec 9>&-
+    wait $!' > err
+  count=$(tr '\r' '\n' < err | grep -c 'average')
+  test "$count" -le 20 \
+    || wrong_ "$count lines in a second and a half, with a stop"
+}
+start_case_ stop stop_
 
 # A shell with jobs, whose terminal is its standard input.  $job is a cat in the
 # background that has begun to copy from descriptor 9 to "out".  The file
@@ -193,13 +210,46 @@ END
 # Check that its status is STATUS.
 in_job_ ()
 {
+  mkfifo fifo
   : > screen
   echo none > status
-  "$tools_/through" terminal 1 sh -c 'setsid -c -w sh job "$@" <&1' sh \
+  "$tools_/through" terminal 1 sh -c 'setsid -c -w sh ../job "$@" <&1' sh \
     "$tools_" "$1" "$2" "$4" > screen
   echo "$3" > expected
   compare expected status || wrong_ "in $1, after $2"
   compare /dev/null problems || wrong_ "the terminal in $1, after $2"
+}
+
+# The line ends as it stands, with its figures.
+line_ends_ ()
+{
+  in_job_ foreground $1 $2
+  tr '\r' '\n' < screen | sed "s/^$escape\\[K//" > lines
+  grep -v -E -x "$line|" lines && wrong_ "other lines, after $1"
+  test "$(tail -c 1 screen | od -An -c | tr -d ' ')" = '\n' \
+    || wrong_ "the line has no end, after $1"
+}
+
+# Nobody ends a line that another program may have written over.
+line_stays_ ()
+{
+  in_job_ back $1 $2
+  tail -c 1 screen | grep . > grepped || wrong_ "an end, after $1"
+}
+
+# No line is shown while cat is in the background of a shell's terminal.
+no_line_ ()
+{
+  in_job_ background end 0
+  compare /dev/null screen || wrong_ 'something in the background'
+}
+
+# A message from the background does not erase the text typed at the prompt.
+message_ ()
+{
+  in_job_ back end 1 '- none'
+  grep 'cat: none: ' screen > grepped || wrong_ 'no message in the background'
+  grep "$escape\\[Kcat: none: " screen && wrong_ 'the prompt is erased'
 }
 
 if "$tools_/through" terminal 1 sh -c 'setsid -c -w true <&1' > err 2>&1; then
@@ -209,44 +259,29 @@ if "$tools_/through" terminal 1 sh -c 'setsid -c -w true <&1' > err 2>&1; then
   has_thread_sanitizer_ && stopped=
 
   # A signal ends it at once.
-  for place in foreground background $stopped; do
-    in_job_ $place HUP 129
-    in_job_ $place INT 130
-    in_job_ $place PIPE 141
-    in_job_ $place TERM 143
-  done
-
-  # The line ends as it stands, with its figures.
-  for signal in INT PIPE TERM; do
-    case $signal in INT) status=130 ;; PIPE) status=141 ;; *) status=143 ;; esac
-    in_job_ foreground $signal $status
-    tr '\r' '\n' < screen | sed "s/^$escape\\[K//" > lines
-    grep -v -E -x "$line|" lines && wrong_ "other lines, after $signal"
-    test "$(tail -c 1 screen | od -An -c | tr -d ' ')" = '\n' \
-      || wrong_ "the line has no end, after $signal"
-    # Nobody ends a line that another program may have written over.
-    in_job_ back $signal $status
-    tail -c 1 screen | grep . > grepped || wrong_ "an end, after $signal"
+  for signal in HUP:129 INT:130 PIPE:141 TERM:143; do
+    for place in foreground background $stopped; do
+      start_case_ $place${signal%:*} in_job_ $place ${signal%:*} ${signal#*:}
+    done
+    test $signal != HUP:129 || continue
+    start_case_ ends${signal%:*} line_ends_ ${signal%:*} ${signal#*:}
+    start_case_ stays${signal%:*} line_stays_ ${signal%:*} ${signal#*:}
   done
 
   # The end of its input ends it at once, though nobody reads the last line.
-  test -z "$stopped" || in_job_ stopped end 0
-
-  # No line is shown while cat is in the background of a shell's terminal.
-  in_job_ background end 0
-  compare /dev/null screen || wrong_ 'something in the background'
-
-  # A message from the background does not erase the text typed at the prompt.
-  in_job_ back end 1 '- none'
-  grep 'cat: none: ' screen > grepped || wrong_ 'no message in the background'
-  grep "$escape\\[Kcat: none: " screen && wrong_ 'the prompt is erased'
+  test -z "$stopped" || start_case_ end in_job_ stopped end 0
+  start_case_ background no_line_
+  start_case_ message message_
 else
   warn_ "$ME_: no jobs: $(cat err)"
 fi
 
 # The line ends, too, if the signal comes while it is drawn.
 if has_strace_; then
-  for signal in INT TERM; do
+  drawn_ ()
+  {
+    signal=$1
+    mkfifo fifo
     : > screen
     "$tools_/through" terminal 1 timeout 60 strace -f -qq -o trace \
       -e trace=writev -e inject=writev:delay_exit=3000000:when=2 \
@@ -259,8 +294,11 @@ if has_strace_; then
     exec 9>&-
     test "$(tail -c 1 screen | od -An -c | tr -d ' ')" = '\n' \
       || wrong_ "the line that is drawn has no end, after $signal"
-  done
+  }
+  start_case_ drawnINT drawn_ INT
+  start_case_ drawnTERM drawn_ TERM
 fi
+finish_cases_
 
 # The time of the lines comes from a clock that nobody sets back.  musl's calls
 # do not show which clock it is.

@@ -19,7 +19,7 @@ cut_at_ ()
 {
   call=$1 number=$2 output=$3
   shift 3
-  cp whole f
+  cp ../whole f
   at_call_ "$call" "when=$number" \
     'dd if=/dev/null bs=1 seek=$kept of=f 2> dd-err; printf X >&4' \
     '< f >&4' "$@" 4> "$output" || return
@@ -33,7 +33,7 @@ cut_at_ ()
   # With status 0 the output has all bytes that the cut left, and maybe more.
   size=$(wc -c < copied)
   test "$size" -ge $kept || wrong_ "only $size bytes, $case"
-  head -c "$size" whole | cmp - copied || wrong_ "bytes, $case"
+  head -c "$size" ../whole | cmp - copied || wrong_ "bytes, $case"
 }
 
 elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
@@ -51,23 +51,27 @@ cut_at_each_ ()
   shift 2
   for time in 1 2 3 4; do
     cut_at_ "$kind" $time "$file" "$@" || break
-    times=$((times + 1))
+    echo $kind $time >> ../cut
   done
 }
 
-times=0
-for name in out ${elsewhere:+"$elsewhere/out"}; do
-  cut_at_each_ copy_file_range "$name"
-  cut_at_each_ splice "$name"
+: > cut
+count=0
+for place in . ${elsewhere:+"$elsewhere"}; do
+  count=$((count + 1))
+  for call in copy_file_range splice; do
+    start_case_ $call$count cut_at_each_ $call "$place/$call"
+  done
   # Read and write copy the rest of a reserved range if the kernel can copy no
   # more.
   for access in pread64 pwrite64; do
-    cut_at_each_ $access "$name" \
+    start_case_ $access$count cut_at_each_ $access "$place/$access" \
       -e inject=/^copy_file_range$:error=EIO:when=2+ \
       -e inject=/^splice$:error=EIO:when=2+
   done
 done
 
-test $times -gt 0 || wrong_ 'nothing was cut'
-echo "$ME_: cut $times times"
+finish_cases_
+test -s cut || wrong_ 'nothing was cut'
+echo "$ME_: cut $(wc -l < cut) times"
 Exit $fail

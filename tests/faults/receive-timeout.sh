@@ -11,33 +11,43 @@ timeout 1 true || skip_ 'timeout is missing'
 
 echo line > f
 text_ 3000000 > large
+count=0
+
+# Compare the code $1 with GNU cat.  Its standard input is the socket, into
+# which comes what the redirection $2 has.
+begin_same_ ()
+{
+  count=$((count + 1))
+  start_case_ $count same_ "\"$tools_/socket-timeout\" 0 'timeout 10 $1' $2"
+}
 
 # An input.  The other operands are copied.
-for options in '' -n; do
-  for output in '> out; cat out' '| dd bs=4096 2> dd-err'; do
-    same_ "\"$tools_/socket-timeout\" 0 'timeout 10 cat $options f - f \
-      $output' < f"
+for output in '> out; cat out' '| dd bs=4096 2> dd-err'; do
+  for options in '' -n; do
+    begin_same_ "cat $options ../f - ../f $output" '< ../f'
   done
 done
-same_ "\"$tools_/socket-timeout\" 0 'timeout 10 cat - f' < /dev/null"
+begin_same_ 'cat - ../f' '< /dev/null'
 # A large input, so that each route comes to the timeout.
 for output in '> out; cat out' '| dd bs=4096 2> dd-err' '> /dev/null'; do
-  same_ "\"$tools_/socket-timeout\" 0 'timeout 10 cat - f $output' < large"
+  begin_same_ "cat - ../f $output" '< ../large'
 done
 
-# An output.
-failed="cat: write error: $(errno_text_ EAGAIN)\n"
-for code in 'cat large missing' 'cat -u large missing' 'cat -n large missing' \
-  'dd if=large bs=65536 2> dd-err | timeout 10 cat - missing'; do
-  code="\"$tools_/socket-timeout\" 1 'timeout 10 $code' > taken"
-  gives_ "$code" '' "$failed" 1
-  case $code in
-    *'cat -n '*) cat -n large > whole ;;
-    *) cp large whole ;;
-  esac
-  test -s taken || wrong_ "no bytes arrived: $code"
-  head -c "$(wc -c < taken)" whole | cmp - taken \
-    || wrong_ "the bytes that arrived: $code"
-done
+# The code $1 writes the file $2 to the socket, which nobody reads for long.
+output_ ()
+{
+  gives_ "\"$tools_/socket-timeout\" 1 'timeout 10 $1' > taken" '' \
+    "cat: write error: $(errno_text_ EAGAIN)\n" 1
+  test -s taken || wrong_ "no bytes arrived: $1"
+  head -c "$(wc -c < taken)" "$2" | cmp - taken \
+    || wrong_ "the bytes that arrived: $1"
+}
+cat -n large > numbered
+start_case_ plain output_ 'cat ../large missing' ../large
+start_case_ u output_ 'cat -u ../large missing' ../large
+start_case_ n output_ 'cat -n ../large missing' ../numbered
+start_case_ pipe output_ \
+  'dd if=../large bs=65536 2> dd-err | timeout 10 cat - missing' ../large
+finish_cases_
 
-same_end_
+Exit $fail

@@ -14,14 +14,14 @@ timeout 1 true || skip_ 'timeout is missing'
 
 size=4000000
 text_ $size > whole
-overwrite='tr "\\0-\\377" B < whole | dd of=f conv=notrunc bs=64k 2> dd-err'
+overwrite='tr "\\0-\\377" B < ../whole | dd of=f conv=notrunc bs=64k 2> dd-err'
 
 # Check that the file out is the first bytes of the input before the change.
 # Bytes after the first $1 may be NULs: a cut puts NULs into a page that is
 # shared.  $2 names the case.
 check_ ()
 {
-  head -c "$(wc -c < out)" whole | cmp -l - out 2> cmp-err \
+  head -c "$(wc -c < out)" ../whole | cmp -l - out 2> cmp-err \
     | awk -v kept="$1" '$1 <= kept || $3 != 0 { exit 1 }' \
     || wrong_ "changed: $2"
 }
@@ -30,14 +30,16 @@ check_ ()
 # and overwrite f after cat has exited.
 cut_ ()
 {
-  cp whole f
+  cp ../whole f
   "$tools_/late-reader" 'exec timeout 60 cat f' 65536 "$2" 0 "$overwrite" \
     "sleep .5; dd if=/dev/null bs=1 seek=$1 of=f 2> dd-err" > out
   test $? -le 1 || wrong_ "status, cut to $1 bytes after $2"
   check_ "$1" "cut to $1 bytes after $2"
 }
 
-for early in 500000 1500000 2500000; do
+cut_after_ ()
+{
+  early=$1
   # The size of out shows how far cat comes before a cut.  The next cuts remove
   # a little of that.
   cut_ $(((early / 4096 + 8) * 4096)) $early
@@ -45,10 +47,14 @@ for early in 500000 1500000 2500000; do
   for less in 4 32 128; do
     cut_ $(((taken / 4096 - less) * 4096)) $early
   done
+}
+for early in 500000 1500000 2500000; do
+  start_case_ cut$early cut_after_ $early
 done
 
 if ! has_strace_; then
   warn_ "$ME_: no read fails, without strace"
+  finish_cases_
   Exit $fail
 fi
 
@@ -63,7 +69,7 @@ number=$(grep -n '(1, F_SETPIPE_SZ' trace | head -n 1 | cut -d: -f1)
 # seconds is by the clock.
 endless_ ()
 {
-  cp whole f
+  cp ../whole f
   "$tools_/late-reader" "$1
     timeout 20 strace -qq -o trace -e trace='/^(fcntl|p?poll)' \
       -e inject=/poll:delay_exit=100000 \
@@ -72,14 +78,15 @@ endless_ ()
     65536 $((size - 900000)) 1048576 : "$2" | tr -d X > out
   read -r status < status
   test "$status" -eq 0 || wrong_ "status $status, $3"
-  cmp whole out || wrong_ "bytes, $3"
+  cmp ../whole out || wrong_ "bytes, $3"
   polls=$(grep -c poll trace)
   test "$polls" -ge 2 || wrong_ "no wait, $3"
   test "$polls" -le 50 || wrong_ "$polls waits of 100 ms and more, $3"
 }
 
-endless_ '' 'until test -e ended; do sleep .1; done' 'nobody reads'
-endless_ '{ until test -e go; do sleep .1; done
+start_case_ unread \
+  endless_ '' 'until test -e ended; do sleep .1; done' 'nobody reads'
+start_case_ full endless_ '{ until test -e go; do sleep .1; done
     exec tr "\0" X < /dev/zero; } &' \
   'sleep .5; : > go; sleep .5' 'the pipe is kept full'
 
@@ -97,9 +104,11 @@ strace -qq -s 0 -o trace -e 'trace=/^(read|pread64|splice)$' cat whole \
   | dd bs=64k of=out 2> dd-err
 reads=$(before_splice_ read)
 preads=$(before_splice_ pread64)
-for early in 0 1500000 3000000; do
+unreadable_ ()
+{
+  early=$1
   for time in 1 2 3; do
-    cp whole f
+    cp ../whole f
     "$tools_/late-reader" "exec timeout 60 strace -qq -s 0 -o trace \
       -e trace='/^(read|pread64)\$' \
       -e inject='/^read\$:error=EIO:when=$((reads + time))+' \
@@ -111,6 +120,10 @@ for early in 0 1500000 3000000; do
     test $status -eq 1 || wrong_ "status $status, read failed, $early, $time"
     check_ $size "read failed, $early, $time"
   done
+}
+for early in 0 1500000 3000000; do
+  start_case_ unreadable$early unreadable_ $early
 done
+finish_cases_
 
 Exit $fail

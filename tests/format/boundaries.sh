@@ -19,9 +19,9 @@ for border in 1 512 1024 4096 32768 65536 131072 262144 1048576; do
     head -c $size text > file || framework_failure_
     same_ "cat file"
     same_ "cat < file"
-    same_ "cat file | cat | od -An -c"
+    same_ "cat file | cat"
     same_ "cat file file - < file"
-    same_ "$each_set"
+    test $size -ne $((border + 1)) || same_ "$each_set"
     for options in -n -s -E -A -sbA; do
       same_ "cat $options < file && cat file | cat $options \
         && cat $options file file"

@@ -70,30 +70,18 @@ becomes_ '\342\240\200\342\240\201\343\205\244\357\276\240' \
   'M-bM- M-^@\342\240\201M-cM-^EM-$M-oM->M- '
 becomes_ '\360\235\205\231\360\223\221\201' 'M-pM-^]M-^EM-^YM-pM-^SM-^QM-^A'
 
-# Print the characters with the codes in the arguments, in the notation of
-# printf.
+# Print the characters with the codes in $*, in the notation of printf.
 u_ ()
 {
-  echo "$*" | LC_ALL=C awk '
-    function number (hex,    i, sum)
-    {
-      for (i = 1; i <= length (hex); i++)
-        sum = sum * 16 + index ("123456789ABCDEF", substr (hex, i, 1))
-      return sum + 0
-    }
-    {
-      for (field = 1; field <= NF; field++)
-        {
-          code = number($field)
-          last = (127 < code) + (2047 < code) + (65535 < code)
-          if (last == 0)
-            printf "\\%03o", code
-          else
-            printf "\\%03o", 256 - 2 ^ (7 - last) + int (code / 64 ^ last)
-          for (left = last - 1; left >= 0; left--)
-            printf "\\%03o", 128 + int (code / 64 ^ left) % 64
-        }
-    }'
+  for code_ in $*; do
+    code_=$((0x$code_)) first_=0 room_=128 others_=
+    while test $code_ -ge $room_; do
+      others_="$((128 + code_ % 64)) $others_"
+      code_=$((code_ / 64)) room_=$((first_ ? room_ / 2 : 32))
+      first_=$((128 + (first_ ? first_ / 2 : 64)))
+    done
+    printf '\\%03o' $((first_ + code_)) $others_
+  done
 }
 
 # Check that the last of the characters with the codes $1, hidden, is shown
@@ -355,7 +343,7 @@ cut_ ()
     printf "$1" | tail -c +$((size + 1)) > b
     gives_ 'cat -n --utf8=bytes a b' "$2"
     gives_ 'cat -n --utf8=bytes a /dev/null - < b' "$2"
-    gives_ '(cat a; sleep 0.1; cat b) | cat -n --utf8=bytes' "$2"
+    gives_ '(cat a; sleep 0.02; cat b) | cat -n --utf8=bytes' "$2"
   done
 }
 cut_ '\360\237\230\200\303\251\n' "     1\t\360\237\230\200$e\n"
@@ -368,7 +356,7 @@ cut_ "$ka${zwj}b" "     1\t${ka}M-bM-^@M-^Mb"
 cut_ "a${zwj}" '     1\taM-bM-^@M-^M'
 cut_ "\\342\\235\\244$vs16" "     1\t\\342\\235\\244$vs16"
 gives_ '(for byte in 360 237 230 200 12 342 202; do
-           printf "\\$byte"; sleep 0.1; done) | cat -b --utf8=bytes' \
+           printf "\\$byte"; sleep 0.02; done) | cat -b --utf8=bytes' \
   "     1\t\360\237\230\200\n     2\t$cut"
 
 # Only the start of a character is pending; the number of its line is not.
