@@ -357,13 +357,19 @@ machine_tests =								\
   tests/copy/known-output.sh						\
   tests/copy/offsets.sh							\
   tests/copy/routes.sh							\
-  tests/copy/whole-files.sh						\
   tests/system/memory.sh						\
   tests/system/multicall.sh						\
   tests/system/simulation.sh						\
   tests/system/stack.sh							\
   tests/system/start-up.sh						\
   tests/system/year-2038.sh
+
+# All tests but those of scripts and sources, which are the same in each build.
+program_tests =								\
+  $(filter-out tests/system/bootstrap.sh				\
+    tests/system/multicall-sources.sh tests/system/release.sh		\
+    tests/system/release-check.sh,$(shell_tests))			\
+  $(filter tests/unit/%,$(check_PROGRAMS))
 
 # Most tests of tests/expensive need the tarball.
 expensive_tests = \
