@@ -428,10 +428,10 @@ analyze: all
 .PHONY: check-coverage
 check-coverage:
 	$(MKDIR_P) coverage
-	cd coverage && { test -e Makefile || $(abs_srcdir)/configure		\
+	(cd coverage && { test -e Makefile || $(abs_srcdir)/configure		\
 	    CFLAGS='-g -O0 --coverage -fprofile-update=atomic'; }		\
 	  && find . -name '*.gcda' -exec rm -f {} + && $(MAKE)			\
-	  && GCOV_ERROR_FILE=/dev/null $(MAKE) -k check;			\
+	  && GCOV_ERROR_FILE=/dev/null $(MAKE) -k check);			\
 	build=$$PWD/coverage; cd $(srcdir)					\
 	  && find $$build/src $$build/lib -name '*.gcno'			\
 	    -exec gcov -b -c -t {} + | awk -f tests/tools/coverage.awk	\

@@ -311,7 +311,7 @@ run (unsigned long seed)
     world.objects[i].traits |= IS_LARGER;
   world.input = world.output = &world.objects[0];
   same = setjmp (world.start) == 0;
-  for (int i = 0; i < STEPS && same && world.breach_count == 0; i++)
+  for (int i = 0; i < STEPS && same; i++)
     {
       struct step s = choose_step ();
       same = compare (&s);
@@ -328,7 +328,7 @@ run (unsigned long seed)
         same = compare (&s);
     }
   if (verbose)
-    puts (world.breaches[0]);
+    puts (world.breach);
   for (int i = 0; i < ENDPOINTS; i++)
     {
       if (world.descriptors[i])

@@ -40,103 +40,54 @@ enum
    program has read, if its options change the text.  */
 static unsigned char received[STORE_MAX], consumed[CONSUMED_MAX];
 
-bool
-judge_is_same (char const *breach, char const *other)
-{
-  static char const digits[] = "0123456789";
-  for (;; breach++, other++)
-    {
-      breach += strspn (breach, digits);
-      other += strspn (other, digits);
-      if (*breach != *other || *breach == '\0' || *breach == ':')
-        return *breach == *other;
-    }
-}
-
-bool
-judge_has (char const *breach)
-{
-  for (size_t i = 0; i < world.breach_count; i++)
-    if (judge_is_same (breach, world.breaches[i]))
-      return true;
-  return false;
-}
+static struct counts *const counts = &world.counts;
 
 void
-judge_note (char const *format, ...)
+judge_broken (char const *format, ...)
 {
-  char text[TEXT_MAX];
   va_list arguments;
   va_start (arguments, format);
-  vsnprintf (text, sizeof text, format, arguments);
+  vsnprintf (world.breach, sizeof world.breach, format, arguments);
   va_end (arguments);
-  if (world.breach_count == BREACHES_MAX || judge_has (text))
-    return;
-  strcpy (world.breaches[world.breach_count++], text);
-  report ("BROKEN: %s", text);
-}
-
-/* Return how many of SIZE BYTES, from the first on, are a rival's.  If
-   IS_RIVAL is false, return how many are not.  */
-static size_t
-leading_bytes (unsigned char const *bytes, size_t size, bool is_rival)
-{
-  uint64_t const each = UINT64_C (0x8080808080808080);
-  uint64_t eight;
-  size_t end = 0;
-  /* Only the bytes of a rival have all of the three upper bits.  */
-  for (; end + sizeof eight <= size; end += sizeof eight)
-    {
-      memcpy (&eight, bytes + end, sizeof eight);
-      if ((eight & eight << 1 & eight << 2 & each) != (is_rival ? each : 0))
-        break;
-    }
-  while (end < size && (RIVAL << 5 <= bytes[end]) == is_rival)
-    end++;
-  return end;
+  print_line ("BROKEN: %s", world.breach);
+  world_end (BROKEN);
 }
 
 void
 judge_receive (unsigned char const *bytes, size_t size)
 {
-  static unsigned char expected[65536];
-  struct counts *counts = &world.counts;
-  if (STORE_MAX - counts->received < size)
-    judge_broken ("the output grows without end");
-  for (size_t part = size; 0 < size; bytes += part, size -= part)
+  break_if (STORE_MAX - counts->received < size,
+            "the output grows without end");
+  if (! counts->rival_written)
     {
-      bool is_rival = counts->rival_written && source_of (*bytes) == RIVAL;
-      if (counts->rival_written)
-        part = leading_bytes (bytes, MIN (size, sizeof expected), is_rival);
-      if (! is_rival)
-        {
-          memcpy (received + counts->received, bytes, part);
-          counts->received += part;
-          continue;
-        }
-      source_copy (RIVAL, 0, (off_t) counts->rival_received, expected, part);
-      if (memcmp (bytes, expected, part) != 0)
-        judge_broken ("bytes of another program are lost");
-      counts->rival_received += part;
+      memcpy (received + counts->received, bytes, size);
+      counts->received += size;
+      return;
     }
+  for (size_t i = 0; i < size; i++)
+    if (source_of (bytes[i]) != RIVAL)
+      received[counts->received++] = bytes[i];
+    else if (bytes[i]
+             != *source_bytes (RIVAL, 0, (off_t) counts->rival_received++))
+      judge_broken ("bytes of another program are lost");
 }
 
 /* Return true if pipes may be as large as those of a fast run.  */
 static bool
-is_fast (void)
+run_is_fast (void)
 {
-  return ! world.is_slow && FAST_COPY <= world.counts.moved;
+  return ! world.is_slow && FAST_COPY <= counts->moved;
 }
 
 /* Format the bytes that were read, as the options say, and set *TEXT to the
    result, which is static.  Return its size in bytes.  */
 static size_t
-format (char const **text)
+expect_text (char const **text)
 {
   static char formatted[ORACLE_GROWTH * CONSUMED_MAX];
   *text = formatted;
-  return oracle (world.options, 0, (char const *) consumed,
-                 world.counts.consumed, formatted);
+  return oracle (world.options, 0, (char const *) consumed, counts->consumed,
+                 formatted);
 }
 
 void
@@ -144,44 +95,41 @@ judge_wait (char const *call)
 {
   if (world.has_write_error || world.caller.has_to_end)
     return;
-  size_t pending = world.counts.unwritten;
+  size_t pending = counts->unwritten;
   /* In pipes that the program made, bytes that cannot be read again.  */
   for (size_t i = 0; i < world.object_count; i++)
     {
       struct object *pipe = &world.objects[i];
       bool has_stream = false;
       for (unsigned int j = 0; pipe->is_private && j < pipe->count; j++)
-        has_stream
-          = (has_stream || queue_slot (pipe, j)->object->kind != REGULAR);
+        has_stream |= queue_slot (pipe, j)->object->kind != REGULAR;
       pending += has_stream && pipe->readers ? (size_t) pipe->used : 0;
     }
   if (world.options & FORMATTING)
     {
       char const *text;
-      size_t size = format (&text);
+      size_t size = expect_text (&text), end = counts->consumed;
       /* A CR at the end of a block may be the first half of a line's end.
          Then it stays pending.  The formatted text has it as ^M, 2 bytes.  */
-      size_t consumed_size = world.counts.consumed;
-      bool has_pending_cr = (world.options & SHOW_ENDS && 0 < consumed_size
-                             && consumed[consumed_size - 1] == '\r');
-      size_t written = world.counts.written + (has_pending_cr ? 2 : 0);
-      pending = written < size ? size - world.counts.written : 0;
+      bool has_cr
+        = world.options & SHOW_ENDS && 0 < end && consumed[end - 1] == '\r';
+      size_t written = counts->written;
+      pending = written + 2 * has_cr < size ? size - written : 0;
     }
   if (0 < pending)
-    judge_note ("%zu bytes are held back while %s waits", pending, call);
+    judge_broken ("%zu bytes are held back while %s waits", pending, call);
 }
 
 void
 judge_ahead (char const *name, struct object const *object)
 {
-  if (object && object->kind != REGULAR)
-    judge_broken ("an operand is opened ahead, and no regular file");
+  break_if (object && object->kind != REGULAR,
+            "an operand is opened ahead, and no regular file");
   struct object const *named = world_find (name);
   bool is_known = object || (named && named->kind == DIRECTORY);
   for (size_t i = 0; i < world.operand_count && ! is_known; i++)
     is_known = strcmp (world.operands[i].name, name) == 0;
-  if (! is_known)
-    judge_broken ("%s is looked at ahead, and no operand", name);
+  break_if (! is_known, "%s is looked at ahead, and no operand", name);
 }
 
 void
@@ -192,8 +140,8 @@ judge_open (char const *name, struct description *description)
   struct operand const *end = world.operands + world.operand_count;
   while (operand < end && operand->object == world.input)
     operand++;
-  if (operand == end || strcmp (operand->name, name) != 0)
-    judge_broken ("an operand is opened, and not in its turn");
+  break_if (operand == end || strcmp (operand->name, name) != 0,
+            "an operand is opened, and not in its turn");
   world.tried_count = (size_t) (operand - world.operands) + 1;
   operand->object = object;
   struct description const *output = world.descriptors[1];
@@ -206,7 +154,6 @@ void
 judge_read (struct description *description, unsigned char const *bytes,
             size_t size, size_t wanted)
 {
-  struct counts *counts = &world.counts;
   counts->unwritten += size;
   if (description->object->is_private)
     return; /* these bytes came from the input by splice */
@@ -217,16 +164,17 @@ judge_read (struct description *description, unsigned char const *bytes,
   else if (0 < world.tried_count)
     {
       struct operand *operand = &world.operands[world.tried_count - 1];
-      if (is_end && operand->has_ended && operand->object->kind == TERMINAL)
-        judge_broken ("a terminal is read past its end");
-      operand->has_ended = operand->has_ended || is_end;
-      if (0 < size && operand->is_output)
-        judge_broken ("the output is copied into itself");
+      break_if (is_end && operand->has_ended
+                  && operand->object->kind == TERMINAL,
+                "a terminal is read past its end");
+      operand->has_ended |= is_end;
+      break_if (0 < size && operand->is_output,
+                "the output is copied into itself");
     }
   if (! (world.options & FORMATTING))
     return;
-  if (CONSUMED_MAX - counts->consumed < size)
-    judge_broken ("the input grows without end");
+  break_if (CONSUMED_MAX - counts->consumed < size,
+            "the input grows without end");
   memcpy (consumed + counts->consumed, bytes, size);
   counts->consumed += size;
 }
@@ -234,32 +182,30 @@ judge_read (struct description *description, unsigned char const *bytes,
 void
 judge_write (unsigned char const *bytes, size_t size, size_t wanted)
 {
-  world.counts.written += size;
-  world.counts.unwritten -= MIN (world.counts.unwritten, size);
+  counts->written += size;
+  counts->unwritten -= MIN (counts->unwritten, size);
   if (world.options & FORMATTING)
     return;
   unsigned int first = source_of (bytes[0]);
   unsigned int last = source_of (bytes[size - 1]);
   if (first != last && first != NOBODY && last != NOBODY)
-    judge_note ("one write has the bytes of two operands");
+    judge_broken ("one write has the bytes of two operands");
   if (world.reads_stdin || world.tried_count == 0)
     return;
   struct operand *operand = &world.operands[world.tried_count - 1];
   operand->writes++;
-  operand->is_short = operand->is_short || size < wanted;
+  operand->is_short |= size < wanted;
 }
 
 void
 judge_call (size_t size)
 {
-  struct counts *counts = &world.counts;
   counts->idle_calls = 0 < size ? 0 : counts->idle_calls + 1;
-  if (IDLE_MAX < counts->idle_calls)
-    judge_broken ("%d calls move nothing", IDLE_MAX);
-  if (CALLS_MAX < counts->calls++)
-    judge_broken ("%d calls do not bring the end", CALLS_MAX);
-  if (WAIT_MAX < world.clock)
-    judge_broken ("the program waits %u milliseconds", world.clock);
+  break_if (IDLE_MAX < counts->idle_calls, "%d calls move nothing", IDLE_MAX);
+  break_if (CALLS_MAX < counts->calls++, "%d calls do not bring the end",
+            CALLS_MAX);
+  break_if (WAIT_MAX < world.clock, "the program waits %u milliseconds",
+            world.clock);
   counts->moved += size;
   if (size == 0)
     return;
@@ -279,37 +225,34 @@ judge_call (size_t size)
       if (! (object->traits & IS_LARGER) && (object == world.output || is_own))
         bytes += used;
     }
-  if ((is_fast () ? IN_FLIGHT_FAST : IN_FLIGHT_MAX) < bytes)
-    judge_note ("%zu bytes are in flight", bytes);
+  if ((run_is_fast () ? IN_FLIGHT_FAST : IN_FLIGHT_MAX) < bytes)
+    judge_broken ("%zu bytes are in flight", bytes);
 }
 
 void
 judge_message (void)
 {
   judge_wait ("write of a message");
-  if (world.caller.has_to_end)
-    judge_broken ("a message after the caller's end");
-  world.counts.reserved = 0; /* the message may be about a gap */
+  break_if (world.caller.has_to_end, "a message after the caller's end");
+  counts->reserved = 0; /* the message may be about a gap */
 }
 
 void
 judge_move (struct description const *description, off_t distance)
 {
-  struct counts *counts = &world.counts;
-  off_t *reserved = &counts->reserved;
   /* Bytes that are to be read again are not in the program.  */
   if (description != world.descriptors[1] && distance < 0)
     counts->unwritten -= MIN (counts->unwritten, (size_t) -distance);
   if (description == world.descriptors[1])
-    *reserved = 0 < distance ? distance : MAX (0, *reserved + distance);
+    counts->reserved
+      = 0 < distance ? distance : MAX (0, counts->reserved + distance);
 }
 
 void
 judge_fill (struct description const *to, ssize_t size)
 {
-  off_t *reserved = &world.counts.reserved;
   if (to && to == world.descriptors[1] && 0 < size)
-    *reserved -= MIN (*reserved, size);
+    counts->reserved -= MIN (counts->reserved, size);
 }
 
 /* A splice into the private pipe may wait for the input.  An operand that was
@@ -320,33 +263,31 @@ judge_splice (struct description const *to)
   if (to && to == world.descriptors[1] && to->object->kind == PIPE
       && 0 < world.tried_count)
     world.operands[world.tried_count - 1].is_short = true;
-  if (to && to->object->is_private && 0 < world.counts.reserved)
-    judge_note ("%jd bytes of the output are NULs while splice may wait",
-                (intmax_t) world.counts.reserved);
+  if (to && to->object->is_private && 0 < counts->reserved)
+    judge_broken ("%jd bytes of the output are NULs while splice may wait",
+                  (intmax_t) counts->reserved);
 }
 
 void
 judge_change (struct object const *object)
 {
-  if (object == world.output && strstr (world.messages, "write error"))
-    judge_broken ("the output is written after a write error");
+  break_if (object == world.output && strstr (world.messages, "write error"),
+            "the output is written after a write error");
 }
 
 void
 judge_pause (void)
 {
-  if (world.counts.saw_empty)
-    judge_broken ("the program waits for an empty pipe");
+  break_if (counts->saw_empty, "the program waits for an empty pipe");
   /* The tail of a single operand is as long as the pipe if nobody interferes.
      With more operands, their sizes are a guess.  */
   struct object const *object = world.operands[0].object;
-  if (world.is_calm && world.operand_count == 1 && object
-      && ! (object->traits & OTHER_SIZE)
-      && ! (world.output->traits & IS_LARGER) && ! world.has_bad_page
-      && ! world.input_changed && world.share_count == 0
-      && ! world.has_write_error)
-    judge_broken (
-      "the program waits for a reader, and copied too short a tail");
+  break_if (world.is_calm && world.operand_count == 1 && object
+              && ! (object->traits & OTHER_SIZE)
+              && ! (world.output->traits & IS_LARGER) && ! world.has_bad_page
+              && ! world.input_changed && world.share_count == 0
+              && ! world.has_write_error,
+            "the program waits for a reader, and copied too short a tail");
 }
 
 /* After the end.  */
@@ -363,19 +304,17 @@ struct match
   bool failed;                    /* a message names an operand */
 };
 
-/* Overwrite all inputs after the end, as another program does, or undo this.
+/* Overwrite all inputs after the end, as another program does, or UNDO this.
    The bytes that are still in the output must not change.  */
 static void
 overwrite_inputs (bool undo)
 {
-  for (size_t i = 0; i < world.object_count; i++)
-    {
-      struct object *object = &world.objects[i];
-      if (object->kind == REGULAR && object != world.output && undo)
-        object->version_count--;
-      else if (object->kind == REGULAR && object != world.output)
-        object_fill (object, 0, object->size, BEFORE, 9);
-    }
+  struct object *object = world.objects;
+  for (; object < world.objects + world.object_count; object++)
+    if (object->kind == REGULAR && object != world.output && undo)
+      object->version_count--;
+    else if (object->kind == REGULAR && object != world.output)
+      object_fill (object, 0, object->size, BEFORE, 9);
 }
 
 /* Check that the bytes of the output from START to END are the same as before
@@ -384,14 +323,14 @@ static void
 check_before (off_t start, off_t end)
 {
   struct object const *output = world.output;
-  if (output->size < end)
-    judge_broken ("what the output had before is cut");
+  break_if (output->size < end, "what the output had before is cut");
   for (size_t part; start < end; start += (off_t) part)
     {
       part = until_page_end (start, (size_t) (end - start));
-      if (memcmp (output->store + start, source_bytes (BEFORE, 0, start), part)
-          != 0)
-        judge_broken ("what the output had before has changed");
+      break_if (
+        memcmp (output->store + start, source_bytes (BEFORE, 0, start), part)
+          != 0,
+        "what the output had before has changed");
     }
 }
 
@@ -412,15 +351,15 @@ receive_rest (bool is_success)
      the bytes past the offset is unknown.  */
   bool is_clear = ! (world.has_hidden_copy
                      && (world.input_changed || 0 < world.share_count
-                         || 0 < world.counts.rival_written));
+                         || 0 < counts->rival_written));
   bool appends = world.output_flags & O_APPEND;
   bool has_all = appends || (world.end == KILLED && is_clear);
   off_t before = output->versions[0].end;
   off_t start = appends ? before : world.output_start;
   off_t stop = has_all ? output->size : world.descriptors[1]->offset;
-  if (is_success && is_clear && MAX (stop, before) != output->size)
-    judge_broken ("the output ends at %jd, its offset is %jd",
-                  (intmax_t) output->size, (intmax_t) stop);
+  break_if (is_success && is_clear && MAX (stop, before) != output->size,
+            "the output ends at %jd, its offset is %jd",
+            (intmax_t) output->size, (intmax_t) stop);
   check_before (0, MIN (start, before));
   if (is_success && is_clear)
     check_before (stop, before);
@@ -514,8 +453,8 @@ match_operand (struct match *match, struct operand const *operand)
       size = match->size - match->at;
       if (object == world.input)
         size = pass_shares (position, size);
-      size = until_page_end (*position, size);
-      size = MIN (size, (size_t) MAX (0, most - *position));
+      size = MIN (until_page_end (*position, size),
+                  (size_t) MAX (0, most - *position));
       matched = match_page (object, *position, match->bytes + match->at, size);
       match->at += matched;
       *position += (off_t) matched;
@@ -526,7 +465,7 @@ match_operand (struct match *match, struct operand const *operand)
 
 /* Return true if a message names OPERAND.  */
 static bool
-names (struct operand const *operand)
+message_names (struct operand const *operand)
 {
   char text[16];
   snprintf (text, sizeof text, ": %s: ", operand->name);
@@ -539,14 +478,13 @@ names (struct operand const *operand)
 static void
 match_all (struct match *match)
 {
-  bool may_have_gap
-    = (world.output->kind == REGULAR && 0 < world.counts.rival_written
-       && 0 < world.message_size);
+  bool may_have_gap = (world.output->kind == REGULAR
+                       && 0 < counts->rival_written && 0 < world.message_size);
   for (size_t i = 0; i < world.operand_count && ! match->stopped; i++)
     {
       struct operand const *operand = &world.operands[i];
-      bool is_named = names (operand);
-      match->failed = match->failed || is_named;
+      bool is_named = message_names (operand);
+      match->failed |= is_named;
       bool is_whole = match_operand (match, operand);
       bool is_in_doubt = is_named || world.has_write_error;
       while (may_have_gap && is_in_doubt && match->at < match->size
@@ -588,13 +526,13 @@ check_skipped (struct match const *match, bool is_success)
       skipped -= world.shares[i].end - world.shares[i].start;
   bool is_lost = world.end == KILLED || 0 < world.share_count;
   bool can_reserve = is_lost && is_file && world.output->kind == REGULAR;
-  off_t most = world.output->kind == PIPE && ! is_fast () ? SKIPPED_BEFORE_PIPE
-               : ! can_reserve                            ? SKIPPED_MAX
-               : can_clone (world.input)                  ? SKIPPED_SHARED
+  off_t most = world.output->kind == PIPE && ! run_is_fast ()
+                 ? SKIPPED_BEFORE_PIPE
+               : ! can_reserve           ? SKIPPED_MAX
+               : can_clone (world.input) ? SKIPPED_SHARED
                                          : SKIPPED_BEFORE_FILE;
-  if (most < skipped || (is_exact && skipped != 0))
-    judge_broken ("%jd bytes of standard input are skipped",
-                  (intmax_t) skipped);
+  break_if (most < skipped || (is_exact && skipped != 0),
+            "%jd bytes of standard input are skipped", (intmax_t) skipped);
 }
 
 /* Check the offset of the output after a kill: the limit is its distance from
@@ -603,7 +541,7 @@ static void
 check_reserved (struct match const *match)
 {
   if (world.end != KILLED || world.output->kind != REGULAR
-      || world.output_flags & O_APPEND || 0 < world.counts.rival_written
+      || world.output_flags & O_APPEND || 0 < counts->rival_written
       || world.options)
     return;
   off_t reserved
@@ -612,8 +550,8 @@ check_reserved (struct match const *match)
   for (size_t i = 0; i < world.operand_count; i++)
     if (can_clone (object_of (&world.operands[i])))
       most = SKIPPED_SHARED;
-  if (most < reserved)
-    judge_broken ("%jd bytes of the output are reserved", (intmax_t) reserved);
+  break_if (most < reserved, "%jd bytes of the output are reserved",
+            (intmax_t) reserved);
 }
 
 /* Return true if cat_call says that it has no memory for its state, which can
@@ -637,7 +575,7 @@ has_reason (void)
   bool has = (world.caller.has_to_end || world.has_excuse
               || world.has_write_error || lacks_memory ()
               || (is_full && strstr (world.messages, "write error"))
-              || (world.input_changed && 0 < world.counts.rival_written));
+              || (world.input_changed && 0 < counts->rival_written));
   for (size_t i = 0; i < world.operand_count && ! has; i++)
     {
       struct operand const *operand = &world.operands[i];
@@ -660,9 +598,9 @@ check_status (struct match const *match, int status)
   for (size_t i = 0; i < world.operand_count && ! stops; i++)
     {
       struct operand const *operand = &world.operands[i];
-      if (operand->object != world.input && ! operand->has_ended
-          && ! names (operand))
-        judge_broken ("%s is not read to its end", operand->name);
+      break_if (operand->object != world.input && ! operand->has_ended
+                  && ! message_names (operand),
+                "%s is not read to its end", operand->name);
     }
   if (status != 0 && world.message_size == 0 && ! world.caller.has_to_end)
     judge_broken ("status %d without a message", status);
@@ -670,20 +608,16 @@ check_status (struct match const *match, int status)
     judge_broken ("a failure without a reason: %.80s", world.messages);
   else if (status != 0 && match->stopped && ! stops)
     judge_broken ("bytes of an input are missing, and no message says so");
-  if (world.left_open)
-    judge_broken ("descriptor %d is left open", world.left_open);
+  break_if (world.left_open, "descriptor %d is left open", world.left_open);
   if (status != 0)
     return;
   unsigned int standard = 0;
-  if (match->stopped)
-    judge_broken ("status 0, but bytes of %s input are missing",
-                  match->stopped_shared ? "a shared" : "an");
-  if (match->failed || 0 < world.message_size)
-    judge_broken ("status 0, but a message");
-  if (world.caller.has_to_end)
-    judge_broken ("status 0, but the caller wanted an end");
-  if (world.must_fail)
-    judge_broken ("status 0, but the kernel reported a failure");
+  break_if (match->stopped, "status 0, but bytes of %s input are missing",
+            match->stopped_shared ? "a shared" : "an");
+  break_if (match->failed || 0 < world.message_size,
+            "status 0, but a message");
+  break_if (world.caller.has_to_end, "status 0, but the caller wanted an end");
+  break_if (world.must_fail, "status 0, but the kernel reported a failure");
   for (size_t i = 0; i < world.operand_count; i++)
     {
       struct operand const *operand = &world.operands[i];
@@ -696,10 +630,10 @@ check_status (struct match const *match, int status)
         judge_broken ("an operand fits one write and gets %u",
                       operand->writes);
     }
-  if (world.counts.stdin_ends < standard)
-    judge_broken ("standard input has not said that it ends");
-  if (standard < world.counts.stdin_ends && world.input->traits & HAS_PACKETS)
-    judge_broken ("standard input is read past its end");
+  break_if (counts->stdin_ends < standard,
+            "standard input has not said that it ends");
+  break_if (standard < counts->stdin_ends && world.input->traits & HAS_PACKETS,
+            "standard input is read past its end");
 }
 
 /* Check the bytes of MATCH after the matched ones.  After a kill, a file may
@@ -708,33 +642,32 @@ check_status (struct match const *match, int status)
 static void
 check_tail (struct match const *match, bool is_success)
 {
-  bool was_cut
-    = (world.output->kind == REGULAR
-       && (world.end == KILLED
-           || (world.caller.has_to_end && world.counts.rival_written)));
+  bool was_cut = (world.output->kind == REGULAR
+                  && (world.end == KILLED
+                      || (world.caller.has_to_end && counts->rival_written)));
   for (size_t i = match->at; i < match->size; i++)
     {
       unsigned int source = source_of (match->bytes[i]);
       bool was_there = source == NOBODY || source == BEFORE;
-      if (! (was_cut && was_there))
-        judge_broken (
-          source == NOBODY   ? "byte %zu of the output is nobody's"
-          : source == BEFORE ? "byte %zu of the output changed after the end"
-          : match->stopped_shared && is_success
-            ? "bytes of a shared input are lost before byte %zu of the output"
-          : match->stopped_shared
-            ? "byte %zu of the output is not the next of a shared input"
-            : "byte %zu of the output is not the next of an input",
-          i);
+      break_if (
+        ! (was_cut && was_there),
+        source == NOBODY   ? "byte %zu of the output is nobody's"
+        : source == BEFORE ? "byte %zu of the output changed after the end"
+        : match->stopped_shared && is_success
+          ? "bytes of a shared input are lost before byte %zu of the output"
+        : match->stopped_shared
+          ? "byte %zu of the output is not the next of a shared input"
+          : "byte %zu of the output is not the next of an input",
+        i);
     }
 }
 
 void
 judge_end (int status)
 {
-  report ("(the end: %s %d) %s",
-          (char const *[]){ "status", "killed", "SIGPIPE" }[world.end], status,
-          world.messages);
+  print_line ("(the end: %s %d) %s",
+              (char const *[]){ "status", "killed", "SIGPIPE" }[world.end],
+              status, world.messages);
   bool has_returned = world.end == RETURNED;
   bool is_success = has_returned && status == 0;
   bool is_written = (has_returned && ! world.caller.has_to_end
@@ -744,21 +677,20 @@ judge_end (int status)
   receive_rest (is_success);
   if (is_written)
     overwrite_inputs (true);
-  struct counts const *counts = &world.counts;
-  if (counts->rival_received != counts->rival_written)
-    judge_broken ("bytes of another program are lost at the end");
+  break_if (counts->rival_received != counts->rival_written,
+            "bytes of another program are lost at the end");
   struct match match = { .bytes = received, .size = counts->received };
   if (world.options & FORMATTING)
     {
       /* The output must be the formatted form of the bytes that were read.  */
       char const *text;
-      size_t size = format (&text);
+      size_t size = expect_text (&text);
       while (match.at < MIN (size, match.size)
              && received[match.at] == (unsigned char) text[match.at])
         match.at++;
       check_tail (&match, is_success);
-      if (is_success && match.at < size)
-        judge_broken ("status 0, but byte %zu is missing", match.at);
+      break_if (is_success && match.at < size,
+                "status 0, but byte %zu is missing", match.at);
       match = (struct match){ .bytes = consumed, .size = counts->consumed };
     }
   match.offsets[world.input->number] = world.input_start;

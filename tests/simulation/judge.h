@@ -7,20 +7,12 @@
 
 #include "simulation/world.h"
 
-/* Return true if BREACH and OTHER are equal up to a colon.  Digits do not
-   count.  */
-bool judge_is_same (char const *breach, char const *other);
-
-/* Return true if the run has BREACH.  */
-bool judge_has (char const *breach);
-
-/* Note that a promise is broken, as FORMAT says.  The run goes on, since it
-   may break another promise.  */
-void judge_note (char const *format, ...)
+/* Note that a promise is broken, as FORMAT says, and end the run: always, or
+   if BREAKS is true.  */
+_Noreturn void judge_broken (char const *format, ...)
   __attribute__ ((__format__ (__printf__, 1, 2)));
-
-/* Note that a promise is broken, as judge_note does, and end the run.  */
-#define judge_broken(...) (judge_note (__VA_ARGS__), world_end (BROKEN))
+#define break_if(breaks, ...)                                                 \
+  ((breaks) ? judge_broken (__VA_ARGS__) : (void) 0)
 
 /* Judge a call of the program, or a part of it.  */
 

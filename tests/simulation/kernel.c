@@ -1,4 +1,4 @@
-/* The simulated system calls, without those of moves.c and others.c.
+/* The simulated system calls, without those of threads, which others.c has.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -7,6 +7,7 @@
 #include "simulation/kernel.h"
 
 #include <errno.h>
+#include <linux/fs.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,24 +54,23 @@ call_begin (enum call call)
   bool loses = (errnum == ENOSPC || errnum == EDQUOT
                 || (errnum == EIO && call == CALL_PWRITE));
   bool excuses = entry->properties & EXCUSES || loses || errnum == EIO;
-  world.has_excuse = world.has_excuse || (excuses && errnum != EINTR);
-  world.must_fail = world.must_fail || loses;
+  world.has_excuse |= excuses && errnum != EINTR;
+  world.must_fail |= loses;
   return -errnum;
 }
 
 ssize_t
 call_end (enum call call, ssize_t result, char const *format, ...)
 {
-  char text[TEXT_MAX];
   va_list arguments;
   va_start (arguments, format);
   if (world.verbose)
-    vsnprintf (text, sizeof text, format, arguments);
+    vprintf (format, arguments);
   va_end (arguments);
-  if (world.verbose && result < 0)
-    report ("%s = -1 %s", text, strerror ((int) -result));
-  else if (world.verbose)
-    report ("%s = %zd", text, result);
+  if (result < 0)
+    print_line (" = -1 %s", strerror ((int) -result));
+  else
+    print_line (" = %zd", result);
   bool has_moved = 0 < result && table[call].properties & MOVES;
   judge_call (has_moved ? (size_t) result : 0);
   if (0 <= result)
@@ -79,7 +79,8 @@ call_end (enum call call, ssize_t result, char const *format, ...)
   return -1;
 }
 
-size_t
+/* Return how many of SIZE bytes a call moves: rarely fewer than SIZE.  */
+static size_t
 choose_part (size_t size)
 {
   return world.faults && 1 < size && rarely (4 * world.fault_rate)
@@ -87,7 +88,8 @@ choose_part (size_t size)
            : size;
 }
 
-struct description *
+/* Return the description of FD, or NULL.  */
+static struct description *
 description_of (int fd)
 {
   return 0 <= fd && fd < DESCRIPTORS_MAX ? world.descriptors[fd] : NULL;
@@ -123,7 +125,8 @@ table_remove (int fd)
   world.descriptors[fd] = NULL;
 }
 
-off_t
+/* Return the size in bytes that fstat reports for FILE.  */
+static off_t
 reported_size (struct object const *file)
 {
   bool is_other = file->traits & OTHER_SIZE;
@@ -139,16 +142,28 @@ can (struct description const *description, int access)
           && (description->flags & O_ACCMODE) != access);
 }
 
-bool
+static bool
 can_read (struct description const *description)
 {
   return can (description, O_WRONLY);
 }
 
-bool
+static bool
 can_write (struct description const *description)
 {
   return can (description, O_RDONLY);
+}
+
+static bool
+is_pipe (struct description const *description)
+{
+  return description->object->kind == PIPE;
+}
+
+static bool
+is_file (struct description const *description)
+{
+  return description->object->kind == REGULAR;
 }
 
 /* Return the bits of EVENTS that DESCRIPTION has.  */
@@ -172,15 +187,17 @@ wait_once (char const *call)
   if (world.faults && rarely (world.fault_rate))
     {
       world.faults--;
-      report ("(a signal)");
+      print_line ("(a signal)");
       return -EINTR;
     }
-  if (! others_go_on ())
-    judge_broken ("%s waits for what nobody will do", call);
+  break_if (! others_go_on (), "%s waits for what nobody will do", call);
   return 0;
 }
 
-int
+/* Wait in CALL until DESCRIPTION has one of EVENTS.  Return 0, or a negative
+   errno: -EAGAIN without a wait if FLAGS have O_NONBLOCK, or after a timeout.
+ */
+static int
 wait_for (struct description const *description, short int events, int flags,
           char const *call)
 {
@@ -204,7 +221,9 @@ wait_for (struct description const *description, short int events, int flags,
   return failed;
 }
 
-int
+/* Let the program write to a pipe that nobody reads.  Return -EPIPE, unless a
+   signal ends the run.  */
+static int
 break_pipe (void)
 {
   if (! world.ignores_sigpipe)
@@ -292,7 +311,10 @@ simulated_pread (int fd, void *bytes, size_t size, off_t position)
                    (intmax_t) position);
 }
 
-ssize_t
+/* Write SIZE BYTES to DESCRIPTION at POSITION.  Wait for room unless
+   DESCRIPTION is non-blocking.  Return the number of bytes written, or a
+   negative errno.  */
+static ssize_t
 write_description (struct description *description, unsigned char const *bytes,
                    size_t size, off_t position)
 {
@@ -336,7 +358,7 @@ write_some (struct description *to, void const *bytes, size_t size,
   else if (fault == -ENOSPC && pick (2))
     done = 0; /* some full devices write no bytes and report no error */
   bool goes_on = 0 < done || size == 0 || done == -EINTR || done == -EAGAIN;
-  world.has_write_error = world.has_write_error || ! goes_on;
+  world.has_write_error |= ! goes_on;
   *position = 0 < done ? start + done : *position;
   return done;
 }
@@ -387,8 +409,8 @@ off_t
 simulated_lseek (int fd, off_t offset, int whence)
 {
   static char const *const names[] = { "SEEK_SET", "SEEK_CUR" };
-  if (whence != SEEK_SET && whence != SEEK_CUR)
-    judge_broken ("lseek with %d, which believes the size of a file", whence);
+  break_if (whence != SEEK_SET && whence != SEEK_CUR,
+            "lseek with %d, which believes the size of a file", whence);
   /* The program compares an offset by a first call of lseek, and moves it back
      by a second.  Linux cannot do both at once, so another program could act
      between the calls.  In the model, nobody does.  */
@@ -416,6 +438,275 @@ simulated_lseek (int fd, off_t offset, int whence)
                    (intmax_t) offset, names[whence]);
 }
 
+/* The calls that move bytes from one descriptor to another.  */
+
+/* Move at most SIZE bytes of FROM at START into TO at TARGET: as references
+   into a pipe, or else as copies.  Return the number of bytes, or a negative
+   errno.  It is -EAGAIN if FROM has no bytes yet, or TO has no room.  */
+static ssize_t
+carry (struct description *from, off_t start, struct description *to,
+       off_t target, size_t size)
+{
+  static unsigned char bytes[16 * PAGE];
+  ssize_t done = 0, part = 0;
+  do
+    {
+      struct slot range;
+      size_t most = MIN (size - (size_t) done, sizeof bytes);
+      part = object_next (from->object, start + done, most, &range);
+      if (part <= 0)
+        break;
+      if (is_pipe (to))
+        part = (ssize_t) queue_refer (to->object, range);
+      else
+        {
+          object_copy (range.object, range.start, bytes, range.size);
+          part = write_description (to, bytes, range.size, target + done);
+        }
+      if (part == 0)
+        part = -EAGAIN;
+      if (part < 0)
+        break;
+      object_drop (from->object, (size_t) part);
+      done += part;
+    }
+  while ((size_t) done < size);
+  return 0 < done ? done : part;
+}
+
+/* Return 0 if splice can move bytes between the kinds of FROM and TO, one of
+   which is a pipe, or else -EINVAL.  */
+static int
+cannot_splice (struct description const *from, struct description const *to)
+{
+  unsigned int const both
+    = 1 << PIPE | 1 << REGULAR | 1 << SOCKET | 1 << ZERO_DEVICE;
+  struct object const *source = from->object, *target = to->object;
+  bool can = ((both | 1 << FULL_DEVICE) >> source->kind & 1
+              && (both | 1 << NULL_DEVICE) >> target->kind & 1
+              && (is_pipe (to) || ! (to->flags & O_APPEND))
+              && ! ((source->traits | target->traits) & NO_SPLICE));
+  return can ? 0 : -EINVAL;
+}
+
+/* Wait until splice can move bytes of FROM into TO.  Return 1, 0 if FROM has
+   ended, or a negative errno.  */
+static int
+wait_to_splice (struct description *from, struct description *to)
+{
+  bool fills = is_pipe (to), drains = is_pipe (from);
+  int flags = fills && drains ? from->flags | to->flags
+              : fills         ? to->flags
+                              : from->flags;
+  int failed = fills ? 0 : cannot_splice (from, to);
+  if (! failed && drains)
+    failed = wait_for (from, POLLIN | POLLHUP, flags, "splice");
+  if (! failed && fills)
+    failed = wait_for (to, POLLOUT | POLLERR, flags, "splice");
+  if (! failed && fills && to->object->readers == 0)
+    failed = break_pipe ();
+  if (! failed && drains && from->object->count == 0)
+    return 0;
+  if (! failed)
+    failed = cannot_splice (from, to);
+  if (! failed && object_is_queue (from->object))
+    failed = wait_for (from, POLLIN | POLLHUP, from->flags, "splice");
+  return failed ? failed : 1;
+}
+
+/* Move at most SIZE bytes of FROM at *POSITION into TO at *TARGET, one of
+   which is a pipe, as splice(2) says.  Move the offsets of files.  Return the
+   number of bytes, or a negative errno.  */
+static ssize_t
+splice_bytes (struct description *from, off_t *position,
+              struct description *to, off_t *target, size_t size)
+{
+  /* Unlike read and write, splice does not lock a shared offset between its
+     read of the offset and its change.  */
+  off_t start = *position, target_start = *target;
+  judge_change (to->object);
+  if (position == &from->offset || target == &to->offset)
+    others_act ();
+  ssize_t moved;
+  do
+    {
+      moved = wait_to_splice (from, to);
+      if (moved <= 0)
+        return moved;
+      moved = carry (from, start, to, target_start, size);
+    }
+  while (moved == -EAGAIN);
+  if (is_file (from) && 0 < moved)
+    *position = start + moved;
+  if (is_file (to) && 0 < moved)
+    *target = target_start + moved;
+  return moved;
+}
+
+ssize_t
+simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
+                  size_t size, unsigned int flags)
+{
+  int fault = call_begin (CALL_SPLICE);
+  struct description *from = description_of (in), *to = description_of (out);
+  (void) flags;
+  judge_splice (to);
+  ssize_t moved
+    = size == 0                               ? 0
+      : ! from || ! to                        ? -EBADF
+      : fault                                 ? fault
+      : (in_offset && is_pipe (from))         ? -ESPIPE
+      : (out_offset && is_pipe (to))          ? -ESPIPE
+      : ! can_read (from) || ! can_write (to) ? -EBADF
+      : ! is_pipe (from) && ! is_pipe (to)    ? -EINVAL
+      : from->object == to->object
+        ? -EINVAL
+        : splice_bytes (from, in_offset ? in_offset : &from->offset, to,
+                        out_offset ? out_offset : &to->offset,
+                        choose_part (size));
+  if (out_offset)
+    judge_fill (to, moved);
+  return call_end (CALL_SPLICE, moved, "splice (%d, %d, %zu)", in, out, size);
+}
+
+ssize_t
+simulated_sendfile (int out, int in, off_t *offset, size_t size)
+{
+  int fault = call_begin (CALL_SENDFILE);
+  struct description *from = description_of (in), *to = description_of (out);
+  off_t *position = offset || ! from ? offset : &from->offset;
+  ssize_t sent = ! can_read (from)                          ? -EBADF
+                 : offset && object_is_queue (from->object) ? -ESPIPE
+                 : ! can_write (to)                         ? -EBADF
+                                                            : fault;
+  if (! sent && is_pipe (to))
+    sent = splice_bytes (from, position, to, &to->offset, choose_part (size));
+  else if (! sent
+           && (! is_file (from) || from->object->traits & NO_SPLICE
+               || to->flags & O_APPEND))
+    sent = -EINVAL;
+  else if (! sent)
+    {
+      size = choose_part (size);
+      sent = size ? carry (from, *position, to, to->offset, size) : 0;
+      if (sent == -ENOSPC && to->object->kind == FULL_DEVICE)
+        sent = -EINVAL;
+      *position += MAX (0, sent);
+      to->offset += is_file (to) ? MAX (0, sent) : 0;
+    }
+  return call_end (CALL_SENDFILE, sent, "sendfile (%d, %d, %zu)", out, in,
+                   size);
+}
+
+/* Reduce *SIZE to the bytes that FROM reports at START.  Return 0 if
+   copy_file_range(2) can copy these into TO at TARGET, or a negative errno. */
+static int
+cannot_copy (struct description const *from, off_t start,
+             struct description const *to, off_t target, size_t *size)
+{
+  struct object const *source = from->object, *output = to->object;
+  off_t part = MAX (0, MIN ((off_t) *size, reported_size (source) - start));
+  *size = (size_t) part;
+  return source->kind == DIRECTORY               ? -EISDIR
+         : ! is_file (from) || ! is_file (to)    ? -EINVAL
+         : ! can_read (from) || ! can_write (to) ? -EBADF
+         : to->flags & O_APPEND                  ? -EBADF
+         : source->device != output->device      ? -EXDEV
+         : output->traits & IS_COMMAND           ? -EXDEV
+         : source == output && start < target + part && target < start + part
+           ? -EINVAL
+           : cannot_splice (from, to);
+}
+
+ssize_t
+simulated_copy_file_range (int in, off_t *in_offset, int out,
+                           off_t *out_offset, size_t size, unsigned int flags)
+{
+  int fault = call_begin (CALL_COPY_FILE_RANGE);
+  struct description *from = description_of (in), *to = description_of (out);
+  (void) flags;
+  ssize_t copied = -EBADF;
+  if (from && to)
+    {
+      off_t *start = in_offset ? in_offset : &from->offset;
+      off_t *target = out_offset ? out_offset : &to->offset;
+      size_t part = choose_part (size);
+      judge_change (to->object);
+      copied = cannot_copy (from, *start, to, *target, &part);
+      /* A call that fails may have copied some bytes.  */
+      if (copied == 0 && 0 < part && (! fault || rarely (2)))
+        copied = carry (from, *start, to, *target, part);
+      world.has_hidden_copy |= fault && 0 < copied;
+      if (fault)
+        copied = fault;
+      *start += MAX (0, copied);
+      *target += MAX (0, copied);
+    }
+  judge_fill (to, copied);
+  return call_end (CALL_COPY_FILE_RANGE, copied,
+                   "copy_file_range (%d, %d, %zu)", in, out, size);
+}
+
+/* Clone as ioctl_ficlonerange(2) says.  Return 0, or a negative errno.  */
+static int
+clone_range (struct description *to, uint64_t const *argument)
+{
+  struct description *from = description_of ((int) argument[0]);
+  off_t start = (off_t) argument[1], size = (off_t) argument[2];
+  off_t target = (off_t) argument[3];
+  if (! can_read (from) || ! can_write (to) || to->flags & O_APPEND)
+    return -EBADF;
+  off_t end = from->object->size;
+  unsigned int both = CAN_CLONE | FIXED_OFFSET;
+  /* A size of 0 means up to the end of the source.  */
+  if (size == 0)
+    size = MAX (0, end - start);
+  bool fits = (start % PAGE == 0 && target % PAGE == 0 && start + size <= end
+               && (size % PAGE == 0 || start + size == end));
+  int failed = ! is_file (from) || ! is_file (to)           ? -EINVAL
+               : from->object->device != to->object->device ? -EXDEV
+               : (from->object->traits & both) != CAN_CLONE ? -EOPNOTSUPP
+               : ! fits || from->object == to->object       ? -EINVAL
+                                                            : 0;
+  if (failed)
+    return failed;
+  ssize_t copied = size ? carry (from, start, to, target, (size_t) size) : 0;
+  world.has_hidden_copy |= 0 < copied && copied < size;
+  judge_fill (to, copied);
+  return copied == size ? 0 : -ENOSPC;
+}
+
+int
+simulated_ioctl (int fd, unsigned long request, ...)
+{
+  va_list arguments;
+  va_start (arguments, request);
+  void *argument = va_arg (arguments, void *);
+  va_end (arguments);
+  bool counts = request == FIONREAD;
+  break_if (! counts && request != FICLONERANGE,
+            "ioctl 0x%lx is not simulated", request);
+  enum call call = counts ? CALL_OTHER : CALL_CLONE;
+  int result = call_begin (call), *size = argument;
+  struct description *description = description_of (fd);
+  if (! description)
+    result = -EBADF;
+  else if (! counts)
+    result = result ? result : clone_range (description, argument);
+  else if (is_pipe (description))
+    {
+      *size = (int) description->object->used;
+      if (description->object == world.output)
+        world.counts.saw_empty = *size == 0;
+    }
+  else if (is_file (description))
+    *size = (int) (description->object->size - description->offset);
+  else
+    result = -ENOTTY;
+  return (int) call_end (call, result, "ioctl (%d, %s)", fd,
+                         counts ? "FIONREAD" : "FICLONERANGE");
+}
+
 /* Opening.  */
 
 /* Open NAME with FLAGS.  NAME is in the current directory, or the name of a
@@ -432,26 +723,21 @@ open_name (char const *name, int flags, struct description **description)
       int fd = (int) strtol (name + length, NULL, 10);
       object = description_of (fd) ? description_of (fd)->object : NULL;
     }
-  if (! object)
-    return -ENOENT;
-  if (object->kind == SOCKET)
-    return -ENXIO;
-  if (flags & O_DIRECTORY && object->kind != DIRECTORY)
-    return -ENOTDIR;
+  int failed = ! object                                           ? -ENOENT
+               : object->kind == SOCKET                           ? -ENXIO
+               : flags & O_DIRECTORY && object->kind != DIRECTORY ? -ENOTDIR
+                                                                  : 0;
+  if (failed)
+    return failed;
   struct description *opened = world_open (object, flags);
-  int failed = 0;
+  bool waits = ! (flags & O_NONBLOCK);
   while (! (flags & O_PATH) && ! failed
          && (object->traits & IS_LEASED
-             || (object->kind == PIPE && object->writers == 0
-                 && ! (flags & O_NONBLOCK))))
+             || (object->kind == PIPE && object->writers == 0 && waits)))
     {
-      if (object->traits & IS_LEASED && flags & O_NONBLOCK)
-        failed = -EWOULDBLOCK;
-      else
-        {
-          begin_wait ("open");
-          failed = wait_once ("open");
-        }
+      if (waits)
+        begin_wait ("open");
+      failed = waits ? wait_once ("open") : -EWOULDBLOCK;
     }
   if (failed)
     world_close (opened);
@@ -478,9 +764,7 @@ open_by (enum call call, char const *name, int flags)
   /* The program opens it again when it has closed its pipe.  */
   bool has_pipe = false;
   for (int fd = 0; fd < DESCRIPTORS_MAX; fd++)
-    has_pipe
-      = (has_pipe
-         || (description_of (fd) && description_of (fd)->object->is_private));
+    has_pipe |= description_of (fd) && description_of (fd)->object->is_private;
   bool comes_again = result == -EINTR || (result == -EMFILE && has_pipe);
   opened = result < 0 ? NULL : opened;
   if (flags & O_PATH && ! comes_again)
@@ -538,8 +822,8 @@ set_capacity (struct object *pipe, int size)
      call reported.  If none did, the program may not know that another program
      made the pipe larger.  */
   bool is_known = pipe->seen || pipe->traits & IS_LARGER;
-  if (size < (int) (is_known ? pipe->seen : pipe->capacity) * PAGE)
-    judge_broken ("a pipe is made smaller");
+  break_if (size < (int) (is_known ? pipe->seen : pipe->capacity) * PAGE,
+            "a pipe is made smaller");
   unsigned int slots = 1;
   while ((int) slots * PAGE < size)
     slots *= 2;
@@ -559,19 +843,18 @@ simulated_fcntl (int fd, int command, ...)
     int number;
     char const *name;
     enum call call;
-    bool has_argument, needs_pipe;
+    bool has_argument;
   } const commands[] = {
-    { F_SETPIPE_SZ, "F_SETPIPE_SZ", CALL_SET_PIPE, true, true },
-    { F_GETPIPE_SZ, "F_GETPIPE_SZ", CALL_GET_PIPE, false, true },
-    { F_GETFL, "F_GETFL", CALL_OTHER, false, false },
-    { F_GETFD, "F_GETFD", CALL_OTHER, false, false },
-    { F_DUPFD_CLOEXEC, "F_DUPFD_CLOEXEC", CALL_OTHER, true, false },
+    { F_SETPIPE_SZ, "F_SETPIPE_SZ", CALL_SET_PIPE, true },
+    { F_GETPIPE_SZ, "F_GETPIPE_SZ", CALL_GET_PIPE, false },
+    { F_GETFL, "F_GETFL", CALL_OTHER, false },
+    { F_GETFD, "F_GETFD", CALL_OTHER, false },
+    { F_DUPFD_CLOEXEC, "F_DUPFD_CLOEXEC", CALL_OTHER, true },
   };
   size_t i = 0, count = sizeof commands / sizeof *commands;
   while (i < count && commands[i].number != command)
     i++;
-  if (i == count)
-    judge_broken ("flags of a descriptor are changed");
+  break_if (i == count, "flags of a descriptor are changed");
   va_list arguments;
   va_start (arguments, command);
   int argument = commands[i].has_argument ? va_arg (arguments, int) : 0;
@@ -579,7 +862,7 @@ simulated_fcntl (int fd, int command, ...)
   int result = call_begin (commands[i].call);
   struct description *description = description_of (fd);
   struct object *object = description ? description->object : NULL;
-  if (! object || (commands[i].needs_pipe && object->kind != PIPE))
+  if (! object || (commands[i].call != CALL_OTHER && object->kind != PIPE))
     result = -EBADF;
   else if (command == F_SETPIPE_SZ && result == 0)
     result = set_capacity (object, argument);
@@ -641,14 +924,6 @@ simulated_fstat (int fd, struct stat *status)
   int result
     = fill_status (description ? description->object : NULL, status, -EBADF);
   return (int) call_end (CALL_FSTAT, result, "fstat (%d)", fd);
-}
-
-/* With the options of the simulation, only version 1.0 calls this.  */
-int
-simulated_stat (char const *name, struct stat *status)
-{
-  int result = fill_status (world_find (name), status, -ENOENT);
-  return (int) call_end (CALL_FSTAT, result, "stat (\"%s\")", name);
 }
 
 int
@@ -782,8 +1057,8 @@ simulated_munmap (void *address, size_t size)
 {
   call_begin (CALL_OTHER);
   char const *start = address;
-  if (start < memory || memory + world.memory <= start)
-    judge_broken ("memory is unmapped that mmap did not give");
+  break_if (start < memory || memory + world.memory <= start,
+            "memory is unmapped that mmap did not give");
   return (int) call_end (CALL_OTHER, 0, "munmap (%zu)", size);
 }
 
@@ -810,8 +1085,7 @@ simulated_syscall (long number, ...)
   va_end (arguments);
   if (number == SYS_openat2)
     return open_by (CALL_OPENAT2, argument, O_PATH);
-  if (number != SYS_preadv2)
-    judge_broken ("system call %ld is not simulated", number);
+  break_if (number != SYS_preadv2, "system call %ld is not simulated", number);
   /* preadv2 with RWF_NOWAIT fails if the read would wait.  At the position -1,
      it reads at the offset.  */
   struct iovec const *bytes = argument;

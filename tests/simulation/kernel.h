@@ -27,7 +27,7 @@
 #define DECLARE(call) extern __typeof__ (call) simulated_##call;
 #define OPENING(X) X (open) X (close) X (pipe) X (fcntl) X (posix_fadvise)
 #define LOOKING(X)                                                            \
-  X (fstat) X (stat) X (fstatfs) X (isatty) X (getsockopt) X (getrlimit)
+  X (fstat) X (fstatfs) X (isatty) X (getsockopt) X (getrlimit)
 #define TIME(X) X (poll) X (clock_gettime) X (nanosleep)
 #define BYTES(X) X (read) X (pread) X (write) X (pwrite) X (lseek)
 #define MOVING(X) X (splice) X (sendfile) X (copy_file_range) X (ioctl)
@@ -98,39 +98,8 @@ int call_begin (enum call call);
 ssize_t call_end (enum call call, ssize_t result, char const *format, ...)
   __attribute__ ((__format__ (__printf__, 3, 4)));
 
-/* Return how many of SIZE bytes a call moves: rarely fewer than SIZE.  */
-size_t choose_part (size_t size);
-
-/* Return the description of FD, or NULL.  */
-struct description *description_of (int fd);
-
-/* Return true if DESCRIPTION, which may be NULL, is open for reading, or for
-   writing.  */
-bool can_read (struct description const *description);
-bool can_write (struct description const *description);
-
-/* Return the size in bytes that fstat reports for FILE.  */
-off_t reported_size (struct object const *file);
-
 /* Let the judge see that the program begins to wait in CALL, unless a helper
    does: nobody waits for a helper's bytes.  */
 void begin_wait (char const *call);
-
-/* Wait in CALL until DESCRIPTION has one of EVENTS.  Return 0, or a negative
-   errno: -EAGAIN without a wait if FLAGS have O_NONBLOCK, or after a timeout.
- */
-int wait_for (struct description const *description, short int events,
-              int flags, char const *call);
-
-/* Let the program write to a pipe that nobody reads.  Return -EPIPE, unless a
-   signal ends the run.  */
-int break_pipe (void);
-
-/* Write SIZE BYTES to DESCRIPTION at POSITION.  Wait for room unless
-   DESCRIPTION is non-blocking.  Return the number of bytes written, or a
-   negative errno.  */
-ssize_t write_description (struct description *description,
-                           unsigned char const *bytes, size_t size,
-                           off_t position);
 
 #endif

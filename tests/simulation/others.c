@@ -47,7 +47,7 @@ read_output (struct actor *actor)
   if (actor->left == 0 && 0 < output->readers)
     {
       output->readers = 0;
-      report ("(the reader leaves)");
+      print_line ("(the reader leaves)");
       return true;
     }
   if (actor->left == 0 || output->count == 0)
@@ -56,7 +56,7 @@ read_output (struct actor *actor)
   bool is_small = ! (world.output_flags & O_DIRECT) && rarely (3);
   size_t size = is_small ? 1 + pick (2 * PAGE) : BLOCK;
   size_t got = (size_t) object_read (output, bytes, size, 0);
-  report ("(the reader gets %zu bytes)", got);
+  print_line ("(the reader gets %zu bytes)", got);
   judge_receive (bytes, got);
   actor->left -= actor->left < FOREVER;
   actor->rest = rarely (8) ? pick (40) : 0;
@@ -64,7 +64,7 @@ read_output (struct actor *actor)
     {
       output->traits |= IS_LARGER;
       output->capacity = MAX (output->capacity, 256);
-      report ("(the reader makes the pipe larger)");
+      print_line ("(the reader makes the pipe larger)");
     }
   return true;
 }
@@ -83,25 +83,17 @@ write_input (struct actor *actor)
 {
   struct object *input = actor->object;
   bool is_packet = input->traits & HAS_PACKETS;
+  /* The writer of a FIFO opens it again after each end.  */
   if (input->writers == 0)
-    {
-      /* The writer of a FIFO opens it again after each end.  */
-      input->writers = input != world.input;
-      return input->writers;
-    }
+    return (input->writers = input != world.input);
   if (input->readers == 0)
     return false;
   if (actor->left == 0 && is_packet && input->kind != PIPE)
-    {
-      bool is_read = input->count == 0;
-      if (is_read)
-        queue_write (input, true, NULL, 0);
-      return is_read;
-    }
+    return input->count == 0 && ! queue_write (input, true, NULL, 0);
   if (actor->left == 0)
     {
       input->writers = 0;
-      report ("(the writer of input %u ends)", input->source);
+      print_line ("(the writer of input %u ends)", input->source);
       return true;
     }
   if (queue_is_full (input))
@@ -109,7 +101,8 @@ write_input (struct actor *actor)
   size_t size = rarely (3) ? 1 + pick (PAGE) : is_packet ? PAGE : BLOCK;
   size = queue_write (input, is_packet, NULL, MIN (actor->left, size));
   actor->left -= (unsigned int) size;
-  report ("(the writer of input %u writes %zu bytes)", input->source, size);
+  print_line ("(the writer of input %u writes %zu bytes)", input->source,
+              size);
   actor->rest = rarely (8) ? pick (20) : 0;
   return true;
 }
@@ -143,8 +136,8 @@ write_output (struct actor *actor)
   counts->rival_written += (size_t) done;
   if (shared)
     shared->offset = position + done;
-  report ("(another program writes %zd bytes to the output at %jd)", done,
-          (intmax_t) position);
+  print_line ("(another program writes %zd bytes to the output at %jd)", done,
+              (intmax_t) position);
   actor->left--;
   return true;
 }
@@ -165,8 +158,8 @@ read_input (struct actor *actor)
   if (! is_queue)
     *offset += got;
   world.shares[world.share_count++] = (struct share){ start, start + got };
-  report ("(another program reads %zd bytes of standard input at %jd)", got,
-          (intmax_t) start);
+  print_line ("(another program reads %zd bytes of standard input at %jd)",
+              got, (intmax_t) start);
   actor->left--;
   return true;
 }
@@ -207,8 +200,8 @@ change_file (struct actor *actor)
       bool is_referred = world_refers (file, start, folio_end);
       object_cut (file, start, is_referred ? folio_end : 0);
     }
-  report ("(input %u changes; its size is %jd)", file->source,
-          (intmax_t) file->size);
+  print_line ("(input %u changes; its size is %jd)", file->source,
+              (intmax_t) file->size);
   world.input_changed = file->has_changed = true;
   return true;
 }
@@ -229,7 +222,7 @@ swap_name (struct actor *actor)
       object_fill (other, 0, 300, BEFORE, 3);
     }
   world.names[i].object = other;
-  report ("(%s is another file)", world.names[i].text);
+  print_line ("(%s is another file)", world.names[i].text);
   return true;
 }
 
@@ -240,7 +233,7 @@ end_lease (struct actor *actor)
   if (! (actor->object->traits & IS_LEASED))
     return false;
   actor->object->traits ^= IS_LEASED;
-  report ("(the lease of input %u ends)", actor->object->source);
+  print_line ("(the lease of input %u ends)", actor->object->source);
   return true;
 }
 
@@ -254,7 +247,7 @@ change_flag (struct actor *actor)
      EAGAIN and the program's check of the flags.  */
   actor->left = MIN (actor->left, 2) - 1;
   actor->description->flags ^= O_NONBLOCK;
-  report ("(another program changes O_NONBLOCK)");
+  print_line ("(another program changes O_NONBLOCK)");
   return true;
 }
 
@@ -368,7 +361,7 @@ run_helper (int i)
 {
   struct thread *thread = &threads[i];
   thread->function (thread->argument);
-  report ("(helper %d ends)", i);
+  print_line ("(helper %d ends)", i);
   thread->has_ended = true;
   current = NULL;
   setcontext (&program);
@@ -435,8 +428,8 @@ simulated_pthread_join (pthread_t number, void **result)
   while (! threads[(size_t) number].has_ended)
     {
       begin_wait ("pthread_join");
-      if (! others_go_on ())
-        judge_broken ("pthread_join waits for a thread that hangs");
+      break_if (! others_go_on (),
+                "pthread_join waits for a thread that hangs");
     }
   return (int) call_end (CALL_OTHER, 0, "pthread_join ()");
 }
@@ -462,7 +455,7 @@ others_act (void)
     return;
   if (world.kill && --world.kill == 0)
     {
-      report ("(the program is killed)");
+      print_line ("(the program is killed)");
       world_end (KILLED);
     }
   if (world.actor_count && pick (4) < world.pace)

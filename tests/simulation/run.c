@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "buffer.h"
 #include "cat.h"
@@ -18,8 +17,7 @@
 
 enum
 {
-  SHRINK_MAX = 1500, /* runs */
-  FINDINGS_MAX = 64
+  SHRINK_MAX = 1500 /* runs */
 };
 
 /* The search for the shortest run with BREACH.  */
@@ -30,14 +28,6 @@ struct search
   unsigned int runs; /* number of runs so far */
 };
 
-/* A breach, and how often it was found.  */
-struct finding
-{
-  char breach[TEXT_MAX];
-  unsigned long long seed;
-  unsigned long times; /* 0: the entry is free */
-};
-
 /* In cat.c.  A kill in the simulation leaves the call that has set the flag,
    and each world has memory of its own.  */
 extern atomic_flag cat_is_running;
@@ -45,12 +35,12 @@ extern struct buffer cat_memory;
 
 /* Answer the question of cat_call: return true if the call must end.  */
 static bool
-has_to_end (void *context)
+answer (void *context)
 {
   (void) context;
   if (world.caller.questions && --world.caller.questions == 0)
     {
-      report ("(the caller wants an end)");
+      print_line ("(the caller wants an end)");
       world.caller.has_to_end = true;
     }
   return world.caller.has_to_end;
@@ -74,7 +64,7 @@ run_program (void)
     arguments[count++] = (char *) (uintptr_t) world.letters;
   for (size_t i = 0; i < world.operand_count; i++)
     arguments[count++] = (char *) (uintptr_t) world.operands[i].name;
-  struct cat_caller const caller = { .wants_end = has_to_end };
+  struct cat_caller const caller = { .wants_end = answer };
   int status = (world.caller.is_call ? cat_call (count, arguments, &caller)
                                      : cat_last (count, arguments));
   for (int fd = 3; fd < DESCRIPTORS_MAX; fd++)
@@ -86,12 +76,27 @@ run_program (void)
 
 /* Run the program and judge it.  Return true if it keeps its promises.  */
 static bool
-run (void)
+keeps_promises (void)
 {
   int status = run_program ();
   if (world.end != BROKEN && setjmp (world.start) == 0)
     judge_end (status);
-  return world.breach_count == 0;
+  return world.end != BROKEN;
+}
+
+/* Return true if BREACH and OTHER are equal up to a colon.  Digits do not
+   count.  */
+static bool
+is_same (char const *breach, char const *other)
+{
+  static char const digits[] = "0123456789";
+  for (;; breach++, other++)
+    {
+      breach += strspn (breach, digits);
+      other += strspn (other, digits);
+      if (*breach != *other || *breach == '\0' || *breach == ':')
+        return *breach == *other;
+    }
 }
 
 /* Run the choices that SEARCH tries.  If the run has the breach, keep its
@@ -106,34 +111,15 @@ has_breach (struct search *search)
   choices.given = search->tried.count;
   choices.count = 0;
   choices.is_repeat = true;
-  if (run () || ! judge_has (search->breach))
+  if (keeps_promises () || ! is_same (search->breach, world.breach))
     return false;
   best->count = MIN (best->count, choices.count);
   memcpy (best->made, choices.made, best->count * sizeof *best->made);
   return true;
 }
 
-/* Try to replace SIZE of the best choices, from I on, by 0.  If the breach is
-   then missing, try to remove them.  */
-static void
-simplify (struct search *search, size_t i, size_t size)
-{
-  struct choices *tried = &search->tried;
-  uint32_t *made = tried->made + i;
-  size = MIN (size, search->best.count - i);
-  *tried = search->best;
-  memset (made, 0, size * sizeof *made);
-  if (memcmp (made, search->best.made + i, size * sizeof *made) != 0
-      && has_breach (search))
-    return;
-  *tried = search->best;
-  tried->count -= size;
-  memmove (made, made + size, (tried->count - i) * sizeof *made);
-  has_breach (search);
-}
-
-/* Shrink the last run, which has BREACH: search for the fewest and smallest
-   choices that make a run with BREACH.  Print that run.  */
+/* Shrink the last run, which has BREACH: search for the smallest choices that
+   make a run with BREACH.  Print that run.  */
 static void
 shrink (char const *breach)
 {
@@ -143,9 +129,13 @@ shrink (char const *breach)
   search.runs = 0;
   *best = choices;
   for (size_t size = best->count / 2; 0 < size; size /= 2)
-    for (size_t i = (best->count - 1) / size * size; i < best->count;
-         i -= size)
-      simplify (&search, i, size);
+    for (size_t i = 0; i + size <= best->count; i += size)
+      {
+        *tried = *best;
+        memset (tried->made + i, 0, size * sizeof *tried->made);
+        if (memcmp (tried->made, best->made, sizeof tried->made) != 0)
+          has_breach (&search);
+      }
   for (size_t i = 0; i < best->count; i++)
     for (bool breaks = true; breaks && i < best->count && best->made[i];)
       {
@@ -160,48 +150,25 @@ shrink (char const *breach)
   world.verbose = false;
 }
 
-/* Run SEED.  If a breach is found for the first time, shrink the run, and
-   print the shrunk run.  */
-static void
-run_seed (struct finding *findings, unsigned long long seed)
-{
-  choices_start (seed);
-  run ();
-  for (size_t i = 0; i < world.breach_count; i++)
-    {
-      /* The entry of this breach, or the first free one, or the last.  */
-      struct finding *finding = findings, *last = findings + FINDINGS_MAX - 1;
-      while (finding < last && finding->times
-             && ! judge_is_same (finding->breach, world.breaches[i]))
-        finding++;
-      if (finding->times++)
-        continue;
-      finding->seed = seed;
-      strcpy (finding->breach, world.breaches[i]);
-      printf ("seed %llu: %s\n", seed, finding->breach);
-      shrink (finding->breach);
-      fflush (stdout);
-      choices_start (seed);
-      run ();
-    }
-}
-
-/* Run seeds from FIRST on: MOST seeds, or for MOST seconds if IS_TIME is true.
-   Print the findings.  Return true if no promise is broken.  */
+/* Run COUNT seeds from FIRST on.  At the first breach, print the shrunk run,
+   and return false.  */
 static bool
-run_seeds (unsigned long long first, unsigned long most, bool is_time)
+run_seeds (uint64_t first, uint64_t count)
 {
-  static struct finding findings[FINDINGS_MAX];
-  unsigned long count = 0;
-  time_t start = time (NULL);
-  while ((is_time ? (unsigned long) (time (NULL) - start) : count) < most)
-    run_seed (findings, first + count++);
-  size_t i = 0;
-  for (; i < FINDINGS_MAX && findings[i].times; i++)
-    printf ("%lu times, first with seed %llu: %s\n", findings[i].times,
-            findings[i].seed, findings[i].breach);
-  printf ("%lu schedules, %zu promises broken\n", count, i);
-  return i == 0;
+  for (uint64_t seed = first; seed < first + count; seed++)
+    {
+      choices_start (seed);
+      if (keeps_promises ())
+        continue;
+      char breach[TEXT_MAX];
+      strcpy (breach, world.breach);
+      printf ("seed %ju: %s\n", (uintmax_t) seed, breach);
+      fflush (stdout);
+      shrink (breach);
+      return false;
+    }
+  printf ("%ju schedules, no promise broken\n", (uintmax_t) count);
+  return true;
 }
 
 int
@@ -209,28 +176,19 @@ main (int argc, char **argv)
 {
   /* If the user names a locale, the program reads its files, which no
      simulated call does.  The judge reads English messages.  */
-  static char const *const locales[]
-    = { "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG" };
-  for (size_t i = 0; i < sizeof locales / sizeof *locales; i++)
-    unsetenv (locales[i]);
+  clearenv ();
   if (argc != 2 && argc != 3)
     {
       fputs ("usage: run SEED            print what happens with SEED\n"
-             "       run FIRST COUNT     run COUNT seeds\n"
-             "       run FIRST SECONDSs  run seeds for SECONDS\n",
+             "       run FIRST COUNT     run COUNT seeds\n",
              stderr);
       return 2;
     }
   sources_start ();
-  unsigned long long first = strtoull (argv[1], NULL, 10);
+  uint64_t first = strtoull (argv[1], NULL, 10);
   if (argc == 3)
-    {
-      char *unit;
-      unsigned long most = strtoul (argv[2], &unit, 10);
-      return run_seeds (first, most, *unit == 's') ? EXIT_SUCCESS
-                                                   : EXIT_FAILURE;
-    }
+    return ! run_seeds (first, strtoull (argv[2], NULL, 10));
   world.verbose = true;
   choices_start (first);
-  return run () ? EXIT_SUCCESS : EXIT_FAILURE;
+  return ! keeps_promises ();
 }
