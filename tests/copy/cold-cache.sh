@@ -22,6 +22,9 @@ cat file1[0-6]* > expected || framework_failure_
 # The files, each followed by standard input, which will be closed.
 between=$(for file in file1[0-6]*; do echo $file -; done)
 
+# The same directory by a name that is longer than the look-ahead accepts.
+far=$(awk 'BEGIN { for (n = 0; n < 600; n++) printf "./" }').
+
 # Drop all files from memory, as far as the file system allows that.
 cool_ ()
 {
@@ -34,6 +37,7 @@ for options in '' -n -A -s; do
     "cat $options file1[0-6]* | cat" \
     "echo end > file180 & cat $options file1[0-6]* file18* file19*" \
     "ulimit -n 4; cat $options file1[0-6]*" \
+    "cat $options file1[0-6]* <&- 2>&-" "cat $options $far/file1[0-6]* 2>&1" \
     "cat $options $between <&- 2>&1" \
     "rm -f out; cat $options file1[0-6]* > out; cat out" \
     "echo end > file180 & echo end > file280 & cat $options file* 2>&1"; do

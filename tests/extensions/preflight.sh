@@ -35,6 +35,18 @@ gives_ 'cat --preflight a - <&-' '' 'cat: -: Bad file descriptor
 gives_ 'cat --preflight a - 0> written' '' 'cat: -: Bad file descriptor
 ' 1
 
+# A socket, and a file that this user may not read.
+"$tools_/make-socket" socket || framework_failure_
+gives_ 'cat --preflight a socket' '' \
+  'cat: socket: No such device or address
+' 1
+cp b unreadable && chmod 0 unreadable || framework_failure_
+if test "$(id -u)" -ne 0; then
+  gives_ 'cat --preflight a unreadable' '' \
+    'cat: unreadable: Permission denied
+' 1
+fi
+
 # With formatting, too.
 gives_ 'cat -n --preflight a none' '' 'cat: none: No such file or directory
 ' 1

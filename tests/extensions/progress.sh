@@ -138,6 +138,13 @@ count=$(wc -l < lines)
 test 3 -le "$count" && test "$count" -le 15 || fail_ "$count lines in a second"
 test "$(tail -c 1 err | od -An -c | tr -d ' ')" = '\n' || fail_ 'no newline'
 
+# A terminal of 30 columns: no line is longer.
+"$tools_/through" terminal 1 sh -c 'stty cols 30 <&1
+  (echo x; sleep 1; echo y) | cat --progress 2>&1 > out' > err
+tr '\r' '\n' < err | sed "s/^$escape\\[K//" | grep . > lines
+test -s lines || wrong_ 'no line in 30 columns'
+awk '30 < length' lines | grep . && wrong_ 'a line is longer than 30 columns'
+
 # A message has a line of its own.
 "$tools_/through" terminal 1 \
   sh -c '(echo x; sleep 1) | cat --progress - none 2>&1 > out' > err

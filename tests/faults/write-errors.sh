@@ -20,6 +20,18 @@ for options in '' -u -n -A; do
 done
 same_ 'cat missing > /dev/full'
 same_ ': | cat > /dev/full'
+# A run of text that stays, before text that changes, and a pending CR.
+{ head -c 100000 big | tr -d '\t'; head -c 1000 big | tr ' ' '\t'; } > run
+same_ 'cat -T run > /dev/full'
+same_ "printf 'x\r' | cat -E > /dev/full"
+# The end of a text whose color is not decided, and lines with a time.
+if "$ours_/cat" --help | grep -e --timestamp > help; then
+  for code in 'printf error | cat --color=always' 'cat --timestamp=%% big' \
+    '{ cat f; sleep .1; printf x; } | cat --color=always'; do
+    gives_ "$code > /dev/full" '' \
+      "cat: write error: $(errno_text_ ENOSPC)\n" 1
+  done
+fi
 
 # A pipe that nobody reads: a silent end by the signal, or a message if the
 # signal is ignored.
