@@ -2,16 +2,14 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* The first level in the head of a line decides, so that a line of INFO about
-   an error is not red.  The status in an access log is a level, too.  If there
-   is no level, a failure decides: a text that programs write when a call or a
-   service has failed.
+/* One table has texts that decide a severity, and the contexts in which they
+   do.  Contexts are needed because source code and prose have words like
+   "error" and "failed", too.  A time or the name of a program at the beginning
+   of the line removes most doubts: only logs have them.
 
-   Source code and prose have words like "error" and "failed", too.  So a text
-   counts only beside a mark: a colon, brackets, a key, the beginning of a
-   message.  A time before the text removes most doubts, because only logs have
-   times.  Double quotes are around strings of source code and data of a log,
-   which never count.  */
+   The first level in the head of a line decides, so that a line of INFO about
+   an error is not red.  If there is no level, a failure decides: a text that
+   programs write when a call or a service has failed.  */
 
 #include <config.h>
 
@@ -48,18 +46,20 @@ enum
 /* The highest lane, if no text can begin at its byte.  */
 #define NO_TEXT (UINT64_MAX << 3 * LANE)
 
-/* A line without its newline, and a text in it that may be a level.  */
+/* A line without its newline, and a text in it.  */
 struct line
 {
+  struct severity_filter const *filter;
   char const *text;
   size_t size;
-  size_t begin;    /* of the text */
-  size_t end;      /* of the text */
-  size_t prior;    /* end of what stands before BEGIN and blanks */
-  size_t next;     /* beginning of what stands after END and blanks */
-  size_t time_end; /* of the first time, or 0 if it was not looked for */
-  size_t value;    /* of a key for levels, or 0 */
+  size_t begin;  /* of the text */
+  size_t end;    /* of the text */
+  size_t value;  /* end of what was matched after the text */
+  size_t mark;   /* end of the first time or program, or 0 if not looked for */
+  size_t quoted; /* bytes that were searched for quotes */
   enum severity severity;
+  bool has_program; /* at MARK */
+  bool is_quoted;
   bool has_failed;
   bool has_escapes; /* as -v shows them */
 };
@@ -88,397 +88,397 @@ at (struct line const *line, size_t index)
   return index < line->size ? line->text[index] : '\n';
 }
 
-/* Set what stands beside the text and blanks.  */
-static void
-set_blanks (struct line *line)
-{
-  line->prior = line->begin;
-  line->next = line->end;
-  while (c_isblank (at (line, line->prior - 1)))
-    line->prior--;
-  while (c_isspace (at (line, line->next)) && line->next < line->size)
-    line->next++;
-}
-
-/* Return true if PATTERN is at INDEX of LINE.  In PATTERN, "N" stands for a
-   digit, and "A" for a letter.  */
+/* Return true if the text stands after the mark of a log: a program at the
+   beginning of the line, as in "ld: " and "app[12]: ", or a time, a date or
+   a number of seconds, which are at least six digits, or four with signs
+   between them, or two after a bracket.  */
 static bool
-is_like (struct line const *line, size_t index, char const *pattern)
-{
-  for (; *pattern; pattern++, index++)
-    {
-      char byte = at (line, index);
-      if (*pattern == 'N'   ? ! c_isdigit (byte)
-          : *pattern == 'A' ? ! c_isalpha (byte)
-                            : byte != *pattern)
-        return false;
-    }
-  return true;
-}
-
-/* Return true if the text is in double quotes or in an object of JSON, or
-   counts or reports nothing: "0 errors", "no error", "error count: 0".  */
-static bool
-is_nothing (struct line const *line)
-{
-  size_t sign = line->next;
-  while (c_isalpha (at (line, sign)))
-    sign++;
-  size_t count = sign + 1;
-  while (at (line, count) == ' ')
-    count++;
-  bool is_quoted = *line->text == '{';
-  char const *end = line->text + line->begin;
-  char const *next = line->text;
-  for (; (next = memchr (next, '"', (size_t) (end - next))); next++)
-    is_quoted = ! is_quoted;
-  return (is_quoted
-          || (is_in (at (line, sign), ":=") && at (line, count) == '0'
-              && ! is_of_word (at (line, count + 1)))
-          || (is_like (line, line->begin - 2, "0 ")
-              && c_isspace (at (line, line->begin - 3)))
-          || (is_like (line, line->begin - 3, "no ")
-              && c_isspace (at (line, line->begin - 4))));
-}
-
-/* Return true if a time, a date or a number of seconds stands before the text:
-   at least six digits, or four with signs between them, or two after a
-   bracket.  */
-static bool
-is_dated (struct line *line)
+is_of_log (struct line *line)
 {
   size_t size = MIN (line->size, HEAD);
   size_t enough = *line->text == '[' ? 4 : 6;
   size_t digits = 0;
   size_t sign = 0;
-  for (size_t i = 0; line->time_end == 0; i++)
-    if (i == size)
-      line->time_end = SIZE_MAX;
-    else if (digits != 0 && is_in (line->text[i], ":.-/"))
-      sign = 2;
-    else if (c_isdigit (line->text[i])
-             && (digits != 0 || ! is_of_word (at (line, i - 1))))
-      line->time_end = enough <= ++digits + sign ? i : 0;
-    else
-      digits = sign = 0;
-  return line->time_end < line->begin;
-}
-
-/* Return true if a message can begin with the text: after a bracket, a dash, a
-   number with a sign in it, which is a time or a place in a file, or the name
-   of a program, or at the start of the line.  The colon of another name goes
-   on with a sentence, as in "Product: Error".  */
-static bool
-begins_message (struct line *line)
-{
-  size_t i = line->prior - 1;
-  char last = at (line, i);
-  char second = at (line, i - 1);
-  if (line->prior == 0 || line->prior == line->begin)
-    return line->begin == 0;
-  if (last == ']' || (last == ':' && second == ']'))
-    return true;
-  if (is_in (last, ")>") || (last == '-' && second == ' '))
-    return is_dated (line);
-  if (last == ':')
+  size_t i = 0;
+  if (line->mark == 0
+      && (is_of_word (*line->text) || is_in (*line->text, "/.<")))
     {
-      while (! c_isspace (at (line, i - 1)))
-        i--;
-      return (i == 0 ? ! (c_isupper (at (line, 0)) && c_islower (at (line, 1)))
-                     : is_dated (line) && ! is_in (at (line, i - 2), "])>:"));
+      while (i < size && ! c_isspace (line->text[i]))
+        i++;
+      line->has_program
+        = at (line, i - 1) == ':'
+          && ! (c_isupper (*line->text) && c_isalpha (at (line, i - 2)));
+      line->mark = line->has_program ? i : 0;
     }
-  i -= last == 'M' && is_in (second, "AP") ? 2 : is_in (last, ",Z|");
-  size_t number = i;
-  while (c_isdigit (at (line, i)))
-    i--;
-  return i != number && is_in (at (line, i), ":.-/,+");
+  for (i = 0; line->mark == 0; i++)
+    {
+      char before = at (line, i - 1);
+      if (i == size)
+        line->mark = SIZE_MAX;
+      else if (c_isdigit (line->text[i]))
+        {
+          digits += digits != 0 || ! (is_of_word (before) || before == '-');
+          line->mark = enough <= digits + sign ? i : 0;
+        }
+      else if (digits != 0)
+        {
+          sign = is_in (line->text[i], ":.-/") ? 2 : 0;
+          digits = sign ? digits : 0;
+        }
+    }
+  return line->mark < line->begin;
 }
 
-/* Return true if the text, a word, is marked as a level.  */
-static bool
-is_level (struct line *line)
-{
-  size_t end = line->end;
-  size_t next = line->next;
-  char before = at (line, line->begin - 1);
-  char last = at (line, line->prior - 1);
-  char after = at (line, end);
-  char first = at (line, next);
-  bool has_capital = c_isupper (at (line, line->begin));
-  bool in_capitals = has_capital && c_isupper (at (line, line->begin + 1));
-  /* Source code indents its words.  */
-  bool is_apart = (line->begin == 0 || (c_isblank (before) && line->prior != 0)
-                   || ! c_isascii (at (line, line->begin)));
-  size_t code = next;
-  while (c_isupper (first) && c_isalnum (at (line, code)))
-    code++;
-  if (is_of_word (after))
-    return is_like (line, end, "：");
-  return (
-    /* [error], [core:error] */
-    (first == ']'
-     && (before == ':'
-         || (last == '[' && ! is_of_word (at (line, line->prior - 2)))))
-    /* error: no, ERROR:root, ld : error : no, kern :err :, ==1==ERROR: */
-    || (first == ':'
-        && (is_apart || (before == ':' && next != end)
-            || is_like (line, line->begin - 2, "=="))
-        && (c_isblank (at (line, next + 1))
-            || (has_capital && next == end
-                && is_of_word (at (line, end + 1)))))
-    /* error[E0308], ERRO[0012] */
-    || (after == '[' && is_apart
-        && (is_like (line, end, "[AN")
-            || (line->begin == 0 && is_like (line, end, "[N"))))
-    /* error TS2304: */
-    || (next != end && c_isspace (before) && at (line, code) == ':'
-        && c_isdigit (at (line, code - 1)))
-    /* a column */
-    || ((after == '\t' || 2 <= next - end) && first != '\n'
-        && (before == '\t' || 2 <= line->begin - line->prior
-            || (line->begin == 0 && has_capital)))
-    /* 10:11:12 <warn> */
-    || (before == '<' && after == '>' && is_dated (line))
-    /* usb 1: error -71 */
-    || (next != end && is_in (first, "(-") && c_isblank (before)
-        && is_of_word (at (line, next + 1)) && is_dated (line))
-    /* 10:11:12 error no */
-    || (next != end && line->begin != 0
-        && ((is_of_word (first) && ! c_isdigit (first))
-            || is_in (first, "\"'`$%-/<[{"))
-        && begins_message (line))
-    /* ERROR no, log4j:ERROR no, a.py::b FAILED  [ 50%], b ... FAIL */
-    || (in_capitals && c_isspace (after)
-        && (begins_message (line)
-            || (before == ':' && is_of_word (at (line, line->begin - 2)))
-            || (is_apart && first == '[')
-            || (first == '\n' && is_like (line, line->prior - 3, "..."))))
-    /* 10:11:12 main ERROR no */
-    || (in_capitals && is_in (before, " [(<|:-\t\n*!,.;>")
-        && (c_isspace (after) || is_in (after, "])>|:,!/;*"))
-        && is_dated (line)));
-}
+/* A context has alternatives.  "@" stands for the text, some letters for
+   a byte of a class, or for bytes of it:
 
-/* Return true if the text reports a failure: "failed: no", or any place after
-   a time.  A word with a capital may be one of a name, unless a message begins
-   with it: "Notify of Failure".  */
-static bool
-is_failure (struct line *line)
-{
-  char last = at (line, line->prior - 1);
-  char after = at (line, line->end);
-  bool is_title = (c_isupper (at (line, line->begin))
-                   && c_islower (at (line, line->begin + 1)));
-  return (
-    is_level (line)
-    || ((c_isspace (after) || is_in (after, "!),.:;\\]"))
-        && ((is_title && begins_message (line))
-            || ((! is_title || is_in (last, ":[")) && is_dated (line)))));
-}
+     d  digits               w  bytes of a word, dots and @, or none
+     u  capitals             r  bytes but blanks
+     _  blanks, or none      q  all before a double quote, and the quote
+     D  a tab, or more than one blank
 
-/* Return true if the text ends LINE.  */
-static bool
-is_last (struct line *line)
-{
-  return line->next == line->size && c_isspace (at (line, line->begin - 1));
-}
+   or for a condition:
 
-/* Return where the name begins that the text ends, of words and SIGNS.  */
-static size_t
-find_name (struct line const *line, char const *signs)
-{
-  size_t begin = line->begin;
-  while (is_of_word (at (line, begin - 1))
-         || is_in (at (line, begin - 1), signs))
-    begin--;
-  return begin;
-}
+     C  text is in capitals             L  text is after the mark of a log
+     T  text begins with a capital      Q  text is after a program
+     c  text begins with a small letter M  a message begins here
+     k  text is not in capitals         I  line does not begin as a comment
+     l  text has no capital or many     J  line is not indented, or L
+     ^  beginning of the line           $  end of the line
 
-/* Return true if the text ends the name of an exception, "ValueError: no".  */
-static bool
-is_name (struct line *line)
-{
-  char after = at (line, line->end);
-  if (after != ':' && ! c_isspace (after))
-    return false; /* before find_name, which may need long */
-  size_t begin = find_name (line, ".");
-  if (begin == line->begin)
-    return false;
-  line->begin = begin;
-  set_blanks (line);
-  if (after == ':') /* pytest has an E */
-    return (line->end + 2 < line->size && c_isblank (at (line, line->end + 1))
-            && (begins_message (line) || is_like (line, 0, "E   ")));
-  return begin == 0
-         && (line->next == line->size || is_like (line, line->end, " ["));
-}
+   Other bytes stand for themselves.  */
 
-/* Return true if the text is a letter of glog, "E0311 10:11:12", or of logcat,
-   "E/Tag", or the number sign of Redis.  */
-static bool
-is_letter (struct line *line)
-{
-  size_t begin = line->begin;
-  return (c_isspace (at (line, begin - 1))
-          && (is_like (line, begin + 1, "NNNN NN:")
-              || is_like (line, begin + 1, "NNNNNNNN NN:")
-              || (is_like (line, begin + 1, "/AA")
-                  && (begin == 0 || is_dated (line)))
-              || is_like (line, begin - 5, ".NNN # ")
-              || (is_like (line, 0, "NN-NN NN:NN:NN.NNN ")
-                  && is_like (line, begin - 2, "N ")
-                  && at (line, begin + 1) == ' ')));
-}
+/* The classes.  "a" stands for a letter, "A" for a capital, "0" for a digit,
+   "_" for a byte of a word, "b" for such a byte but a digit, a space for a
+   blank, a newline for an end of the line, and "^" for all bytes but those
+   after it.  */
+static char const *const classes[128]
+  = { ['A'] = "a",
+      ['N'] = "0",
+      ['d'] = "+0",
+      ['P'] = "123456789",
+      ['U'] = "A",
+      ['u'] = "+A",
+      ['W'] = "_",
+      ['w'] = "+_.@",
+      ['r'] = "+^ \n",
+      ['n'] = "n",
+      ['o'] = "o",
+      ['h'] = " ",
+      ['_'] = "+ ",
+      ['D'] = "+ ",
+      [' '] = " \n",
+      ['b'] = "^_",
+      ['x'] = "^_=",             /* before brackets, but of an array */
+      ['i'] = " \n,;|[(",        /* before a key */
+      ['F'] = "^])>:",           /* before a program */
+      ['S'] = ":.-/,+",          /* in a time, or a place in a file */
+      ['V'] = "b\"'`$%-/<{[",    /* begin a message */
+      ['v'] = "^ \n=+",          /* the same after a level in capitals */
+      ['f'] = " \n!),.:;\\]'",   /* after a failure */
+      ['s'] = " \n[(<|:*!,.;>-", /* before a level in capitals */
+      ['t'] = " \n])>|:,!/;*" }; /* after it */
 
-/* Note the severity of the number at INDEX of LINE, if it has one.  If END is
-   NUL, the number is one of pino.  Otherwise it is a priority of syslog, and
-   END follows.  */
-static void
-note_number (struct line *line, size_t index, char end)
-{
-  size_t i = index;
-  int number = 0;
-  for (; i < index + 3 && c_isdigit (at (line, i)); i++)
-    number = number * 10 + at (line, i) - '0';
-  if (i == index
-      || (end ? at (line, i) != end || c_isspace (at (line, i + 1))
-                  || 191 < number
-              : number % 10 != 0 || number < 10 || 60 < number))
-    return;
-  number = end ? number % 8 : number < 30 ? 7 : 8 - number / 10;
-  line->severity = number < 4    ? SEVERITY_ERROR
-                   : number == 4 ? SEVERITY_WARNING
-                   : number < 7  ? SEVERITY_INFO
-                                 : SEVERITY_DEBUG;
-}
+/* The conditions about capitals: a bit for small letters, one for a capital
+   before them, and one for capitals.  */
+static unsigned char const cases[256]
+  = { ['C'] = 4, ['T'] = 6, ['c'] = 1, ['k'] = 3, ['l'] = 5 };
 
-/* Note the value if the text ends a key for levels: level=error,
-   "log.level": "error".  Return false, because the text is no level.  */
-static bool
-is_key (struct line *line)
+/* Rows with a function of their own.  */
+enum
 {
-  char after = at (line, line->end);
-  if (after != '=' && after != '"')
-    return false; /* before find_name, which may need long */
-  size_t begin = find_name (line, ".@");
-  bool is_quoted = at (line, begin - 1) == '"';
-  if (! is_like (line, line->end, is_quoted ? "\":" : "=")
-      || (! is_quoted
-          && (c_isupper (at (line, begin))
-              || ! c_isspace (at (line, begin - 1)))))
-    return false;
-  size_t value = line->end + 1 + is_quoted;
-  value += at (line, value) == ' ';
-  value += is_in (at (line, value), "\"'");
-  line->value = value;
-  if (is_quoted && begin == line->begin)
-    note_number (line, value, at (line, begin) == 'P' ? '"' : '\0');
-  return false;
-}
-
-/* Note the status of an access log, in the common or the combined format, if
-   the text stands between the time and the request.  Return false.  */
-static bool
-is_request (struct line *line)
-{
-  char const *end = line->text + line->size;
-  char const *quote = line->text + line->end - 1;
-  do
-    quote = memchr (quote + 1, '"', (size_t) (end - quote - 1));
-  while (quote && quote[-1] == '\\');
-  size_t i = quote ? (size_t) (quote - line->text) : line->size;
-  if (is_like (line, line->begin - 27, "[NN/AAA/NNNN:NN:NN:NN ")
-      && is_like (line, i, "\" NNN "))
-    line->severity = at (line, i + 2) == '5'   ? SEVERITY_ERROR
-                     : at (line, i + 2) == '4' ? SEVERITY_WARNING
-                                               : SEVERITY_INFO;
-  return false;
-}
-
-/* Note an escape sequence that -v has made visible.  Return false.  */
-static bool
-is_escape (struct line *line)
-{
-  line->has_escapes = true;
-  return false;
-}
-
-/* The texts.  Vertical bars divide those of a row.  A small letter stands for
-   a capital, too.  A text counts if COUNTS returns true, or is NULL.  The rows
-   without a severity are failures, or have another function.  */
-static struct
-{
-  bool (*counts) (struct line *line);
-  enum severity severity;
-  char const *texts;
-  bool is_inside; /* any byte can stand before a text */
-} const rows[] = {
-  { is_level, SEVERITY_ERROR,
-    "error|err|fatal|severe|critical|crit|alert|emerg|emergency|panic|fail|"
-    "eror|FAILED|FAILURE|XPASS|ERRO|FATA|FTL" },
-  { is_level, SEVERITY_WARNING, "warning|warn|WRN" },
-  { is_level, SEVERITY_INFO,
-    "info|information|notice|note|INF|LOG|STATEMENT|DETAIL|PASS" },
-  { is_level, SEVERITY_DEBUG, "debug|dbug|trace|trce|verbose|DEBU|DBG|FINE" },
-  /* The words of gcc and binutils in the program's languages, some without
-     their first letters, which may be capitals.  */
-  { is_level, SEVERITY_ERROR,
-    "fehler|erreur|erreur fatale|errore|erro|erro fatal|błąd" },
-  { is_level, SEVERITY_WARNING,
-    "warnung|aviso|avertissement|attention|attenzione|ostrzeżenie|警告" },
-  { is_level, SEVERITY_ERROR, "шибка|милка|エラー|错误", true },
-  { is_level, SEVERITY_WARNING, "преждение|ередження", true },
-  { is_failure, SEVERITY_NONE,
-    "failed|failure|failures|refused|denied|timed out|unreachable|unable to|"
-    "cannot|can't|could not|couldn't|I/O error|Hardware Error|BUG|Oops|"
-    "general protection|segfault at|Kernel panic|Out of memory" },
-  { NULL, SEVERITY_ERROR,
-    "undefined reference to `|cannot find -l|syntax error near |"
-    "syntax error at |panicked at|Assertion `|(core dumped)|(EE)|[E]|[F]|"
-    "at=error|build FAILED|FAILED." },
-  { NULL, SEVERITY_WARNING, "(WW)|[W]" },
-  { NULL, SEVERITY_INFO, "(II)|[I]|OK ]|OK  ]" },
-  { NULL, SEVERITY_DEBUG, "[D]" },
-  { begins_message, SEVERITY_ERROR,
-    "*** [|*** No |*** wait|not ok |npm error|npm ERR!|CMake Error|::error|"
-    "Error response from |Error from server |"
-    "Traceback (most recent call last)|Exception in thread |Caused by: |"
-    "Uncaught |Unhandled exception|terminate called after |"
-    "Segmentation fault|Syntax error |CONFLICT (" },
-  { begins_message, SEVERITY_WARNING,
-    "npm warn|CMake Warning|CMake Deprecation Warning|::warning" },
-  { begins_message, SEVERITY_INFO, "ok |::notice" },
-  { begins_message, SEVERITY_DEBUG, "::debug" },
-  { is_key, SEVERITY_NONE, "level|lvl|severity|levelname|PRIORITY|s", true },
-  { is_request, SEVERITY_NONE, "] \"", true },
-  { is_escape, SEVERITY_NONE, "^[[", true },
-  { is_name, SEVERITY_ERROR, "Error|Exception", true },
-  { is_name, SEVERITY_WARNING, "Warning", true },
-  { is_letter, SEVERITY_ERROR, "E|F" },
-  { is_letter, SEVERITY_WARNING, "W|#" },
-  { is_letter, SEVERITY_INFO, "I" },
-  { is_letter, SEVERITY_DEBUG, "D|V" },
-  /* Most are the usual texts of errno.  */
-  { is_last, SEVERITY_NONE,
-    "failed|failure|address already in use|broken pipe|"
-    "cannot allocate memory|command not found|connection refused|"
-    "connection reset by peer|connection timed out|device or resource busy|"
-    "directory not empty|file exists|input/output error|invalid argument|"
-    "is a directory|network is unreachable|no route to host|"
-    "no space left on device|no such file or directory|not a directory|"
-    "operation not permitted|permission denied|read-only file system|"
-    "resource temporarily unavailable|too many open files" },
+  MESSAGE, /* its beginning */
+  NOTHING, /* contexts in which other texts do not count */
+  KEY,     /* of a level */
+  ESCAPE,  /* a sequence that -v has made visible */
+  LAST     /* texts at the end of a line */
 };
 
+/* The texts and their contexts.  Vertical bars divide texts.  A small letter
+   stands for a capital, too.  */
+static struct row
+{
+  char const *contexts[32];
+  char const *texts[SEVERITY_NONE + 1]; /* by severity; the last of failures */
+  bool is_inside;                       /* any byte can stand before a text */
+} const rows[SEVERITY_ROWS] = {
+  [MESSAGE]
+  = { { "]_h@", "]:_h@", "Q^r:_h@", /* app[12] error, ld: error */
+        "Sd_h@", "Sd,_h@", "Sdu_h@", "Sd|_h@", /* 10:11:12Z error */
+        ":d:_h@",                   /* main.c:12: error */
+        "L -_h@", "L)_h@", "L>_h@", /* 10:11:12 - app - error */
+        /* 10:11:12 app: error, but not Product: Error */
+        "LFhr:_h@" } },
+  [NOTHING] = { { "bno @", "i0 @", "@_w:_0b", "@w=0b" } },
+  [KEY] = { /* "log.level": "error", level=error, LEVEL: Error */
+            { "\"w@\":_", "ciw@=", "Liw@=", "LCiw@: " },
+            { [SEVERITY_NONE]
+              = "level|lvl|severity|severityText|levelname|PRIORITY|s|@l" },
+            true },
+  [ESCAPE] = { { "@" }, { [SEVERITY_NONE] = "^[[" }, true },
+  [LAST]
+  = { { "L @", "IJ @_$" },
+      { "... fail|... FAILED|... ERROR",
+        [SEVERITY_NONE] /* most are the usual texts of errno */
+        = "failed|failure|address already in use|broken pipe|"
+          "cannot allocate memory|command not found|connection refused|"
+          "connection reset by peer|connection timed out|"
+          "device or resource busy|directory not empty|file exists|"
+          "input/output error|invalid argument|is a directory|"
+          "network is unreachable|no route to host|no space left on device|"
+          "no such file or directory|not a directory|"
+          "operation not permitted|permission denied|read-only file system|"
+          "resource temporarily unavailable|too many open files" } },
+  { { "LCs@t", "M@hV", "MC@hv", "MC@_$",      /* 10:11:12 error no */
+      "x[_@_]", ":@]", "LC/@]",               /* [error], [core:error] */
+      "J @:h", "M@:h", "-- @:h", "J @h_:",    /* error: no, ld : error : no */
+      ":@h_:", "==@:h", /* kern  :err   : no, ==1==ERROR: no */
+      "J T@:W", "J @[AN", "^@[N", "J @hud:", /* error[E03], error TS23: no */
+      "D@Dv", "^T@Dv", "M@Dv",                /* 3:1  error  no */
+      "^C@hv", "^C@_$", "L @h(W", "L @h-W",   /* ERROR no, usb 1: error -71 */
+      "rhC@_[", "WC:@hv", "C:@:h", /* a.py::b FAILED [ 50%], log4j:ERROR no */
+      "L<@>", "L|@|", "C::@::" },  /* 10:11:12 <warn> */
+    /* Some words are of gcc and binutils in the program's languages.  */
+    { "error|err|fatal|severe|critical|crit|alert|emerg|emergency|panic|fail|"
+      "eror|FAILED|FAILURE|XPASS|ERRO|FATA|FTL|"
+      "fehler|erreur|erreur fatale|errore|erro|erro fatal|błąd",
+      "warning|warn|WRN|DEPRECATED|DEPRECATION|warnung|aviso|avertissement|"
+      "attention|attenzione|ostrzeżenie",
+      "info|information|informational|notice|note|INF|LOG|STATEMENT|DETAIL|"
+      "PASS",
+      "debug|dbug|trace|trce|verbose|DEBU|DBG|TRC|FINE|FINER|FINEST" } },
+  /* Some lack their first letters, which may be capitals.  */
+  { { "J w@:h", "Mw@:h", "w@：" },
+    { "шибка|милка|エラー|错误",
+      "преждение|ередження|警告" },
+    true },
+  { { "Mw@:h", "^w@:h", "^wW@_$", "^wW@h[" }, /* ValueError: no */
+    { "Error|Exception", "Warning" },
+    true },
+  /* glog, logcat and others.  */
+  { { "J @NNNN NN:", "J @NNNNNNNN NN:", "^@/AA", "L @/AA", "LNNN_h@ A", "x[@]",
+      "x[@ NNNNNN NN:", "^@, [NNNN-", "^@: ", "M@: ", "L @! " },
+    { "E|F", "W", "I", "D|V" } },
+  { { "^@ " }, { "E  " } },                  /* pytest */
+  { { ".NNN @ " }, { [SEVERITY_WARNING] = "#" } }, /* Redis */
+  { { "%w@U" },                              /* %LINK-3-UPDOWN */
+    { "-0-|-1-|-2-|-3-", "-4-", "-5-|-6-", "-7-" },
+    true },
+  /* The status in an access log, in the common or the combined format.  */
+  { { "NN:NN:NN SNNNN@q 5NN ", "NN:NN:NN@q 5NN " }, { "] \"" }, true },
+  { { "NN:NN:NN SNNNN@q 4NN ", "NN:NN:NN@q 4NN " },
+    { [SEVERITY_WARNING] = "] \"" },
+    true },
+  { { "NN:NN:NN SNNNN@q 2NN ", "NN:NN:NN SNNNN@q 3NN " },
+    { [SEVERITY_INFO] = "] \"" },
+    true },
+  { { "@" },
+    { "undefined reference to `|cannot find -l|syntax error near |"
+      "syntax error at |panicked at|Assertion `|(core dumped)|(EE)|at=error|"
+      "build FAILED|FAILED.|-ERROR **|-CRITICAL **",
+      "(WW)|-WARNING **", "(II)|OK ]|OK  ]" } },
+  { { "^@", "M@" },
+    { "*** [|*** No |*** wait|not ok |npm error|npm ERR!|CMake Error|::error|"
+      "Error response from |Error from server |"
+      "Traceback (most recent call last)|Exception in thread |Caused by: |"
+      "Uncaught |Unhandled exception|terminate called after |Syntax error |"
+      "CONFLICT (",
+      "npm warn|CMake Warning|CMake Deprecation Warning|::warning",
+      "ok |::notice", "::debug" } },
+  { { "^d @_$", "^d @,", "=d @," }, /* 2 failed, 1 passed */
+    { "failed|failures|errors|error", "warnings" } },
+  /* A word with one capital may be one of a name: "Notify of Failure".  */
+  { { "lL@f", "TM@f", "T^@f", "L:_@f", "L[_@f", "J @:h" },
+    { [SEVERITY_NONE]
+      = "failed|failure|failures|refused|denied|timed out|unreachable|"
+        "unable to|cannot|can't|could not|couldn't|I/O error|Hardware Error|"
+        "BUG|Oops|not found|does not exist|doesn't exist|no such|aborted|"
+        "aborting|crashed|not permitted|not allowed|unauthorized|"
+        "unrecognized|unsupported|segmentation fault|general protection|"
+        "segfault at|Kernel panic|Out of memory" } },
+  { { "kQ@f", "kQ@A" }, /* a program that says no */
+    { [SEVERITY_NONE]
+      = "not|no |doesn't|didn't|isn't|invalid|illegal|unknown|unexpected|"
+        "undefined|unbound|unresolved|unterminated|missing|bad|corrupt|"
+        "corrupted|broken|mismatched|malformed|truncated|readonly|"
+        "nonexistent|must|division by|too many|too long" } },
+  { { "L@ P", "L@: P", "^@ P", "^@: P", "I@ Pw$", "I@: Pw$" },
+    { [SEVERITY_NONE] = "exit status|exit code|exited with|exited with code|"
+                        "exited with status|returned status" } },
+};
+
+/* Return the entry of BYTE in a table of 128 bytes.  Those that are not ASCII
+   are part of a word.  */
+static inline unsigned char
+entry_of (char byte)
+{
+  return (unsigned char) (c_isascii (byte) ? byte : '_');
+}
+
+/* Return true if BYTE fits LETTER of a context.  */
+static inline bool
+is_like (struct severity_filter const *filter, char byte, char letter)
+{
+  return c_isascii (letter) && classes[(unsigned char) letter]
+           ? filter->classes[entry_of (byte)] >> (letter & 63) & 1
+           : byte == letter;
+}
+
+static bool matches (struct line *line, size_t begin, size_t end, size_t row);
+
+/* Return true if the letters of CONTEXT from I on fit LINE from *INDEX on, all
+   in the direction of STEP, 1 or SIZE_MAX.  Set *INDEX to the byte behind.  */
+static inline bool
+fits (struct line *line, size_t *index, char const *context, size_t i,
+      size_t step)
+{
+  char const *text = line->text;
+  bool holds = true;
+  for (; holds && i != SIZE_MAX && context[i]; i += step)
+    {
+      char letter = context[i];
+      size_t start = *index;
+      char const *class = c_isascii (letter) ? classes[(unsigned char) letter]
+                                             : NULL;
+      if (class && *class == '+')
+        {
+          while (*index < line->size
+                 && is_like (line->filter, text[*index], letter))
+            *index += step;
+          holds = letter == '_' || letter == 'w'
+                  || (*index != start
+                      && (letter != 'D' || *index != start + step
+                          || text[start] == '\t'));
+        }
+      else if (class || ! (c_isalpha (letter) || is_in (letter, "^$")))
+        {
+          holds = is_like (line->filter, at (line, start), letter);
+          *index += step;
+        }
+      else if (letter == 'q')
+        {
+          char const *end = text + start - 1;
+          do
+            end
+              = memchr (end + 1, '"', line->size - (size_t) (end + 1 - text));
+          while (end && end[-1] == '\\');
+          *index = end ? (size_t) (end + 1 - text) : line->size;
+        }
+      else
+        holds = letter == 'L'   ? is_of_log (line)
+                : letter == 'J' ? ! c_isblank (*text) || is_of_log (line)
+                : letter == 'I' ? ! is_in (*text, " \t#*/;%")
+                : letter == 'Q' ? is_of_log (line) && line->has_program
+                                    && ! c_isdigit (*text)
+                : letter == '^' ? start == SIZE_MAX
+                : letter == '$' ? line->size <= start
+                : letter == 'M' ? matches (line, start + 1, line->end, MESSAGE)
+                                : true; /* see cases */
+    }
+  return holds;
+}
+
+/* Return true if a context of ROW is around the text from BEGIN to END of
+   LINE.  Set where its letters end.  */
+static bool
+matches (struct line *line, size_t begin, size_t end, size_t row)
+{
+  struct severity_masks const *masks = &line->filter->masks[row];
+  bool has_capital = c_isupper (at (line, begin));
+  bool has_small = c_islower (at (line, begin + 1));
+  uint32_t mask = masks->before[entry_of (at (line, begin - 1))]
+                  & masks->after[entry_of (at (line, end))]
+                  & masks->cases[! has_capital ? 0
+                                 : has_small   ? 1
+                                               : 2];
+  for (; mask != 0; mask &= mask - 1)
+    {
+      int i = count_trailing_zeros (mask);
+      char const *context = rows[row].contexts[i];
+      size_t text = masks->texts[i];
+      size_t before = begin - 1;
+      size_t after = end;
+      if (fits (line, &after, context, text + 1, 1)
+          && fits (line, &before, context, text - 1, SIZE_MAX))
+        {
+          line->value = after;
+          return true;
+        }
+    }
+  return false;
+}
+
+/* Return true if the text is in double quotes, which are around strings of
+   source code and data of a log, or counts or reports nothing.  */
+static bool
+is_nothing (struct line *line)
+{
+  char const *end = line->text + line->begin;
+  char const *next = line->text + line->quoted;
+  for (; next < end && (next = memchr (next, '"', (size_t) (end - next)));
+       next++)
+    line->is_quoted = ! line->is_quoted;
+  line->quoted = MAX (line->quoted, line->begin);
+  return line->is_quoted || matches (line, line->begin, line->end, NOTHING);
+}
+
 /* Return a hash of the first word in the SIZE bytes at TEXT, as if in small
-   letters: of the first byte, and of the letters that follow.  */
+   letters: of the first byte, and of up to seven letters that follow.  */
 static uint32_t
 hash (char const *text, size_t size)
 {
   uint32_t sum = (unsigned char) *text | 0x20;
-  for (size_t i = 1; i < size && c_islower (text[i] | 0x20); i++)
+  for (size_t i = 1; i < MIN (size, 8) && c_islower (text[i] | 0x20); i++)
     sum = sum * 33 + ((unsigned char) text[i] | 0x20);
   return sum;
+}
+
+/* Return true if BYTE is of the class that CLASS, a byte of CLASSES, stands
+   for.  */
+static bool
+is_of_class (char byte, char class)
+{
+  switch (class)
+    {
+    case 'a':
+      return c_isalpha (byte);
+    case 'A':
+      return c_isupper (byte);
+    case '0':
+      return c_isdigit (byte);
+    case '_':
+      return is_of_word (byte);
+    case 'b':
+      return is_of_word (byte) && ! c_isdigit (byte);
+    case ' ':
+      return c_isspace (byte) && byte != '\n';
+    default:
+      return class == '^' || byte == class;
+    }
+}
+
+/* Let BIT be in the masks of the bytes that can stand beside a text if the
+   letters of CONTEXT from I on fit, in the direction of STEP.  */
+static void
+set_masks (struct severity_filter *filter, uint32_t *masks, uint32_t bit,
+           char const *context, size_t i, size_t step)
+{
+  bool goes_on = true;
+  for (; goes_on && i != SIZE_MAX && context[i] && context[i] != 'q';
+       i += step)
+    {
+      char letter = is_in (context[i], "^$") ? '\n'
+                    : context[i] == 'M'      ? 'h'
+                                             : context[i];
+      bool is_class = c_isascii (letter) && classes[(unsigned char) letter];
+      goes_on = is_in (letter, "_wCTcklLQIJ");
+      if (! is_class && ! goes_on)
+        masks[entry_of (letter)] |= bit;
+      for (int byte = 0; byte < 128 && is_class; byte++)
+        masks[byte] |= filter->classes[byte] >> (letter & 63) & 1 ? bit : 0;
+    }
+  for (int byte = 0; byte < 128 && goes_on; byte++)
+    masks[byte] |= bit;
 }
 
 /* Let BYTE stand at PLACE in the texts of GROUP.  */
@@ -489,32 +489,60 @@ allow (struct severity_filter *filter, int byte, size_t place, int group)
     &= ~(UINT64_C (1) << (place * LANE + (size_t) group));
 }
 
-/* Add the SIZE bytes at BYTES, from the row ROW of the table.  */
+/* Add the SIZE bytes at BYTES, a text of ROW with SEVERITY.  */
 static void
 add_text (struct severity_filter *filter, char const *bytes, size_t size,
-          size_t row)
+          size_t row, enum severity severity)
 {
-  bool (*counts) (struct line * line) = rows[row].counts;
-  size_t offset = counts == is_last ? size - 3 : 0;
+  size_t offset = row == LAST ? size - 3 : 0;
   uint32_t sum = hash (bytes + offset, size - offset);
-  unsigned char *first
-    = &filter->first[counts == is_last][sum % SEVERITY_HASHES];
-  int group = size == 1             ? LETTERS
+  unsigned char *first = &filter->first[row == LAST][sum % SEVERITY_HASHES];
+  int group = size < 3              ? LETTERS
               : rows[row].is_inside ? INSIDE
                                     : (unsigned char) *bytes % LETTERS;
   filter->texts[filter->count]
     = (struct severity_text){ .bytes = bytes,
                               .size = (unsigned char) size,
-                              .offset = (unsigned char) offset,
-                              .hash = sum,
                               .row = (unsigned char) row,
+                              .severity = (unsigned char) severity,
                               .next = *first };
   *first = ++filter->count;
-  for (size_t i = 0; i < MIN (size, 3) && counts != is_last; i++)
+  for (size_t i = 0; i < MIN (size, 3) && row != LAST; i++)
     {
       allow (filter, bytes[i], 1 + i, group);
       allow (filter, c_toupper (bytes[i]), 1 + i, group);
     }
+}
+
+/* Add the contexts and the texts of ROW.  */
+static void
+add_row (struct severity_filter *filter, size_t row)
+{
+  struct severity_masks *masks = &filter->masks[row];
+  for (size_t i = 0; i < 32 && rows[row].contexts[i]; i++)
+    {
+      char const *context = rows[row].contexts[i];
+      size_t text = strcspn (context, "@");
+      uint32_t bit = UINT32_C (1) << i;
+      unsigned int fit = 7;
+      masks->texts[i] = (unsigned char) text;
+      set_masks (filter, masks->before, bit, context, text - 1, SIZE_MAX);
+      set_masks (filter, masks->after, bit, context, text + 1, 1);
+      for (size_t j = 0; j < text; j++)
+        if (cases[(unsigned char) context[j]])
+          fit = cases[(unsigned char) context[j]];
+      for (int j = 0; j < 3; j++)
+        masks->cases[j] |= fit >> j & 1 ? bit : 0;
+    }
+  for (int severity = 0; severity <= SEVERITY_NONE; severity++)
+    for (char const *text = rows[row].texts[severity];
+         text && *text && filter->count < SEVERITY_TEXTS_MAX;
+         text += *text == '|')
+      {
+        size_t size = strcspn (text, "|");
+        add_text (filter, text, size, row, (enum severity) severity);
+        text += size;
+      }
 }
 
 void
@@ -528,86 +556,121 @@ severity_start (struct severity_filter *filter)
       allow (filter, byte, 0, INSIDE);
       allow (filter, byte, 3, LETTERS);
     }
-  for (char const *after = " /\"012"; *after; after++)
+  for (char const *after = " /\"012:!,]"; *after; after++)
     allow (filter, *after, 2, LETTERS);
-  for (size_t row = 0; row < sizeof rows / sizeof *rows; row++)
-    for (char const *text = rows[row].texts;
-         *text && filter->count < SEVERITY_TEXTS_MAX; text += *text == '|')
-      {
-        size_t size = strcspn (text, "|");
-        add_text (filter, text, size, row);
-        text += size;
-      }
+  for (int letter = 0; letter < 128; letter++)
+    for (char const *class = classes[letter]; class && *class; class ++)
+      if (*class != '+' || class != classes[letter])
+        for (int byte = 0; byte < 128; byte++)
+          if (is_of_class ((char) byte, *class))
+            filter->classes[byte] ^= UINT64_C (1) << (letter & 63);
+  for (size_t row = 0; row < SEVERITY_ROWS; row++)
+    add_row (filter, row);
+}
+
+/* Return the severity of the number at INDEX of LINE.  END is the byte after
+   a priority of syslog, or 0 for a level of pino.  */
+static enum severity
+severity_of_number (struct line const *line, size_t index, char end)
+{
+  static unsigned char const severities[] = { 0, 0, 0, 0, 1, 2, 2, 3 };
+  size_t i = index;
+  int number = 0;
+  for (; i < index + 3 && c_isdigit (at (line, i)); i++)
+    number = number * 10 + at (line, i) - '0';
+  if (i == index
+      || (end ? at (line, i) != end || c_isspace (at (line, i + 1))
+                  || 191 < number
+              : number % 10 != 0 || number < 10 || 60 < number))
+    return SEVERITY_NONE;
+  return severities[end ? number % 8 : number < 30 ? 7 : 8 - number / 10];
 }
 
 /* Note the severity of the text in LINE that has the word of its hash at
-   INDEX.  FIRST is the first text of each hash.  */
+   INDEX.  LIST is 1 for the texts that end a line.  If IS_VALUE, the text is
+   the value of a key, and needs no context.  */
 static void
-look_at (struct severity_filter const *filter, struct line *line, size_t index,
-         unsigned char const *first)
+look_at (struct line *line, size_t index, int list, bool is_value)
 {
+  struct severity_filter const *filter = line->filter;
   uint32_t sum = hash (line->text + index, line->size - index);
   struct severity_text const *text;
-  for (int i = first[sum % SEVERITY_HASHES];
+  for (int i = filter->first[list][sum % SEVERITY_HASHES];
        i != 0 && line->severity == SEVERITY_NONE; i = text->next)
     {
       text = &filter->texts[i - 1];
       size_t same = 0;
-      line->begin = index - text->offset;
+      line->begin = index - (list == 1 ? text->size - 3U : 0);
       line->end = line->begin + text->size;
-      if (text->hash != sum || index < text->offset || line->size < line->end)
+      if (line->size < line->begin || line->size < line->end)
         continue;
       for (char const *next = line->text + line->begin;
            same < text->size
            && (next[same] == text->bytes[same]
                || (next[same] | ' ') == text->bytes[same]);)
         same++;
-      line->end += c_isdigit (at (line, line->end)); /* [trace3], DEBUG2 */
-      set_blanks (line);
-      if (same == text->size
-          && ((line->value != 0 && line->begin == line->value)
-              || ((! rows[text->row].counts || rows[text->row].counts (line))
-                  && ! is_nothing (line))))
+      if (is_value || 1 < text->size)
+        line->end += c_isdigit (at (line, line->end)); /* [trace3], DEBUG2 */
+      if (same < text->size
+          || (is_value
+                ? is_of_word (at (line, line->end))
+                    || text->severity == SEVERITY_NONE
+                : (*line->text == '{' && text->row != KEY)
+                    || ! matches (line, line->begin, line->end, text->row)
+                    || (text->row != KEY && is_nothing (line))))
+        continue;
+      line->severity = text->severity;
+      line->has_escapes |= text->row == ESCAPE;
+      line->has_failed |= text->severity == SEVERITY_NONE
+                          && text->row != ESCAPE && text->row != KEY;
+      if (text->row == KEY)
         {
-          line->severity = rows[text->row].severity;
-          line->has_failed |= line->severity == SEVERITY_NONE;
+          size_t value = line->value;
+          char quote = at (line, value);
+          value += is_in (quote, "\"'");
+          if (at (line, line->begin - 1) == '"')
+            line->severity = severity_of_number (
+              line, value, at (line, line->begin) == 'P' ? quote : '\0');
+          if (value < line->size)
+            look_at (line, value, 0, true);
         }
     }
 }
 
-/* Return the severity of LINE, of which only the text and the size are set.
+/* Return the severity of LINE, of which only the filter, the text and the size
+   are set.
 
    Each byte shifts its lanes into 64 bits.  These then have a lane of each of
    the last four bytes, at the place of the byte.  A bit of the highest lane is
    0 if a text of its group may begin there.  */
 static enum severity
-severity_of_line (struct severity_filter const *filter, struct line *line)
+severity_of_line (struct line *line)
 {
   char const *next = line->text;
   bool is_json = at (line, 0) == '{';
   char const *head = next + MIN (line->size, is_json ? JSON_HEAD : HEAD);
   uint64_t lanes = UINT64_MAX << LANE; /* a newline before the line */
-  line->severity = SEVERITY_NONE;
-  if (at (line, 0) == '<')
-    note_number (line, 1, '>');
+  line->severity
+    = at (line, 0) == '<' ? severity_of_number (line, 1, '>') : SEVERITY_NONE;
   while (next < head && line->severity == SEVERITY_NONE)
     {
       UNROLL
       do
-        lanes = lanes << LANE | filter->lanes[(unsigned char) *next++];
+        lanes = lanes << LANE | line->filter->lanes[(unsigned char) *next++];
       while (NO_TEXT <= lanes && next < head);
       if (lanes < NO_TEXT)
-        look_at (filter, line, (size_t) (next - line->text) - 3,
-                 filter->first[0]);
+        look_at (line, (size_t) (next - line->text) - 3, 0, false);
     }
   if (line->severity != SEVERITY_NONE || is_json)
     return line->severity;
   size_t end = line->size;
-  while (end != 0 && c_isspace (line->text[end - 1]))
+  while (
+    end != 0
+    && (c_isspace (line->text[end - 1]) || is_in (line->text[end - 1], ".!)")))
     end--;
   if (2 < end && c_isalpha (line->text[end - 1]))
-    look_at (filter, line, end - 3, filter->first[1]);
-  return line->has_failed ? SEVERITY_ERROR : SEVERITY_NONE;
+    look_at (line, end - 3, 1, false);
+  return line->has_failed ? SEVERITY_ERROR : line->severity;
 }
 
 enum severity
@@ -615,20 +678,20 @@ severity_of (struct severity_filter const *filter, char const *text,
              size_t size)
 {
   char plain[PLAIN];
-  struct line line = { .text = text, .size = size };
+  struct line line = { .filter = filter, .text = text, .size = size };
   enum severity severity;
-  while ((severity = severity_of_line (filter, &line)) == SEVERITY_NONE
+  while ((severity = severity_of_line (&line)) == SEVERITY_NONE
          && line.has_escapes)
     {
       /* Look again without the sequences of SGR, as "^[[31m".  */
       size_t used = 0;
       for (size_t i = 0; i < MIN (line.size, PLAIN); i++)
-        if (! is_like (&line, i, "^[["))
+        if (line.size < i + 3 || memcmp (line.text + i, "^[[", 3) != 0)
           plain[used++] = line.text[i];
         else
           while (i < line.size && line.text[i] != 'm')
             i++;
-      line = (struct line){ .text = plain, .size = used };
+      line = (struct line){ .filter = filter, .text = plain, .size = used };
     }
   return severity;
 }

@@ -10,7 +10,8 @@
 
 enum
 {
-  SEVERITY_TEXTS_MAX = 192,
+  SEVERITY_TEXTS_MAX = 254,
+  SEVERITY_ROWS = 21,
   SEVERITY_HASHES = 1024
 };
 
@@ -23,21 +24,27 @@ enum severity
   SEVERITY_NONE /* neither a level nor a failure */
 };
 
-/* The texts that decide a severity, and the lanes of each byte, which find
-   where one may begin.  */
+/* The texts that decide a severity, made from a table.  */
 struct severity_filter
 {
-  uint64_t lanes[256];
+  uint64_t lanes[256];   /* of each byte: where a text may begin */
+  uint64_t classes[128]; /* of each byte */
+  struct severity_masks  /* a bit for each context of a row */
+  {
+    uint32_t before[128]; /* the text, by the byte there */
+    uint32_t after[128];
+    uint32_t cases[3];       /* by the capitals of the text */
+    unsigned char texts[32]; /* places of the text in the contexts */
+  } masks[SEVERITY_ROWS];
   unsigned char first[2][SEVERITY_HASHES]; /* text, plus 1, or 0 */
   unsigned char count;                     /* of TEXTS */
   struct severity_text
   {
     char const *bytes;
-    uint32_t hash; /* of one word */
     unsigned char size;
-    unsigned char offset; /* of that word */
-    unsigned char row;    /* of the table of texts */
-    unsigned char next;   /* with the same place in FIRST, plus 1, or 0 */
+    unsigned char row;
+    unsigned char severity;
+    unsigned char next; /* with the same place in FIRST, plus 1, or 0 */
   } texts[SEVERITY_TEXTS_MAX];
 };
 

@@ -34,7 +34,7 @@ done
 colors_ 'DEBUG WARNING FATAL\n' "${blue}DEBUG WARNING FATAL$off\n"
 colors_ 'INFO ERROR\n' 'INFO ERROR\n'
 # The level is in the head of the line.
-line=$(printf '%155s' .)
+line=$(printf '%155s' . | tr ' ' .)
 colors_ "$line: ERR: x\n$line:  ERR: x\n" \
   "$red$line: ERR: x$off\n$line:  ERR: x\n"
 
