@@ -218,7 +218,7 @@ add_line (struct decoration *decoration, char const *bytes, size_t size)
 }
 
 static bool
-add_text (void *owner, char const *bytes, size_t size)
+decorate (void *owner, char const *bytes, size_t size)
 {
   struct decoration *decoration = owner;
   while (0 < size)
@@ -266,7 +266,7 @@ struct sink
 decoration_sink (struct decoration *decoration)
 {
   return (struct sink){ .owner = decoration,
-                        .write = add_text,
+                        .write = decorate,
                         .note_read = note_read,
                         .flush = flush_lines };
 }
