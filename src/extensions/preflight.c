@@ -15,7 +15,7 @@
 /* Return an errno if INPUT, whose mode is MODE, cannot be read, or 0.  Open
    nothing but a regular file, so that 0 is no promise for other inputs.  */
 static int
-obstacle (struct input const *input, mode_t mode)
+obstacle (struct input *input, mode_t mode)
 {
   if (S_ISDIR (mode))
     return EISDIR;
@@ -26,11 +26,10 @@ obstacle (struct input const *input, mode_t mode)
   if (! S_ISREG (mode))
     return faccessat (AT_FDCWD, input->name, R_OK, AT_EACCESS) == 0 ? 0
                                                                     : errno;
-  int fd = open (input->name, O_RDONLY);
-  if (fd < 0)
-    return errno;
-  close (fd);
-  return 0;
+  int error = input_open (input);
+  if (! error)
+    close (input->fd);
+  return error;
 }
 
 /* Return true if no reason is known why INPUT cannot be copied to OUTPUT.  If

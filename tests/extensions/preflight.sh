@@ -85,6 +85,15 @@ done > names
 gives_ 'ulimit -n 20; cat --preflight $(cat names) | wc -l | tr -d " "' '300
 ' '' 0
 
+# A signal may interrupt an open, as one that waits for the end of a lease.
+if has_strace_; then
+  strace -qq -o trace -P a -e trace=?open,?openat \
+    -e inject=?open,?openat:error=EINTR:when=1 cat --preflight a > out 2> err \
+    || wrong_ "an open is interrupted: $(cat err)"
+  compare a out || fail=1
+  grep INJECTED trace > grepped || wrong_ 'no open was interrupted'
+fi
+
 if test "$(id -u)" -ne 0; then
   cp a secret
   chmod 0 secret
