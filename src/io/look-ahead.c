@@ -181,14 +181,12 @@ open_directory (MAYBE_UNUSED char const *name)
 }
 
 /* Warm the operands of AHEAD in DIRECTORY that no other helper has begun.  Do
-   nothing if DIRECTORY is on another device or not local.  */
+   nothing if DIRECTORY is not local.  */
 static void
 warm_all (struct look_ahead *ahead, int directory)
 {
   size_t length = directory_length (ahead->operands[ahead->neighbor]);
-  struct stat status;
-  if (fstat (directory, &status) != 0 || status.st_dev != ahead->device
-      || ! is_local (directory))
+  if (! is_local (directory))
     return;
   while (! ahead->stops)
     {
@@ -216,24 +214,27 @@ help (void *argument)
   return NULL;
 }
 
-/* Return true if there are enough descriptors for the helpers and the copy,
-   and no helper gets a standard one.  Test this with duplicates of a
-   descriptor that O_PATH opened for the directory of the file NAME, because to
-   close a descriptor of another kind may end a lock, or lose an error that is
-   reported once.  */
+/* Return true if helpers may open the directory of the file NAME.  It is on
+   the device of AHEAD: in /dev/fd, an operand could name a descriptor of a
+   helper.  There are enough descriptors for the helpers and the copy, and no
+   helper gets a standard one.  Test this with duplicates of a descriptor that
+   O_PATH opened for the directory, because to close a descriptor of another
+   kind may end a lock, or lose an error that is reported once.  */
 static bool
-has_spare_descriptors (char const *name)
+may_help (struct look_ahead const *ahead, char const *name)
 {
   int spare[SPARE] = { open_directory (name) };
   int count = 0;
   while (STDERR_FILENO < spare[count] && ++count < SPARE)
     spare[count] = fcntl (spare[0], F_DUPFD_CLOEXEC, 0);
-  bool enough = count == SPARE;
-  if (! enough && 0 <= spare[count])
+  struct stat status;
+  bool may = (count == SPARE && fstat (spare[0], &status) == 0
+              && status.st_dev == ahead->device);
+  if (count < SPARE && 0 <= spare[count])
     close (spare[count]);
   while (0 < count)
     close (spare[--count]);
-  return enough;
+  return may;
 }
 
 /* Return the end of the operands from FIRST on that are files in the directory
@@ -265,7 +266,7 @@ static void
 start_helpers (struct look_ahead *ahead, ptrdiff_t first, ptrdiff_t neighbor)
 {
   ptrdiff_t end = end_of_batch (ahead, first, neighbor);
-  if (first == end || ! has_spare_descriptors (ahead->operands[neighbor]))
+  if (first == end || ! may_help (ahead, ahead->operands[neighbor]))
     return;
   ahead->next = first;
   ahead->end = end;

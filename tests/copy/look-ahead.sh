@@ -133,6 +133,17 @@ strace -f -qq -o trace -e inject=?openat:delay_enter=100ms:when=2 \
 cat $cold > expected
 cmp expected out || wrong_ "a closed standard input: $(cat err)"
 
+# In a directory of descriptors, no helper opens one that an operand could name.
+# The delays keep each open in progress while the other thread goes on.
+if test -r /dev/fd/0; then
+  cool_
+  strace -f -qq -o trace -e trace=?openat -e inject=?openat:delay_exit=100ms \
+    cat /dev/fd/4 /dev/fd/5 4< cold/file1 3<&- 5<&- > out 2> err
+  echo "cat: /dev/fd/5: $(errno_text_ ENOENT)" > expected
+  compare expected err || wrong_ 'an operand names a descriptor of a helper'
+  cmp cold/file1 out || wrong_ 'a file from /dev/fd'
+fi
+
 # Only regular files are opened ahead.
 mkfifo cold/fifo
 mkdir cold/directory
