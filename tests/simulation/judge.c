@@ -569,13 +569,16 @@ static bool
 has_reason (void)
 {
   /* A full disk is a reason after a write error.  A changed input is a reason
-     if a rival may have written past a gap.  */
+     if a rival may have written past a gap, or if the message says that it was
+     cut, because no call tells if that was after its copy.  */
   bool is_full
     = world.output->room < UNLIMITED || world.output->traits & AT_END_ONLY;
   bool has = (world.caller.has_to_end || world.has_excuse
               || world.has_write_error || lacks_memory ()
               || (is_full && strstr (world.messages, "write error"))
-              || (world.input_changed && 0 < counts->rival_written));
+              || (world.input_changed
+                  && (0 < counts->rival_written
+                      || strstr (world.messages, "became shorter"))));
   for (size_t i = 0; i < world.operand_count && ! has; i++)
     {
       struct operand const *operand = &world.operands[i];
