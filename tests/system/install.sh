@@ -20,7 +20,8 @@ make_ ()
 prefix=$PWD/usr
 bin=$prefix/bin
 loadables=$prefix/lib/bash
-set -- prefix="$prefix" loadablesdir="$loadables"
+# The program is called cat here, also if configure was to give it another name.
+set -- prefix="$prefix" loadablesdir="$loadables" program_transform_name=
 make_ install-exec install-bash-builtin "$@" \
   || fail_ "not installed: $(tail make.log)"
 copies_ "$bin/cat"
@@ -70,7 +71,7 @@ compare expected names || wrong_ 'a program that does not run is left'
 make_ install-exec "$@" "$broken" DESTDIR="$PWD/a root" \
   || wrong_ "not for another system: $(tail make.log)"
 test -x "a root$bin/cat" || wrong_ 'no program for another system'
-make_ install-exec prefix="$PWD/other" "$broken" cross_compiling=yes \
+make_ install-exec "$@" prefix="$PWD/other" "$broken" cross_compiling=yes \
   || wrong_ "not for another machine: $(tail make.log)"
 test -x other/bin/cat || wrong_ 'no program for another machine'
 
