@@ -17,7 +17,14 @@ AC_DEFUN([CARACAL_BASH_BUILTIN],
   AC_REQUIRE([PKG_PROG_PKG_CONFIG])
   BASH_CPPFLAGS=
   PIC_CFLAGS=
+  dnl The manual names this directory, also if the builtin is of another build.
+  dnl It is bash's own if caracal has the same prefix.
   loadablesdir='${prefix}/lib/bash'
+  caracal_bash_headers=/usr/include/bash
+  AS_IF([test -n "$PKG_CONFIG" && $PKG_CONFIG --exists bash],
+    [caracal_bash_headers=`$PKG_CONFIG --variable=headersdir bash`
+     loadablesdir=`$PKG_CONFIG --define-variable=prefix='${prefix}' \
+       --variable=loadablesdir bash`])
   AS_CASE([$with_bash_builtin.$caracal_static.$SANITIZE_CFLAGS],
     [no.*], [],
     [*.no.], [CARACAL_BASH_BUILTIN_CHECK],
@@ -30,15 +37,9 @@ AC_DEFUN([CARACAL_BASH_BUILTIN],
   AC_SUBST([PIC_CFLAGS])
 ])
 
-dnl Set with_bash_builtin to yes or no, and the variables for the build.  The
-dnl directory is bash's own if caracal has the same prefix.
+dnl Set with_bash_builtin to yes or no, and the variables for the build.
 AC_DEFUN([CARACAL_BASH_BUILTIN_CHECK],
 [
-  caracal_bash_headers=/usr/include/bash
-  AS_IF([test -n "$PKG_CONFIG" && $PKG_CONFIG --exists bash],
-    [caracal_bash_headers=`$PKG_CONFIG --variable=headersdir bash`
-     loadablesdir=`$PKG_CONFIG --define-variable=prefix='${prefix}' \
-       --variable=loadablesdir bash`])
   for caracal_part in '' /include /builtins; do
     BASH_CPPFLAGS="$BASH_CPPFLAGS -isystem $caracal_bash_headers$caracal_part"
   done

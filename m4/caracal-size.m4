@@ -24,25 +24,27 @@ AC_DEFUN([CARACAL_SIZE],
   CARACAL_SIZE_FLAG([SIZE_CFLAGS], [-ffunction-sections])
   CARACAL_SIZE_FLAG([SIZE_CFLAGS], [-fdata-sections])
   CARACAL_SIZE_FLAG([SIZE_LDFLAGS], [-Wl,--gc-sections])
-  dnl Fewer pages are mapped and read: this saves 10 of 600 microseconds.
-  CARACAL_SIZE_FLAG([SIZE_LDFLAGS], [-Wl,-z,noseparate-code])
   CARACAL_SIZE_FLAG([SIZE_LDFLAGS], [-Wl,--hash-style=gnu])
   dnl The alignment of loops makes no measurable difference here.
   for caracal_what in functions jumps loops labels; do
     CARACAL_SIZE_FLAG([SIZE_CFLAGS], [-falign-$caracal_what=1])
   done
   caracal_static=no
-  dnl A static program has no tables for exceptions, which C does not have, and
-  dnl its data right after its code.  relro, which protects 1 KB, would leave a
-  dnl gap of up to a page in the file.
-  case " $LDFLAGS " in
-    *" -static "* | *" -static-pie "*)
-      caracal_static=yes
-      CARACAL_SIZE_FLAG([SIZE_CFLAGS], [-fno-asynchronous-unwind-tables])
-      CARACAL_SIZE_FLAG([SIZE_CFLAGS], [-fno-unwind-tables])
-      CARACAL_SIZE_FLAG([SIZE_LDFLAGS], [-Wl,-z,norelro])
-      CARACAL_SIZE_FLAG([SIZE_LDFLAGS], [-Wl,-z,common-page-size=64]) ;;
-  esac
+  dnl A static program has no tables for exceptions, which C does not have.
+  for caracal_flag in $LDFLAGS; do
+    case $caracal_flag in -static | -static-pie) caracal_static=yes ;; esac
+  done
+  AS_IF([test $caracal_static = yes],
+    [CARACAL_SIZE_FLAG([SIZE_CFLAGS], [-fno-asynchronous-unwind-tables])
+     CARACAL_SIZE_FLAG([SIZE_CFLAGS], [-fno-unwind-tables])])
+  dnl In an initramfs, the code, the constants and the data share pages: the
+  dnl program has 4 to 8 KiB less, and needs 0.97 of the time to start.
+  dnl Elsewhere constants are not executable, and relocated ones are read-only,
+  dnl as the linker has it.
+  AS_IF([test "$caracal_static.$enable_extensions" = yes.no],
+    [CARACAL_SIZE_FLAG([SIZE_LDFLAGS], [-Wl,-z,noseparate-code])
+     CARACAL_SIZE_FLAG([SIZE_LDFLAGS], [-Wl,-z,norelro])
+     CARACAL_SIZE_FLAG([SIZE_LDFLAGS], [-Wl,-z,common-page-size=64])])
   AM_CONDITIONAL([STATIC], [test $caracal_static = yes])
   AC_SUBST([SIZE_CFLAGS])
   AC_SUBST([SIZE_LDFLAGS])
