@@ -31,15 +31,21 @@ EXTRA_DIST += \
   bench/setting.sh \
   bench/tables
 
-# Build the static program, too, if musl is installed.  This uses a copy of the
-# source: a source directory that was configured cannot be built elsewhere.
+# Build the static program, too, if musl is installed, with the flags of the
+# packages.  This uses a copy of the source: a source directory that was
+# configured cannot be built elsewhere.
 bench/static.stamp: src/cat
 	@rm -rf bench/static
 	@if command -v musl-gcc > /dev/null; then			\
 	  SOURCE_DATE_EPOCH=0						\
 	  $(MAKE) $(AM_MAKEFLAGS) distdir distdir=bench/static > /dev/null \
 	    && cd bench/static						\
-	    && ./configure CC=musl-gcc LDFLAGS=-static > configure.log	\
+	    && ./configure CC=musl-gcc					\
+	      CFLAGS="-g -O2 -fstack-protector-strong			\
+		-fstack-clash-protection"				\
+	      LDFLAGS="-static -nostartfiles -l:rcrt1.o			\
+		-Wl,-pie,--no-dynamic-linker,-z,text,-z,relro,-z,now"	\
+	      > configure.log						\
 	    && $(MAKE) $(AM_MAKEFLAGS) > make.log;			\
 	fi
 	@echo > $@

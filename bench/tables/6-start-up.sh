@@ -17,6 +17,37 @@ candidate true true "cat $small"
 end_row 'cat small-file > /dev/null' 0
 row_rounds=
 
+table scripts 'In scripts of three shells' 'caracal' programs << END
+Time of a script, less is better: the shell starts and makes $calls calls of the
+program, each for 520 bytes.
+END
+
+tr -dc a-z < "$piece" | head -c 519 > "$work/text"
+echo >> "$work/text"
+
+# Time the script of the shell $1 that repeats the line $3, and ends with the
+# line $4.  $2 names the row.
+calls ()
+{
+  printf 'i=0\nwhile [ $i -lt %s ]; do\n%s\ni=$((i + 1))\ndone\n%s\n' \
+    "$calls" "$3" "${4-}" > "$work/script"
+  row "$1: $2" 0 "$1 $work/script CAT" "$1 $work/script CAT"
+}
+
+# shellcheck disable=SC2016 # for the shells
+for shell in dash bash 'busybox ash'; do
+  command -v "${shell%% *}" > /dev/null || continue
+  calls "$shell" 'cat << END > file' '"$@" << END > '"$memory/here
+$(cat "$work/text")
+END" '"$@" '"$memory/here"
+  calls "$shell" 'cat file' '"$@" '"$work/text"
+  calls "$shell" 'x=$(cat file)' 'x=$("$@" '"$work/text)" 'echo "$x"'
+  calls "$shell" 'cat file - << END' '"$@" '"$work/text - << END
+word
+END"
+done
+rm -f "$work/script" "$memory/here"
+
 table many 'Many small files' 'caracal' programs << END
 Time, less is better: $many files of 1.5 to 7.5 KB, or as many of 50 to 400
 bytes, all on one command line. "Cold" files are on the disk and not in memory.
