@@ -20,6 +20,14 @@ mkdir build && cp "$tarball" "$srcdir/../packaging/arch/PKGBUILD" build \
 runuser -u nobody -- test -r "$PWD/build/PKGBUILD" \
   || skip_ "nobody cannot get to $PWD"
 
+# These flags are Arch's.
+cat /etc/makepkg.conf - > makepkg.conf <<'END'
+CFLAGS='-O2 -pipe -fno-plt -fexceptions -Wp,-D_FORTIFY_SOURCE=3 -Wformat
+  -Werror=format-security -fstack-clash-protection'
+CFLAGS=$(echo $CFLAGS)
+LDFLAGS='-Wl,-O1 -Wl,--sort-common -Wl,--as-needed -Wl,-z,relro -Wl,-z,now'
+END
+
 # Build the packages into the directory $1, with more options $2...  A package
 # has the names of its builder and of its directory in it.
 build_ ()
@@ -29,7 +37,7 @@ build_ ()
   (
     cd build && runuser -u nobody -- env HOME="$PWD" PKGEXT=.pkg.tar.gz \
       PACKAGER=builder SOURCE_DATE_EPOCH=1700000000 \
-      makepkg --nodeps --cleanbuild --force "$@" > ../build.log 2>&1
+      makepkg --config ../makepkg.conf --nodeps --cleanbuild --force "$@" > ../build.log 2>&1
   ) || {
     tail -n 30 build.log
     fail_ 'makepkg failed'
@@ -61,6 +69,7 @@ usr/lib/caracal/bin/cat
 usr/lib/caracal/man/man1/cat.1.gz
 $share/bash-completion/completions/caracal-cat
 $share/fish/vendor_completions.d/caracal-cat.fish
+$share/licenses/caracal/COPYING.musl
 $share/man/man1/caracal-cat.1.gz
 $share/zsh/site-functions/_caracal-cat
 END
@@ -82,6 +91,13 @@ compare expected actual || wrong_ 'the files of caracal-as-cat'
 printf 'usr/lib/bash/%s\n' caracal.so cat | sort > expected
 files_ caracal-bash > actual
 compare expected actual || wrong_ 'the files of caracal-bash'
+
+cat > expected <<END
+usr/bin/caracal-cat.dynamic
+$share/man/man1/caracal-cat.dynamic.1.gz
+END
+files_ caracal-dynamic > actual
+compare expected actual || wrong_ 'the files of caracal-dynamic'
 
 cat > expected <<END
 usr/bin/caracal-cat.static
@@ -139,9 +155,12 @@ mv ../pacman.conf .
 must_ -U glibc coreutils base
 tree_ > before
 
-must_ -U caracal caracal-static
-must_ -Qkk caracal caracal-static
+must_ -U caracal caracal-dynamic caracal-static
+must_ -Qkk caracal caracal-dynamic caracal-static
+is_hardened_ "$root/usr/bin/caracal-cat" static
+is_hardened_ "$root/usr/bin/caracal-cat.dynamic" dynamic
 copies_ "$root/usr/bin/caracal-cat"
+copies_ "$root/usr/bin/caracal-cat.dynamic"
 copies_ "$root/usr/bin/caracal-cat.static"
 copies_ "$root/usr/lib/caracal/bin/cat"
 
@@ -154,12 +173,26 @@ must_ -Rdd coreutils
 must_ -U coreutils-without-cat
 must_ -U caracal-as-cat
 must_ -Qkk caracal-as-cat
+cmp "$root/usr/bin/cat" "$root/usr/bin/caracal-cat" || wrong_ 'not static'
 copies_ "$root/usr/bin/cat"
+
+# An upgrade keeps the choice of the dynamic program.
+ln -sf caracal-cat.dynamic "$root/usr/bin/cat" || framework_failure_
+cp pacman.conf pacman.saved
+echo 'NoUpgrade = usr/bin/cat' >> pacman.conf
+must_ -U caracal caracal-as-cat caracal-dynamic
+cmp "$root/usr/bin/cat" "$root/usr/bin/caracal-cat.dynamic" \
+  || wrong_ 'an upgrade forgets the choice'
+copies_ "$root/usr/bin/cat"
+(cd "$root" && find usr/bin -name '*pac*')
+rm -f "$root/usr/bin/cat.pacnew"
+mv pacman.saved pacman.conf
+
 must_not_ -U coreutils
 copies_ "$root/usr/bin/cat"
 must_not_ -R caracal
 
-must_ -R caracal-as-cat caracal caracal-static
+must_ -R caracal-as-cat caracal-dynamic caracal caracal-static
 must_ -Rdd coreutils-without-cat
 must_ -U coreutils
 tree_ > after

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The Debian packages have the same bytes in each build.  Systems of two Debian
 # releases have a cat at each moment, whatever is done with the packages and
-# whenever their scripts are killed.  In the end the systems are as they were.
+# whenever dpkg or a script is killed.  In the end the systems are as they were.
 # The scripts harm nothing of others: packaging/debian/tests/attacks.
 
 # Copyright (C) 2026 The caracal contributors
@@ -54,7 +54,8 @@ done
 
 if command -v lintian > path; then
   # Debian 12's lintian is older than the policy.
-  lintian --fail-on error,warning --suppress-tags newer-standards-version \
+  lintian --fail-on error,warning \
+    --suppress-tags newer-standards-version,unknown-field \
     packages/*.changes > log 2>&1 \
     || { cat log; wrong_ 'lintian'; }
 else
@@ -75,12 +76,23 @@ repack_ ()
 }
 mkdir debs
 cp packages/caracal_*.deb debs/caracal.deb
+cp packages/caracal-dynamic_*.deb debs/dynamic.deb
 cp packages/caracal-as-cat_*.deb debs/as-cat.deb
 cp packages/caracal-static_*.deb debs/static.deb
 # Bytes after the end of a program change nothing.
 repack_ debs/caracal.deb debs/caracal-later.deb \
   'echo later >> usr/bin/caracal-cat'
+repack_ debs/dynamic.deb debs/dynamic-later.deb \
+  'echo later >> usr/bin/caracal-cat.dynamic'
 repack_ debs/as-cat.deb debs/as-cat-later.deb true
+
+for package in caracal caracal-dynamic; do
+  dpkg-deb -x packages/${package}_*.deb files_of_$package
+done
+is_hardened_ files_of_caracal/usr/bin/caracal-cat static
+is_hardened_ files_of_caracal-dynamic/usr/bin/caracal-cat.dynamic dynamic
+dpkg-deb -f packages/caracal_*.deb Static-Built-Using | grep '^musl (= ' \
+  > found || wrong_ 'caracal: the version of musl is unknown'
 
 # A program can use the library, with the flags of caracal.pc.
 mkdir dev && dpkg-deb -x packages/libcaracal-dev_*.deb dev
@@ -210,15 +222,18 @@ is_ours_ ()
 {
   usr_bin=$root/usr/bin
   manuals=$root/usr/share/man/man1
-  cmp "$usr_bin/cat" "$usr_bin/caracal-cat" \
-    || wrong_ "$suite: cat is not ours, after: $2"
+  program=$usr_bin/caracal-cat
+  test ! -e "$program.dynamic" || program=$program.dynamic
+  cmp "$usr_bin/cat" "$program" \
+    || wrong_ "$suite: cat is not $program, after: $2"
   set -- "$1" "$2" "$usr_bin"/cat.*
   test $# -eq 3 && is_cat_of_ "$1" "$3" \
     || wrong_ "$suite: the cat of $1 is not beside ours, after: $2"
   cmp "$manuals/cat.1.gz" "$manuals/caracal-cat.1.gz" \
     && test -e "$manuals/cat.distrib.1.gz" \
     || wrong_ "$suite: the manual is not ours, after: $2"
-  for other in caracal caracal-as-cat caracal-static coreutils; do
+  for other in caracal caracal-dynamic caracal-as-cat caracal-static coreutils
+  do
     if inside_ "dpkg -L $other"; then
       does_ "dpkg -V $other"
       test ! -s log || { cat log; wrong_ "$suite: damage, after: $2"; }
@@ -249,6 +264,39 @@ life_ ()
   is_ before 'remove of all'
   does_ 'dpkg --purge caracal-as-cat caracal caracal-static'
   is_ before 'purge of all'
+}
+
+# Choose the dynamic program, upgrade all packages, and go back.
+switch_ ()
+{
+  mkdir "$root/debs/later" && cp debs/*-later.deb "$root/debs/later" \
+    && (cd "$root/debs/later" && dpkg-scanpackages . > Packages) 2> log \
+    || framework_failure_ 'no repository'
+  for install in 'dpkg -i' 'apt-get install -y --allow-downgrades'; do
+    case $install in
+      dpkg*) remove='dpkg --purge' ;;
+      *) remove='apt-get purge -y' ;;
+    esac
+    for command in "$install $ours" "$install /debs/dynamic.deb" \
+      "$install /debs/caracal-later.deb" "$install /debs/as-cat-later.deb" \
+      "$install /debs/dynamic-later.deb" "$install $ours /debs/dynamic.deb" \
+      "$remove caracal-dynamic" "$install /debs/dynamic.deb" \
+      'dpkg --remove --force-depends caracal-dynamic' \
+      "$install /debs/dynamic.deb"; do
+      does_ "$command"
+      is_ours_ coreutils "$command"
+    done
+    echo 'deb [trusted=yes] file:/debs/later ./' \
+      > "$root/etc/apt/sources.list.d/later.list"
+    does_ 'apt-get update && apt-get upgrade -y'
+    tail -c 6 "$root/usr/bin/cat" | grep later > found \
+      || wrong_ "$suite: nothing was upgraded"
+    is_ours_ coreutils 'upgrade of all'
+    rm "$root/etc/apt/sources.list.d/later.list"
+    does_ "dpkg --purge $all"
+    is_ before 'purge of the switch'
+  done
+  rm -r "$root/debs/later"
 }
 
 # Install the packages beside the system's cat.
@@ -344,14 +392,37 @@ faults_ ()
         does_ "$way"
         test "$way" = true \
           || is_ours_ $cat_package "$whom killed at step $step of $2, then $way"
-        does_ 'dpkg --purge caracal-as-cat caracal'
+        does_ "dpkg --purge $all"
         is_ $state "$whom killed at step $step of $2, then $way"
         step=$((step + 1))
       done
-      does_ 'dpkg --purge caracal-as-cat caracal'
+      does_ "dpkg --purge $all"
       kills=$((kills + step - 1))
     done
   done
+}
+
+# Check the same if dpkg and its children are killed in the middle of the
+# command $2, whatever they do then: later each time, until the command ends.
+# It works when it is run again.  The command $1 runs before.
+cut_short_ ()
+{
+  delay=0
+  while
+    does_ "$1"
+    delay=$((delay + 1 + delay / 10))
+    ! inside_ "timeout -s KILL 0.$(printf %03d $delay) $2"
+  do
+    test $delay -lt 900 || wrong_ "$suite: never done: $2"
+    inside_ 'dpkg --configure -a'
+    does_ "$2"
+    test -z "$(chroot "$root" dpkg-divert --list '*bin/cat')" \
+      || is_ours_ $cat_package "dpkg killed after $delay ms of $2"
+    does_ "dpkg --purge $all"
+    is_ $state "dpkg killed after $delay ms of $2"
+    kills=$((kills + 1))
+  done
+  does_ "dpkg --purge $all"
 }
 
 # Do all this with a cat that is a link, as in Ubuntu.
@@ -377,6 +448,8 @@ linked_ ()
 }
 
 ours='/debs/caracal.deb /debs/as-cat.deb'
+with_dynamic="$ours /debs/dynamic.deb"
+all='caracal-as-cat caracal-dynamic caracal'
 for suite in ${SUITES:-bookworm trixie}; do
   kills=0
   cat_package=coreutils
@@ -384,6 +457,7 @@ for suite in ${SUITES:-bookworm trixie}; do
   set_up_
   watch_
   life_
+  switch_
   beside_
   attacks_ $state
   coreutils_
@@ -392,6 +466,12 @@ for suite in ${SUITES:-bookworm trixie}; do
   faults_ "dpkg -i $ours" 'dpkg -i /debs/as-cat-later.deb'
   faults_ "dpkg -i $ours" 'dpkg -i /debs/caracal-later.deb'
   faults_ "dpkg -i $ours" 'dpkg -r caracal-as-cat'
+  faults_ "dpkg -i $ours" 'dpkg -i /debs/dynamic.deb'
+  faults_ "dpkg -i $with_dynamic" 'dpkg --purge caracal-dynamic'
+  cut_short_ true "dpkg -i $ours"
+  cut_short_ "dpkg -i $ours" 'dpkg -i /debs/dynamic.deb'
+  cut_short_ "dpkg -i $with_dynamic" 'dpkg --purge caracal-dynamic'
+  cut_short_ "dpkg -i $ours" 'dpkg --purge caracal-as-cat'
   linked_
   watched_
   test $kills -gt 0 || wrong_ "$suite: nothing was killed"

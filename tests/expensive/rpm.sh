@@ -16,8 +16,13 @@ HOME=$PWD
 export HOME
 
 # Build the spec file $2 with more options $3..., and leave the packages in the
-# directory $1.  The definitions of times are those of Fedora's macros.  As at
-# Fedora, all builds have the same directory and the same name of the builder.
+# directory $1.  The definitions of times and flags are those of Fedora's
+# macros.  As at Fedora, all builds have the same directory and the same name of
+# the builder.
+flags='-O2 -flto=auto -ffat-lto-objects -fexceptions -g
+  -Wp,-U_FORTIFY_SOURCE,-D_FORTIFY_SOURCE=3 -fstack-protector-strong
+  -fasynchronous-unwind-tables -fstack-clash-protection -fno-omit-frame-pointer'
+flags=$(echo $flags)
 build_ ()
 {
   packages=$1
@@ -31,6 +36,8 @@ build_ ()
     --define 'use_source_date_epoch_as_buildtime 1' \
     --define 'clamp_mtime_to_source_date_epoch 1' \
     --define '_buildhost builder' \
+    --define "optflags $flags" \
+    --define 'build_ldflags -Wl,-z,relro -Wl,--as-needed -Wl,-z,now' \
     "$spec" > build.log 2>&1 || {
       tail -n 30 build.log
       fail_ "cannot build $spec"
@@ -47,13 +54,13 @@ files_ ()
   rpm -qlp "$1" | grep -v '/\.build-id\|/LC_MESSAGES/' | sort
 }
 
-spec=$srcdir/../packaging/rpm/caracal.spec
-build_ packages "$spec"
+caracal=$srcdir/../packaging/rpm/caracal.spec
+build_ packages "$caracal"
 (
   umask 077
-  TZ=Asia/Kathmandu LC_ALL=C.UTF-8 build_ again "$spec" --nocheck
+  TZ=Asia/Kathmandu LC_ALL=C.UTF-8 build_ again "$caracal" --nocheck
 ) || Exit 1
-for name in caracal caracal-as-cat caracal-bash caracal-static \
+for name in caracal caracal-as-cat caracal-bash caracal-dynamic caracal-static \
   libcaracal-devel; do
   cmp packages/$name-"$VERSION".rpm again/$name-"$VERSION".rpm \
     || wrong_ "$name: two builds differ"
@@ -78,6 +85,7 @@ $doc/README.md
 $share/fish/vendor_completions.d/caracal-cat.fish
 $share/licenses/caracal-$VERSION
 $share/licenses/caracal-$VERSION/COPYING
+$share/licenses/caracal-$VERSION/COPYING.musl
 $share/man/man1/caracal-cat.1
 $share/zsh/site-functions/_caracal-cat
 END
@@ -96,6 +104,22 @@ $share/zsh/site-functions/_cat
 END
 files_ packages/caracal-as-cat.rpm | sed 's/\.1\.gz$/.1/' > actual
 compare expected actual || wrong_ 'the files of caracal-as-cat'
+
+licenses=$share/licenses/caracal-dynamic-$VERSION
+cat > expected <<END
+/usr/bin/caracal-cat.dynamic
+$licenses
+$licenses/COPYING
+$share/man/man1/caracal-cat.dynamic.1
+END
+files_ packages/caracal-dynamic.rpm | sed 's/\.1\.gz$/.1/' > actual
+compare expected actual || wrong_ 'the files of caracal-dynamic'
+
+# Debuggers find the information of each program by its build ID.
+for name in caracal caracal-dynamic caracal-static; do
+  rpm -qlp packages/$name.rpm | grep '/\.build-id/../' > found \
+    || wrong_ "$name has no build ID"
+done
 
 licenses=$share/licenses/caracal-static-$VERSION
 cat > expected <<END
@@ -151,9 +175,13 @@ for name in caracal caracal-static; do
     && { cat requires; wrong_ "$name requires more than libc"; }
 done
 # The libraries are those of this machine.
-must_ -i --nodeps packages/caracal.rpm packages/caracal-static.rpm
-must_ -V --nodeps caracal caracal-static
+must_ -i --nodeps packages/caracal.rpm packages/caracal-dynamic.rpm \
+  packages/caracal-static.rpm
+must_ -V --nodeps caracal caracal-dynamic caracal-static
+is_hardened_ "$root/usr/bin/caracal-cat" static
+is_hardened_ "$root/usr/bin/caracal-cat.dynamic" dynamic
 copies_ "$root/usr/bin/caracal-cat"
+copies_ "$root/usr/bin/caracal-cat.dynamic"
 copies_ "$root/usr/bin/caracal-cat.static"
 copies_ "$root/usr/lib/caracal/bin/cat"
 
@@ -165,12 +193,29 @@ echo GNU | compare - "$root/usr/bin/cat" || wrong_ 'cat has been replaced'
 must_ -U packages/coreutils-2.rpm
 must_ -i packages/caracal-as-cat.rpm
 must_ -V caracal-as-cat
+cmp "$root/usr/bin/cat" "$root/usr/bin/caracal-cat" || wrong_ 'not static'
 copies_ "$root/usr/bin/cat"
+
+# An upgrade keeps the choice of the dynamic program, and leaves no other file.
+build_ later "$caracal" --define 'dist .later' --nocheck
+ln -sf caracal-cat.dynamic "$root/usr/bin/cat" || framework_failure_
+tree_ > chosen
+must_ -U --nodeps later/caracal-"$VERSION".rpm \
+  later/caracal-as-cat-"$VERSION".rpm later/caracal-dynamic-"$VERSION".rpm
+rpm --root "$root" -q caracal-as-cat | grep later > found \
+  || wrong_ 'nothing was upgraded'
+tree_ | grep -v /.build-id/ > actual
+grep -v /.build-id/ chosen | compare - actual \
+  || wrong_ 'an upgrade leaves files'
+cmp "$root/usr/bin/cat" "$root/usr/bin/caracal-cat.dynamic" \
+  || wrong_ 'an upgrade forgets the choice'
+copies_ "$root/usr/bin/cat"
+
 must_not_ -U --oldpackage packages/coreutils-1.rpm
 copies_ "$root/usr/bin/cat"
 must_not_ -e caracal
 
-must_ -e caracal-as-cat caracal caracal-static
+must_ -e caracal-as-cat caracal-dynamic caracal caracal-static
 must_ -U --oldpackage packages/coreutils-1.rpm
 tree_ > after
 compare before after || wrong_ 'the packages leave files behind'
