@@ -210,6 +210,8 @@ grep -v /.build-id/ chosen | compare - actual \
 cmp "$root/usr/bin/cat" "$root/usr/bin/caracal-cat.dynamic" \
   || wrong_ 'an upgrade forgets the choice'
 copies_ "$root/usr/bin/cat"
+# Without this, rpm would leave the link behind, as cat.rpmsave.
+ln -sf caracal-cat "$root/usr/bin/cat" || framework_failure_
 
 must_not_ -U --oldpackage packages/coreutils-1.rpm
 copies_ "$root/usr/bin/cat"
