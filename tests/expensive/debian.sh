@@ -413,6 +413,8 @@ cut_short_ ()
     ! inside_ "timeout -s KILL 0.$(printf %03d $delay) $2"
   do
     test $delay -lt 900 || wrong_ "$suite: never done: $2"
+    # The kernel needs time to end dpkg, which has its lock until then.
+    wait_until_ inside_ '! pidof -c dpkg'
     inside_ 'dpkg --configure -a'
     does_ "$2"
     test -z "$(chroot "$root" dpkg-divert --list '*bin/cat')" \
