@@ -1,4 +1,4 @@
-/* What systems have in different ways: calls, pipes, file systems, threads.
+/* Calls, pipes, file systems and threads, in which systems differ.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 

@@ -23,11 +23,11 @@
 #include "options.h"
 #include "transfer.h"
 
-/* The state of one call of cat.  What each run uses stands together, from the
-   end of FORMAT to the beginning of DIAGNOSE, and what few runs use around it,
-   because each page that is touched costs a page fault.  In another order, the
-   copy of a small file had 14 faults in a static program, not 9, and needed
-   1.03 of the time.  */
+/* The state of one call of cat.  The members that each run uses stand
+   together, from the end of FORMAT to the beginning of DIAGNOSE, and the
+   others around them, because each page that is touched costs a page fault. In
+   another order, the copy of a small file had 14 faults in a static program,
+   not 9, and needed 1.03 of the time.  */
 struct cat
 {
   struct format format;

@@ -13,8 +13,8 @@
 #include "io/copy.h"
 #include "reservation.h"
 
-/* What lasts as long as a run of cat, because a run is one stream from all
-   operands to one output.  */
+/* The state that lasts as long as a run of cat, because a run is one stream
+   from all operands to one output.  */
 struct transfer
 {
   bool is_plain; /* only read and write copy (-u) */

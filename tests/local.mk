@@ -410,7 +410,7 @@ EXTRA_DIST += \
   tests/tools/emulated.c \
   tests/tools/valgrind-cat.sh
 
-# What the analyzers of gcc and clang find in src and lib.
+# The analyzers of gcc and clang, on src and lib.
 analyzed = $(filter %.c,src/main.c $(src_libcat_a_SOURCES)		\
   $(src_libfast_a_SOURCES) $(src_libavx2_a_SOURCES))
 analyzed_as = $(DEFS) $(DEFAULT_INCLUDES) $(src_libcat_a_CPPFLAGS)	\

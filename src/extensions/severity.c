@@ -307,8 +307,8 @@ static struct row
                         "exited with status|returned status" } },
 };
 
-/* Return the entry of BYTE in a table of 128 bytes.  Those that are not ASCII
-   are part of a word.  */
+/* Return the entry of BYTE in a table of 128 bytes.  A byte that is not ASCII
+   is part of a word.  */
 static inline unsigned char
 entry_of (char byte)
 {

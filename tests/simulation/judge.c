@@ -570,7 +570,7 @@ has_reason (void)
 {
   /* A full disk is a reason after a write error.  A changed input is a reason
      if a rival may have written past a gap, or if the message says that it was
-     cut, because no call tells if that was after its copy.  */
+     cut, because no call reports if that was after its copy.  */
   bool is_full
     = world.output->room < UNLIMITED || world.output->traits & AT_END_ONLY;
   bool has = (world.caller.has_to_end || world.has_excuse

@@ -3,10 +3,10 @@
    SPDX-License-Identifier: GPL-2.0-or-later */
 
 /* Compared with the oracle of tests/fuzz under an emulator, which also counted
-   instructions, because there was no processor to take the time.  Those of
-   portable.c divided by those of this file, GCC 12: 8 MiB of text in lines of
-   up to 110 bytes, -n 1.4, -A 1.5, -E 1.8, -s 1.9, -v 2.9; lines of up to 20
-   bytes, -n 1.25; random bytes, -v 1.2.  */
+   instructions, because there was no processor to take the time.  The
+   instructions of portable.c, divided by those of this file, GCC 12: 8 MiB of
+   text in lines of up to 110 bytes, -n 1.4, -A 1.5, -E 1.8, -s 1.9, -v 2.9;
+   lines of up to 20 bytes, -n 1.25; random bytes, -v 1.2.  */
 
 #include <config.h>
 
