@@ -5,8 +5,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Many tests wait, so that more of them run at a time than there are processors.
-# On two processors, the tests need 91 s with -j5.  When they waited longer, they
-# needed 203 s with -j3, and 149 s with -j5.
+# On two processors, the tests need 91 s with -j5.  When they waited longer,
+# they needed 203 s with -j3, and 149 s with -j5.
 check-TESTS: AM_MAKEFLAGS += $(if $(findstring -j,$(MAKEFLAGS)),,-j5)
 
 # bindtextdomain is called when a message is needed, not in main.  The rule for
