@@ -12,11 +12,11 @@
 #include "descriptor.h"
 
 /* All programs that inherited a descriptor share its offset.  read(2) and
-   write(2) lock the offset while they move it; copy_file_range, splice and
-   sendfile do not, so that two programs at the same time would copy to the
-   same place, and lose each other's bytes.  Therefore the offset is moved past
-   a range first, with lseek, which locks it.  Within that range, which nobody
-   else uses then, the copy is at an explicit offset.  */
+   write(2) lock the offset while they move it; splice and sendfile do not, and
+   a clone does not move it, so that two programs at the same time would copy
+   to the same place, and lose each other's bytes.  Therefore the offset is
+   moved past a range first, with lseek, which locks it.  Within that range,
+   which nobody else uses then, the copy is at an explicit offset.  */
 struct reservation
 {
   int fd;

@@ -33,9 +33,6 @@ missing_call (MAYBE_UNUSED int fd, ...)
   return -1;
 }
 
-#if ! HAVE_COPY_FILE_RANGE
-#  define copy_file_range missing_call
-#endif
 #if ! HAVE_SYS_SENDFILE_H
 #  define sendfile missing_call
 #endif

@@ -13,12 +13,12 @@
    Read and write end each route, because they alone decide that an input has
    ended.
 
-   copy_file_range, splice and sendfile do not lock the offset of a file while
-   they use it, so two programs that share a descriptor would copy to the same
-   place.  Therefore a range of a shared file is reserved first, by moving the
-   offset past it (reservation.h), and copied at an explicit offset.  Nobody
-   shares the offset of an input that cat opened itself, so the calls may use
-   and move that offset.  */
+   splice and sendfile do not lock the offset of a file while they use it, and
+   a clone does not use it, so two programs that share a descriptor would copy
+   to the same place.  Therefore a range of a shared file is reserved first, by
+   moving the offset past it (reservation.h), and copied at an explicit offset.
+   Nobody shares the offset of an input that cat opened itself, so the calls
+   may use and move that offset.  */
 
 #include <config.h>
 
@@ -49,11 +49,9 @@ enum
        splice into a pipe            0.84  0.68  0.58  0.43
        sendfile to /dev/null               0.86  0.71
 
-     Between files on ext4, processor time: with copy_file_range and, in
-     brackets, with read and write 16 KiB 1.07 (1.08), 32 KiB 1.05 (1.09), 48
-     KiB 1.04 (1.10), 128 KiB 1.01 (1.11), 512 KiB 0.99 (1.10).  From 1 MiB on,
-     splice to /dev/null needs 0.9 of the time of sendfile; below, 1.2.  */
-  WORTH_A_RANGE = 32 * 1024,
+     From 1 MiB on, splice to /dev/null needs 0.9 of the time of sendfile;
+     below, 1.2.  @CLONE@  */
+  WORTH_A_CLONE = 32 * 1024,
   WORTH_SENDING = 8 * 1024,
   WORTH_A_SPLICE = 4 * 1024,
   WORTH_A_PIPE = 1024 * 1024,
@@ -64,13 +62,9 @@ enum
 
   /* A kill leaves the offsets at most one piece past the last byte that was
      copied.  So these are the most to reserve at a time: PIECE_MAX of a shared
-     input, and of the output by copy_file_range; CLONE_MAX of both by a clone,
-     which is done at once.
-
-     16 files of 8 MiB on ext4 by copy_file_range, divided by the time of GNU
-     cat 9.12: in pieces of 256 KiB 1.01, 1 MiB 1.01, 4 MiB 1.00, 16 MiB 0.99.
-     1 GiB on xfs, median of nine: in clones of 16 MiB 4.1 ms, 128 MiB 3.3, 1
-     GiB 3.2.  */
+     input, and CLONE_MAX of both files once a piece was cloned, because a
+     clone is done at once.  1 GiB on xfs, median of nine: in clones of 16
+     MiB 4.1 ms, 128 MiB 3.3, 1 GiB 3.2.  */
   PIECE_MAX = 512 * 1024,
   CLONE_MAX = 1024 * 1024 * 1024,
 
@@ -122,8 +116,6 @@ struct job
   struct transfer *run;
   struct copy *copy;
   int error; /* the errno that stopped the last method, or 0 */
-  int lost; /* an errno that Linux reports once, or 0: bytes of an earlier call
-               are lost, though a later call succeeds */
 
   /* Only for a regular file.  */
   off_t end;                 /* where it ends, as far as known */
@@ -131,10 +123,10 @@ struct job
   struct reservation source; /* the piece of a shared file; empty if there is
                                 none */
 
+  bool has_cloned; /* a piece */
+
   size_t held;     /* bytes in the private pipe */
-  bool has_copied; /* copy_file_range or a clone has moved a byte */
-  bool has_cloned;
-  bool was_cut; /* during a call of copy_file_range, or just after it */
+  size_t in_block; /* bytes of the piece that were read, to be written */
 };
 
 /* Begin a call that may wait for FD.  */
@@ -145,16 +137,6 @@ attempt_on (struct job const *job, int fd, short int events)
                            .events = events,
                            .interruption
                            = &job->copy->input->diagnose->interruption };
-}
-
-/* Note the error ERRNUM of the output, a regular file, if Linux reports it
-   only once, because read and write go on after the call that failed, and
-   would not see the error again.  */
-static void
-note_loss (struct job *job, int errnum)
-{
-  if (errnum == EIO || errnum == ENOSPC || errnum == EDQUOT)
-    job->lost = errnum;
 }
 
 /* Read and write for what a method leaves.  */
@@ -176,55 +158,47 @@ give_back_place (struct job *job)
 }
 
 /* Write the first SIZE bytes of the block, and count them: to the reserved
-   place in the output, if there is one.  If that fails, give the place back,
-   and write the rest at the output's own offset, which finds the exact error.
-   The input does not go back to read these bytes again, because lseek does not
-   move the offsets of some files, and a stream has none.  */
-static void
+   place in the output, if there is one.  An error of pwrite is one of write,
+   and ends the run, because Linux may report it only once.  But if another
+   program has set O_APPEND, the bytes that are left go to the end.  Return how
+   many were written.  If these are less than SIZE, the output has failed.  */
+static size_t
 write_to_place (struct job *job, size_t size)
 {
   struct output *output = job->copy->output;
   struct reservation *target = &job->run->target;
   char const *bytes = job->copy->block->bytes;
-  size_t written = 0;
+  uintmax_t before = output->written;
   if (0 < reserved_size (target))
     {
       off_t start = target->next;
       int error = reserved_write (target, bytes, size,
                                   &output->diagnose->interruption);
-      written = (size_t) (target->next - start);
+      size_t written = (size_t) (target->next - start);
       output_note_written (output, written);
-      if (! error)
-        return;
-      job->error = error;
-      note_loss (job, error);
-      if (! give_back_place (job))
-        {
-          output_fail (output, error);
-          return;
-        }
+      bytes += written;
+      size -= written;
+      if (error && (! give_back_place (job) || error != EBADF))
+        output_fail (output, error);
     }
-  output_write (output, bytes + written, size - written);
+  output_write (output, bytes, size);
+  return (size_t) (output->written - before);
 }
 
-/* Read at most SIZE bytes from FD, at *OFFSET unless OFFSET is NULL, and write
-   them.  Return how many reached the output.  If that are none, the output has
-   failed, or *ERROR is the errno of the read, or 0 at the end.  */
+/* Read at most SIZE bytes from FD to the block, at *OFFSET unless OFFSET is
+   NULL.  Return how many.  If none, *ERROR is the errno, or 0 at the end.  */
 static size_t
-relay (struct job *job, int fd, off_t const *offset, size_t size, int *error)
+read_block (struct job *job, int fd, off_t const *offset, size_t size,
+            int *error)
 {
-  struct output *output = job->copy->output;
   struct buffer *block = job->copy->block;
   size = MIN (size, block->size);
   struct attempt attempt = attempt_on (job, fd, POLLIN);
-  while (! output->failed && attempt_again (&attempt))
+  while (attempt_again (&attempt))
     attempt.result = (offset ? pread (fd, block->bytes, size, *offset)
                              : read (fd, block->bytes, size));
   *error = attempt.error;
-  uintmax_t before = output->written;
-  if (0 < attempt.result)
-    write_to_place (job, (size_t) attempt.result);
-  return (size_t) (output->written - before);
+  return attempt.result < 0 ? 0 : (size_t) attempt.result;
 }
 
 /* The private pipe.  Each splice goes through it, for three reasons:
@@ -315,8 +289,12 @@ drain (struct job *job)
       output_note_written (output, (uintmax_t) attempt.result);
     }
   int error = 0;
-  for (size_t moved = 1; 0 < job->held && 0 < moved; job->held -= moved)
-    moved = relay (job, in, NULL, job->held, &error);
+  size_t got = 1;
+  while (0 < job->held && 0 < got && ! output->failed)
+    {
+      got = read_block (job, in, NULL, job->held, &error);
+      job->held -= write_to_place (job, got);
+    }
   if (0 < job->held && ! output->failed)
     job->error = error ? error : EIO;
 }
@@ -490,39 +468,45 @@ note_moved (struct job *job, size_t size)
     job->left -= (off_t) size;
 }
 
+/* Read at most SIZE of the next bytes of the piece to the block, as read_block
+   does.  */
+static size_t
+read_piece (struct job *job, size_t size, int *error)
+{
+  struct input const *input = job->copy->input;
+  off_t const *offset = input->is_shared ? &job->source.next : NULL;
+  return read_block (job, input->fd, offset, size, error);
+}
+
 /* Copy what a method has left of its piece.  Read and write at explicit
    offsets where the range is reserved, because programs that share the files
    go on after it.  Return 0, or the errno of a read.  */
 static int
 copy_rest (struct job *job)
 {
-  struct input const *input = job->copy->input;
   struct reservation *source = &job->source, *target = &job->run->target;
-  struct reservation const *bound = input->is_shared ? source : target;
-  size_t moved = 1;
+  bool is_shared = job->copy->input->is_shared;
+  struct reservation const *bound = is_shared ? source : target;
   int error = 0;
-  while (0 < reserved_size (bound) && 0 < moved)
+  size_t got = job->in_block;
+  do
     {
+      size_t written = write_to_place (job, got);
+      if (is_shared)
+        source->next += (off_t) written;
       size_t wanted = reserved_size (bound), place = reserved_size (target);
       if (0 < place)
         wanted = MIN (wanted, place);
-      moved = relay (job, input->fd, input->is_shared ? &source->next : NULL,
-                     wanted, &error);
-      if (input->is_shared)
-        source->next += (off_t) moved;
+      got = (0 < wanted && ! job->copy->output->failed
+               ? read_piece (job, wanted, &error)
+               : 0);
     }
+  while (0 < got);
+  job->in_block = 0;
   return error;
 }
 
-/* Report that INPUT was cut, and bytes after the cut are NULs.  */
-static void
-fail_cut (struct input *input)
-{
-  diagnose_error (input->diagnose, input->name,
-                  N_ ("input file became shorter; NULs fill the gap"), 0);
-}
-
-/* End a piece that its method did not finish: copy the rest, and give back
+/* End the piece that a method did not finish: copy the rest, and give back
    what cannot be copied here.  If that is impossible, because another program
    has moved an offset on meanwhile, report the bytes that are lost.  Return
    COPY_GOES_ON if nothing is lost.  */
@@ -547,7 +531,8 @@ finish_piece (struct job *job)
   if (reading)
     input_fail (copy->input, reading);
   else
-    fail_cut (copy->input);
+    diagnose_error (copy->input->diagnose, copy->input->name,
+                    N_ ("input file became shorter; NULs fill the gap"), 0);
   return COPY_INPUT_FAILED;
 }
 
@@ -578,38 +563,6 @@ read_write (struct job *job)
   return read_write_up_to (job, UINTMAX_MAX);
 }
 
-/* Return ERROR, an errno of copy_file_range, but 0 for EIO before the first
-   byte, because CIFS reports that if it lacks the call.  */
-static int
-error_of_range (struct job const *job, int error)
-{
-  return error == EIO && ! job->has_copied ? 0 : error;
-}
-
-/* Let the reserved place share the blocks of the SIZE next bytes of the input,
-   if the file system can.  copy_file_range may share blocks, too, but does not
-   report that, so that the piece could not be larger.  A file system that has
-   cloned a piece may refuse another, whose ends are not those of blocks
-   (ioctl_ficlonerange(2)).  */
-static bool
-clone_piece (struct job *job, size_t size)
-{
-  struct reservation *source = &job->source, *target = &job->run->target;
-  struct input *input = job->copy->input;
-  off_t start = input->is_shared ? source->next : job->end - job->left;
-  if (job->run->file_system.refuses_clone)
-    return false;
-  if (clone_file_range (input->fd, start, target->fd, target->next, size) != 0)
-    {
-      job->run->file_system.refuses_clone = ! job->has_cloned;
-      return false;
-    }
-  source->next = source->end;
-  target->next = target->end;
-  job->has_cloned = true;
-  return true;
-}
-
 /* Return true if OUTPUT may have SIZE more bytes.  If not, nothing is
    reserved, because at the limit of its size SIGXFSZ would end this program
    inside a reserved place, and NULs would come before the bytes of the next
@@ -623,95 +576,69 @@ may_grow (struct output const *output, off_t size)
   return (uintmax_t) offset + (uintmax_t) size <= output->limit;
 }
 
-/* Return true if copy_file_range can copy from the input to the output.  Ask
-   by a copy of no bytes, because nothing is reserved yet: it fails if the
-   files do not allow copy_file_range, with EXDEV between file systems, for
-   example.  */
-static bool
-ask_for_range (struct job *job)
-{
-  struct file_system *known = &job->run->file_system;
-  int in = job->copy->input->fd, out = job->copy->output->fd;
-  if (! known->knows_range)
-    {
-      known->knows_range = true;
-      known->refuses_range = copy_file_range (in, NULL, out, NULL, 0, 0) < 0;
-      job->error = known->refuses_range ? error_of_range (job, errno) : 0;
-      note_loss (job, job->error); /* Linux may report an earlier one here */
-    }
-  return ! known->refuses_range;
-}
+/* Regular file to regular file, by blocks that both share, if the file system
+   can do that.
 
-/* Note if the input is shorter than what copy_file_range has copied of it, up
-   to the offset COPIED.  Most file systems leave the call to Linux, which puts
-   references to pages of the input into a pipe, and copies them from there. If
-   the input is cut meanwhile, Linux fills pages after the cut with NULs, and
-   the call succeeds.  33 of 199 cuts during the copy of 3 MB on ext4,
-   Linux 6.18, left 23 KB of NULs on average; with read and write, none of 179.
-   No call reports if a cut was before the copy of its pages, so each such cut
-   is reported.  Read and write instead need 1.07 of the time on ext4, and 1.33
-   on tmpfs.  */
-static void
-note_cut (struct job *job, off_t copied)
-{
-  struct stat now;
-  if (fstat (job->copy->input->fd, &now) == 0 && now.st_size < copied)
-    job->was_cut = true;
-}
+   No other call of the kernel copies a file to a file.  Linux does
+   copy_file_range and splice by references to pages of the input in a pipe, so
+   that a file that is cut meanwhile leaves NULs in the output, with status 0:
+   on ext4 and Linux 6.18 in 33 of 199 cuts during a copy of 3 MB.  A clone has
+   no such gap, because Linux locks both files.  Read and write need 1.07 of
+   the time of copy_file_range on ext4, and 1.33 on tmpfs.
 
-/* Regular file to regular file, by the file system itself if it can.  */
+   The place of a clone is reserved before Linux says if it can clone.  Most
+   file systems cannot, and nobody may wait for the input while a place is
+   reserved, because a reader of the output would find NULs there.  So the
+   first piece is a block that is read before, and is then cloned or written.
+   */
 static enum copy_result
-copy_range (struct job *job)
+clone_file (struct job *job)
 {
   struct copy *copy = job->copy;
+  struct input *input = copy->input;
   struct reservation *source = &job->source, *target = &job->run->target;
-  int in = copy->input->fd, out = copy->output->fd;
-  off_t *from = copy->input->is_shared ? &source->next : NULL;
-  if (job->left < WORTH_A_RANGE || ! ask_for_range (job))
-    return COPY_GOES_ON;
-  for (;;)
+  struct file_system *known = &job->run->file_system;
+  while (WORTH_A_CLONE <= job->left && ! known->refuses_clone)
     {
-      off_t most = job->has_cloned ? CLONE_MAX : PIECE_MAX;
+      bool is_first = ! job->has_cloned;
+      off_t most = is_first ? (off_t) copy->block->size : CLONE_MAX;
       if (! may_grow (copy->output, MIN (job->left, most)))
         return COPY_GOES_ON;
       size_t size = next_piece (job, most);
       if (size == 0)
         return COPY_GOES_ON;
-      if (! reserve (target, (off_t) size))
+      off_t start = input->is_shared ? source->next : job->end - job->left;
+      if (is_first)
+        job->in_block = read_piece (job, size, &job->error);
+      if (is_first && job->in_block < size)
+        return COPY_GOES_ON;
+      if (! reserve (target, (off_t) size)
+          || clone_file_range (input->fd, start, target->fd, target->next,
+                               size)
+               != 0)
         {
+          /* A file system that has cloned a piece may refuse another, whose
+             ends are not those of blocks (ioctl_ficlonerange(2)).  */
           job->error = errno;
-          return finish_piece (job);
+          known->refuses_clone = is_first;
+          return COPY_GOES_ON;
         }
-      struct attempt attempt = { .result = 0 };
-      bool is_cloned = clone_piece (job, size);
-      if (! is_cloned)
-        do
-          {
-            attempt = attempt_on (job, out, 0);
-            while (attempt_again (&attempt))
-              attempt.result = copy_file_range (in, from, out, &target->next,
-                                                reserved_size (target), 0);
-          }
-        while (0 < attempt.result && 0 < reserved_size (target));
-      size_t moved = size - reserved_size (target);
-      note_moved (job, moved);
-      output_note_written (copy->output, moved);
-      job->has_copied = job->has_copied || 0 < moved;
-      if (! is_cloned && 0 < moved)
-        note_cut (job, from ? source->next : job->end - job->left);
-      job->error = error_of_range (job, attempt.error);
-      note_loss (job, job->error);
-      if (moved < size)
-        return finish_piece (job);
+      job->has_cloned = true;
+      job->in_block = 0;
+      source->next = source->end;
+      target->next = target->end;
+      note_moved (job, size);
+      output_note_written (copy->output, size);
       /* A clone does not move the offset of the input.  */
       errno = EIO; /* unless lseek sets it */
-      if (is_cloned && ! copy->input->is_shared
-          && lseek (in, (off_t) size, SEEK_CUR) != job->end - job->left)
+      if (! is_first && ! input->is_shared
+          && lseek (input->fd, (off_t) size, SEEK_CUR) != job->end - job->left)
         {
-          input_fail (copy->input, errno);
+          input_fail (input, errno);
           return COPY_INPUT_FAILED;
         }
     }
+  return COPY_GOES_ON;
 }
 
 /* Regular file to device.  */
@@ -733,7 +660,7 @@ send_file (struct job *job)
             attempt.result = sendfile (out, in, from, size);
           job->error = attempt.error;
           if (attempt.result <= 0)
-            return finish_piece (job);
+            return COPY_GOES_ON;
           size -= (size_t) attempt.result;
           note_moved (job, (size_t) attempt.result);
           output_note_written (copy->output, (uintmax_t) attempt.result);
@@ -797,7 +724,7 @@ splice_pieces (struct job *job)
           fill (job, size);
           size_t filled = job->held;
           if (filled == 0)
-            return finish_piece (job);
+            return COPY_GOES_ON;
           drain (job);
           size_t moved = filled - job->held;
           size -= moved;
@@ -811,7 +738,7 @@ splice_pieces (struct job *job)
               return end_in_pipe (job);
             }
           if (job->error)
-            return finish_piece (job);
+            return COPY_GOES_ON;
         }
     }
 }
@@ -876,11 +803,6 @@ enum
 /* The methods to try before read and write.  Read and write end each route: a
    route without an entry has no other method.
 
-   A file is copied to a file on another file system by read and write,
-   although splice through the private pipe needs 0.86 of the time, because the
-   output would get NULs, with status 0, if the input is cut while its pages
-   are in that pipe.
-
    sendfile copies a file to a device if it is too short for splice_file, or
    the private pipe cannot be opened.
 
@@ -900,7 +822,7 @@ enum
    socket fills a pipe with 1.3 MB, whatever the capacity of the pipe.  */
 static struct method const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX] = {
   [INPUT_FILE] = {
-    [OUTPUT_FILE] = { { "copy_file_range", copy_range } },
+    [OUTPUT_FILE] = { { "FICLONERANGE", clone_file } },
     [OUTPUT_PIPE] = { { "splice", splice_head } },
     [OUTPUT_DEVICE] = { { "splice", splice_file },
                         { "sendfile", send_file } },
@@ -916,6 +838,8 @@ static struct method const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX] = {
 
 static struct method const by_read_write = { "read/write", read_write };
 
+static struct method const by_finish = { "read/write", finish_piece };
+
 /* Copy by METHOD, and note what it has copied.  Return its result.  */
 static enum copy_result
 try_method (struct job *job, struct method const *method)
@@ -925,7 +849,11 @@ try_method (struct job *job, struct method const *method)
   enum copy_result result = method->function (job);
   copy_note (job->copy, method->name, job->copy->output->written - before,
              job->error);
-  return result;
+  bool has_piece = (0 < job->in_block || 0 < reserved_size (&job->source)
+                    || 0 < reserved_size (&job->run->target));
+  if (result != COPY_GOES_ON || ! has_piece)
+    return result;
+  return try_method (job, &by_finish);
 }
 
 /* Learn about the file system of the input, a file, unless the input before it
@@ -949,9 +877,7 @@ learn_file_system (struct job *job)
 }
 
 /* Copy by the methods of the route of JOB, then by read and write.  The second
-   method is tried unless the first has copied something.  Return
-   COPY_OUTPUT_FAILED, after a message, if bytes that an earlier call had
-   written are lost.  */
+   method is tried unless the first has copied something.  */
 static enum copy_result
 take_route (struct job *job)
 {
@@ -973,25 +899,11 @@ take_route (struct job *job)
                   && output->written == before;
        i++)
     result = try_method (job, &route[i]);
-  if (result == COPY_GOES_ON)
-    {
-      if (kind == INPUT_PIPE && ! route[0].function)
-        grow_input (job);
-      result = try_method (job, &by_read_write);
-    }
-  if (result != COPY_DONE)
+  if (result != COPY_GOES_ON)
     return result;
-  if (job->lost)
-    {
-      output_fail (output, job->lost);
-      return COPY_OUTPUT_FAILED;
-    }
-  if (job->was_cut)
-    {
-      fail_cut (job->copy->input);
-      return COPY_INPUT_FAILED;
-    }
-  return COPY_DONE;
+  if (kind == INPUT_PIPE && ! route[0].function)
+    grow_input (job);
+  return try_method (job, &by_read_write);
 }
 
 enum copy_result

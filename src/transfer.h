@@ -33,9 +33,7 @@ struct transfer
     bool is_known;
     dev_t device;
     bool is_fuse;       /* only read and write may copy from there */
-    bool knows_range;   /* copy_file_range was tried */
-    bool refuses_range; /* it cannot copy from there to the output */
-    bool refuses_clone; /* FICLONERANGE cannot */
+    bool refuses_clone; /* no blocks are shared with the output */
   } file_system;
 
   /* The speed of the run: see note_speed.  */
@@ -48,8 +46,7 @@ struct transfer
 void transfer_start (struct transfer *transfer, bool is_plain);
 
 /* Copy all of COPY's input unchanged, and note how many bytes each method
-   moved.  Bytes that read and write copied to finish a piece count for the
-   method that left them.  Return one of the three results that end a copy.  */
+   moved.  Return one of the three results that end a copy.  */
 enum copy_result transfer_copy (struct transfer *transfer, struct copy *copy);
 
 /* Close the private pipe for the rest of the run if it is in the way of INPUT,

@@ -25,7 +25,7 @@
 //config:	depends on CAT
 //config:
 //config:config FEATURE_CAT_FAST
-//config:	bool "Copy by splice, sendfile and copy_file_range (8 kb)"
+//config:	bool "Copy by splice, sendfile and clones (8 kb)"
 //config:	default y
 //config:	depends on CAT
 //config:

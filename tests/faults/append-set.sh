@@ -8,17 +8,21 @@
 . "${srcdir=.}/init.sh"; begin_
 . "$srcdir/strace.cfg"
 require_strace_
-has_ COPY_FILE_RANGE || skip_ 'copy_file_range is missing'
 require_tools_ make
 
 text_ 3000000 > big
 printf 'all:;@echo appended\n' > rules
 unset MAKEFLAGS MFLAGS MAKELEVEL
-for number in 2 3 4; do
+for call in ioctl pwrite64; do
+  came=yes
   exec 5> out
-  at_call_ copy_file_range "when=$number" 'make -s -f rules >&5' 'big >&5' \
-    || wrong_ "no copy_file_range $number"
+  at_call_ $call when=1 'make -s -f rules >&5' 'big >&5' || came=no
   exec 5>&-
+  # If the file system shares blocks, no byte is written to a place.
+  if test $came = no; then
+    test $call = pwrite64 || wrong_ "no $call"
+    continue
+  fi
   read -r status < status.ours
   test "$status" -eq 0 || wrong_ "status $status: $(cat err.ours)"
   grep -a appended out > grepped || framework_failure_ 'make has not written'
@@ -27,7 +31,7 @@ for number in 2 3 4; do
     head -c $((first - 1)) out
     tail -c +$((first + 9)) out
   } > copy
-  cmp big copy || wrong_ "bytes, O_APPEND at call $number"
+  cmp big copy || wrong_ "bytes, O_APPEND at $call"
 done
 
 Exit $fail

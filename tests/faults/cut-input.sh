@@ -59,14 +59,13 @@ cut_at_each_ ()
 count=0
 for place in . ${elsewhere:+"$elsewhere"}; do
   count=$((count + 1))
-  for call in copy_file_range splice; do
+  for call in ioctl splice; do
     start_case_ $call$count cut_at_each_ $call "$place/$call"
   done
   # Read and write copy the rest of a reserved range if the kernel can copy no
   # more.
   for access in pread64 pwrite64; do
     start_case_ $access$count cut_at_each_ $access "$place/$access" \
-      -e inject=/^copy_file_range$:error=EIO:when=2+ \
       -e inject=/^splice$:error=EIO:when=2+
   done
 done

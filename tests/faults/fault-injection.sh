@@ -66,7 +66,7 @@ copies='ENOSYS EOPNOTSUPP EINVAL EPERM EINTR EAGAIN EBADF EXDEV ETXTBSY EACCES
 errors_of_ ()
 {
   case $1 in
-    copy_file_range | splice | sendfile*) echo $copies ;;
+    splice | sendfile*) echo $copies ;;
     # On the route cold-files, it fails anyway.
     preadv2)
       test $route = cold-files || echo EINTR EAGAIN EOPNOTSUPP ENOSYS EIO EISDIR
@@ -96,10 +96,7 @@ must_be_whole_ ()
 {
   case $1,$2 in
     *,EINTR | *,EAGAIN) ;;
-    copy_file_range,ENOSPC | copy_file_range,EDQUOT) false ;;
-    # EIO at the first bytes can mean that a file system cannot copy.
-    copy_file_range,EIO) test "$number" -le 2 ;;
-    copy_file_range,* | sendfile*,*) ;;
+    sendfile*,*) ;;
     splice,*) test $2 != EPIPE ;;
     preadv2,*) ;;
     pipe*,* | fadvise64*,* | mmap*,* | munmap,* | ioctl,* | fcntl*,*) ;;
@@ -110,15 +107,13 @@ must_be_whole_ ()
 }
 
 # Return true if cat must report error $2 of call $1: an error that only
-# close(2) reports, or that a kernel reports once.  Private pipes and the
-# directory, which the look-ahead opens for files that are not in memory, are
-# closed without a report.
+# close(2) reports.  Private pipes and the directory, which the look-ahead opens
+# for files that are not in memory, are closed without a report.
 must_be_noticed_ ()
 {
   case $1,$2,$route in
     close,EINTR,* | close,*,*-pipe | close,*,*-null) false ;;
     close,*) ! grep -F "/${PWD##*/}>)" injected > grepped ;;
-    copy_file_range,ENOSPC,* | copy_file_range,EDQUOT,*) ;;
     *) false ;;
   esac
 }
@@ -197,8 +192,8 @@ fail_on_ ()
     done
     # A kernel or a seccomp filter that refuses a call refuses it always.
     case $call in
-      copy_file_range | splice | sendfile* | fcntl* | pipe* | fadvise64* \
-        | mmap* | lseek | _llseek | poll | ioctl)
+      splice | sendfile* | fcntl* | pipe* | fadvise64* | mmap* \
+        | lseek | _llseek | poll | ioctl)
         for error in ENOSYS EPERM EINVAL; do
           inject_ error=$error 1+
         done
@@ -207,7 +202,7 @@ fail_on_ ()
     # The smallest result of a call is 0.  cat must not try again without end if
     # a descriptor that blocks gives EAGAIN each time.
     case $call in
-      copy_file_range | splice | sendfile*)
+      splice | sendfile*)
         inject_ retval=0 1
         inject_ retval=0 2
         inject_ retval=0 1+
@@ -234,46 +229,39 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
 done
 finish_cases_
 
-# Errors that a kernel reports once, of bytes that were written before.  They
-# come in the second piece, or from the write that fills the kernel's gap.
-for number in 1 2 3 4 5 6 7 8; do
-  cat big
-done > large
-for faults in copy_file_range:error=EIO:when=3 \
-  'copy_file_range:error=EINVAL:when=2 -e inject=pwrite64:error=EIO:when=1' \
-  'copy_file_range:error=EINVAL:when=2 -e inject=pwrite64:error=ENOSPC:when=1'
-do
-  has_ COPY_FILE_RANGE || break
-  : > out
-  strace -qq -o trace -e inject=$faults cat large > out 2> err \
-    && wrong_ "$faults: not reported"
-  grep 'write error' err > /dev/null || wrong_ "$faults: not a write error"
-  echo >> runs
-done
-
-# A write to a reserved place that stops half-way and then fails.  strace lets
-# pwrite return 1000 without a write, so that these bytes are NULs.  The other
-# bytes of the block are then written at the output's own offset.
-half_way_ ()
+# Copy to a place that was reserved for a clone.  "$@" are options of strace.
+to_place_ ()
 {
   : > out
-  strace -qq -o trace -e inject=copy_file_range:error=EPERM:when=3+ \
-    -e inject=/^pwrite:retval=1000:when=1 "$@" cat large > out 2> err
+  strace -qq -o trace -e inject=/^ioctl:error=EOPNOTSUPP "$@" \
+    cat big > out 2> err
   status=$?
-}
-if has_ COPY_FILE_RANGE; then
-  half_way_
-  after=$(awk '/^fcntl/ { n++ } /^pwrite/ { print n + 1; exit }' trace)
-  half_way_ -e inject=/^fcntl:error=EINVAL:when=$after
-  test "$(grep -c '^\(pwrite\|fcntl\).*INJECTED' trace)" -eq 2 \
-    || wrong_ "not half-way: $(grep INJECTED trace)"
-  test $status -eq 0 || wrong_ "half-way: status $status: $(cat err)"
-  test -s err && wrong_ "half-way: a message: $(cat err)"
-  test "$(wc -c < out)" -eq "$(wc -c < large)" || wrong_ 'half-way: the size'
-  cmp -l large out | awk '$3 != 0 || (before && $1 != before + 1) { exit 1 }
-    { before = $1 } END { exit NR != 1000 }' || wrong_ 'half-way: the bytes'
   echo >> runs
-fi
+}
+
+# An error of a write to a place ends the run, because a kernel may report an
+# error of earlier bytes once.
+for error in EIO ENOSPC EDQUOT; do
+  to_place_ -e inject=/^pwrite:error=$error:when=1
+  test $status -eq 1 || wrong_ "to a place, $error: status $status"
+  grep 'write error' err > grepped || wrong_ "to a place, $error: $(cat err)"
+  test -s out && wrong_ "to a place, $error: the bytes"
+done
+
+# A write to a place stops half-way, and another program has set O_APPEND: the
+# other bytes of the block go to the end of the output.  strace lets pwrite
+# return 1000 without a write, so that these bytes are NULs.
+half_way='-e inject=/^pwrite:retval=1000:when=1'
+to_place_ $half_way
+after=$(awk '/^fcntl/ { n++ } /^pwrite/ { print n + 1; exit }' trace)
+to_place_ $half_way -e inject=/^fcntl:error=EINVAL:when=$after
+test "$(grep -c '^\(pwrite\|fcntl\).*INJECTED' trace)" -eq 2 \
+  || wrong_ "not half-way: $(grep INJECTED trace)"
+test $status -eq 0 || wrong_ "half-way: status $status: $(cat err)"
+test -s err && wrong_ "half-way: a message: $(cat err)"
+test "$(wc -c < out)" -eq "$(wc -c < big)" || wrong_ 'half-way: the size'
+cmp -l big out | awk '$3 != 0 || (before && $1 != before + 1) { exit 1 }
+  { before = $1 } END { exit NR != 1000 }' || wrong_ 'half-way: the bytes'
 
 echo "$ME_: $(wc -l < runs) runs with a fault"
 test "$(wc -l < runs)" -gt 500 || wrong_ 'hardly any fault was injected'

@@ -115,7 +115,7 @@ kill_into_file_ ()
 each_call_ ()
 {
   for call in read pread64 write pwrite64 splice 'sendfile(64)?' \
-    copy_file_range lseek _llseek 'fstat(64)?' 'fcntl(64)?' ioctl; do
+    lseek _llseek 'fstat(64)?' 'fcntl(64)?' ioctl; do
     n=1
     while test $n -le 8 && "$1" "$call" $n "$2" < /dev/null 3< whole; do
       n=$((n + 1))

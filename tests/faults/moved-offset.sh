@@ -23,7 +23,7 @@ first_pread=$(($(wc -l < trace) + 1))
 injections_ ()
 {
   echo "-e inject=/^pread64$:error=EIO:when=$first_pread+"
-  for other in copy_file_range splice 'sendfile(64)?'; do
+  for other in ioctl splice 'sendfile(64)?'; do
     test "$other" = "$1" || echo "-e inject=/^$other$:error=EIO"
   done
 }
@@ -87,7 +87,7 @@ fi
 
 times=0
 for output in fifo /dev/null out ${elsewhere:+"$elsewhere/out"}; do
-  for call in copy_file_range splice 'sendfile(64)?'; do
+  for call in ioctl splice 'sendfile(64)?'; do
     for number in 1 2 3; do
       fail_at_ "$call" $number "$output" 3< whole || break
       times=$((times + 1))

@@ -57,7 +57,6 @@ static struct endpoint
   X (lseek, (in, s->start, s->whence))                                        \
   X (splice, (in, start, out, target, s->size, 0))                            \
   X (sendfile, (out, in, start, s->size))                                     \
-  X (copy_file_range, (in, start, out, target, s->size, 0))                   \
   X (fcntl, (in, F_SETPIPE_SZ, (int) s->size))                                \
   X (truncate, (endpoints[s->in].name, MAX (0, s->start)))                    \
   X (close, (in))

@@ -251,8 +251,10 @@ judge_move (struct description const *description, off_t distance)
 void
 judge_fill (struct description const *to, ssize_t size)
 {
-  if (to && to == world.descriptors[1] && 0 < size)
-    counts->reserved -= MIN (counts->reserved, size);
+  if (! to || to != world.descriptors[1] || size <= 0)
+    return;
+  counts->reserved -= MIN (counts->reserved, size);
+  counts->unwritten -= MIN (counts->unwritten, (size_t) size);
 }
 
 /* A splice into the private pipe may wait for the input.  An operand that was

@@ -399,8 +399,6 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
   if (! done)
     done = write_some (to, bytes, size, &end, fault);
   judge_fill (to, done);
-  if (0 < done)
-    world.counts.unwritten -= MIN (world.counts.unwritten, (size_t) done);
   return call_end (CALL_PWRITE, done, "pwrite (%d, %zu, %jd)", fd, size,
                    (intmax_t) position);
 }
@@ -598,55 +596,6 @@ simulated_sendfile (int out, int in, off_t *offset, size_t size)
                    size);
 }
 
-/* Reduce *SIZE to the bytes that FROM reports at START.  Return 0 if
-   copy_file_range(2) can copy these into TO at TARGET, or a negative errno. */
-static int
-cannot_copy (struct description const *from, off_t start,
-             struct description const *to, off_t target, size_t *size)
-{
-  struct object const *source = from->object, *output = to->object;
-  off_t part = MAX (0, MIN ((off_t) *size, reported_size (source) - start));
-  *size = (size_t) part;
-  return source->kind == DIRECTORY               ? -EISDIR
-         : ! is_file (from) || ! is_file (to)    ? -EINVAL
-         : ! can_read (from) || ! can_write (to) ? -EBADF
-         : to->flags & O_APPEND                  ? -EBADF
-         : source->device != output->device      ? -EXDEV
-         : output->traits & IS_COMMAND           ? -EXDEV
-         : source == output && start < target + part && target < start + part
-           ? -EINVAL
-           : cannot_splice (from, to);
-}
-
-ssize_t
-simulated_copy_file_range (int in, off_t *in_offset, int out,
-                           off_t *out_offset, size_t size, unsigned int flags)
-{
-  int fault = call_begin (CALL_COPY_FILE_RANGE);
-  struct description *from = description_of (in), *to = description_of (out);
-  (void) flags;
-  ssize_t copied = -EBADF;
-  if (from && to)
-    {
-      off_t *start = in_offset ? in_offset : &from->offset;
-      off_t *target = out_offset ? out_offset : &to->offset;
-      size_t part = choose_part (size);
-      judge_change (to->object);
-      copied = cannot_copy (from, *start, to, *target, &part);
-      /* A call that fails may have copied some bytes.  */
-      if (copied == 0 && 0 < part && (! fault || rarely (2)))
-        copied = carry (from, *start, to, *target, part);
-      world.has_hidden_copy |= fault && 0 < copied;
-      if (fault)
-        copied = fault;
-      *start += MAX (0, copied);
-      *target += MAX (0, copied);
-    }
-  judge_fill (to, copied);
-  return call_end (CALL_COPY_FILE_RANGE, copied,
-                   "copy_file_range (%d, %d, %zu)", in, out, size);
-}
-
 /* Clone as ioctl_ficlonerange(2) says.  Return 0, or a negative errno.  */
 static int
 clone_range (struct description *to, uint64_t const *argument)
@@ -666,6 +615,7 @@ clone_range (struct description *to, uint64_t const *argument)
   int failed = ! is_file (from) || ! is_file (to)           ? -EINVAL
                : from->object->device != to->object->device ? -EXDEV
                : (from->object->traits & both) != CAN_CLONE ? -EOPNOTSUPP
+               : to->object->traits & IS_COMMAND            ? -EOPNOTSUPP
                : ! fits || from->object == to->object       ? -EINVAL
                                                             : 0;
   if (failed)

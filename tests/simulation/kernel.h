@@ -30,7 +30,7 @@
   X (fstat) X (fstatfs) X (isatty) X (getsockopt) X (getrlimit)
 #define TIME(X) X (poll) X (clock_gettime) X (nanosleep)
 #define BYTES(X) X (read) X (pread) X (write) X (pwrite) X (lseek)
-#define MOVING(X) X (splice) X (sendfile) X (copy_file_range) X (ioctl)
+#define MOVING(X) X (splice) X (sendfile) X (ioctl)
 #define MEMORY(X) X (mmap) X (munmap) X (getpagesize) X (syscall)
 #define THREADS(X) X (pthread_create) X (pthread_join) X (pthread_sigmask)
 OPENING (DECLARE)
@@ -70,8 +70,6 @@ enum call_property
   X (PIPE, CAN_MISS, EMFILE, ENFILE)                                          \
   X (SPLICE, CAN_MISS | MOVES, EINTR, EINVAL, ENOMEM, EIO)                    \
   X (SENDFILE, CAN_MISS | MOVES, EINTR, EINVAL, ENOMEM, EIO)                  \
-  X (COPY_FILE_RANGE, CAN_MISS | MOVES, EINTR, EOPNOTSUPP, EINVAL, EIO,       \
-     ENOSPC)                                                                  \
   X (CLONE, CAN_MISS, EOPNOTSUPP, EINVAL, EPERM, ETXTBSY)                     \
   X (SET_PIPE, CAN_MISS, EPERM, EBUSY, ENOMEM)                                \
   X (GET_PIPE, CAN_MISS, 0)                                                   \
