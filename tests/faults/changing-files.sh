@@ -87,7 +87,7 @@ if has_strace_; then
 fi
 
 # A cut during a call, or just after it, leaves a part of the file, and is no
-# failure.  copy_file_range copies by references to pages, so that it fails this.
+# failure.  copy_file_range copies by references to pages, and fails this.
 if has_strace_; then
   for call in read pwrite64 write ioctl copy_file_range; do
     cp half f
@@ -98,7 +98,8 @@ if has_strace_; then
     wait $!
     status=$?
     test $status -eq 0 || wrong_ "status $status of a cut in $call: $(cat err)"
-    head -c "$(wc -c < out)" half | cmp - out || wrong_ "bytes of a cut in $call"
+    head -c "$(wc -c < out)" half | cmp - out \
+      || wrong_ "bytes of a cut in $call"
   done
 fi
 

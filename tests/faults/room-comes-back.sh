@@ -1,7 +1,7 @@
 #!/bin/sh
 # A write to a reserved place stops half-way, because the file system is full.
-# The run ends with that error, also if there is room again, and the next program
-# writes after the last byte that was written.
+# The run ends with that error, also if there is room again, and the next
+# program writes after the last byte that was written.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
