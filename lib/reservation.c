@@ -14,10 +14,9 @@
 #include "minmax.h"
 
 bool
-reserve (struct reservation *range, off_t size)
+reserve (struct reservation *range, off_t start, off_t size)
 {
-  off_t start = range->moves ? 0 : lseek (range->fd, 0, SEEK_CUR);
-  off_t end = start < 0 ? -1 : lseek (range->fd, size, SEEK_CUR);
+  off_t end = lseek (range->fd, size, SEEK_CUR);
   range->next = range->end = 0;
   if (end < 0)
     return false;
@@ -30,8 +29,6 @@ reserve (struct reservation *range, off_t size)
       errno = ESPIPE;
       return false;
     }
-  /* If another program has moved the offset on, START proves nothing yet.  */
-  range->moves = range->moves || end - size == start;
   range->next = end - size;
   range->end = end;
   return true;

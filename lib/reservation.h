@@ -22,13 +22,12 @@ struct reservation
   int fd;
   off_t next; /* the offset of the first byte that is not yet used */
   off_t end;  /* the offset after the last byte */
-  bool moves; /* lseek has moved the offset of FD */
 };
 
 /* Reserve the SIZE bytes at the offset of the descriptor of RANGE, which is
-   empty.  Return false, with errno set, if there is no offset that can move so
-   far.  RANGE is empty then.  */
-bool reserve (struct reservation *range, off_t size);
+   empty.  The offset was START when the caller looked.  Return false, with
+   errno set, if it cannot move so far.  RANGE is empty then.  */
+bool reserve (struct reservation *range, off_t start, off_t size);
 
 /* Return how many bytes of RANGE are not yet used.  */
 size_t reserved_size (struct reservation const *range);

@@ -28,6 +28,7 @@
 
 #include "descriptor.h"
 #include "minmax.h"
+#include "reservation.h"
 #include "system.h"
 
 /* In bytes.  */
@@ -120,10 +121,9 @@ struct job
   /* Only for a regular file.  */
   off_t end;                 /* where it ends, as far as known */
   off_t left;                /* bytes up to END */
-  struct reservation source; /* the piece of a shared file; empty if there is
-                                none */
-
-  bool has_cloned; /* a piece */
+  struct reservation source; /* the piece of a shared input, or empty */
+  struct reservation target; /* its place in the output, or empty */
+  bool has_cloned;           /* a piece */
 
   size_t held;     /* bytes in the private pipe */
   size_t in_block; /* bytes of the piece that were read, to be written */
@@ -147,7 +147,7 @@ attempt_on (struct job const *job, int fd, short int events)
 static bool
 give_back_place (struct job *job)
 {
-  struct reservation *target = &job->run->target;
+  struct reservation *target = &job->target;
   if (reserved_size (target) == 0 || ! output_appends (job->copy->output))
     return give_back_output (target);
   /* Another program has set O_APPEND, as GNU make does at its start.  The file
@@ -166,7 +166,7 @@ static size_t
 write_to_place (struct job *job, size_t size)
 {
   struct output *output = job->copy->output;
-  struct reservation *target = &job->run->target;
+  struct reservation *target = &job->target;
   char const *bytes = job->copy->block->bytes;
   uintmax_t before = output->written;
   if (0 < reserved_size (target))
@@ -447,7 +447,7 @@ next_piece (struct job *job, off_t most)
   size -= (offset + size) % getpagesize ();
   if (size <= 0)
     return 0;
-  if (! reserve (source, size))
+  if (! reserve (source, offset, size))
     {
       job->error = errno;
       return 0;
@@ -484,7 +484,7 @@ read_piece (struct job *job, size_t size, int *error)
 static int
 copy_rest (struct job *job)
 {
-  struct reservation *source = &job->source, *target = &job->run->target;
+  struct reservation *source = &job->source, *target = &job->target;
   bool is_shared = job->copy->input->is_shared;
   struct reservation const *bound = is_shared ? source : target;
   int error = 0;
@@ -563,19 +563,6 @@ read_write (struct job *job)
   return read_write_up_to (job, UINTMAX_MAX);
 }
 
-/* Return true if OUTPUT may have SIZE more bytes.  If not, nothing is
-   reserved, because at the limit of its size SIGXFSZ would end this program
-   inside a reserved place, and NULs would come before the bytes of the next
-   program.  */
-static bool
-may_grow (struct output const *output, off_t size)
-{
-  if (output->limit == UINTMAX_MAX)
-    return true;
-  off_t offset = lseek (output->fd, 0, SEEK_CUR);
-  return (uintmax_t) offset + (uintmax_t) size <= output->limit;
-}
-
 /* Regular file to regular file, by blocks that both share, if the file system
    can do that.
 
@@ -596,13 +583,18 @@ clone_file (struct job *job)
 {
   struct copy *copy = job->copy;
   struct input *input = copy->input;
-  struct reservation *source = &job->source, *target = &job->run->target;
+  struct reservation *source = &job->source, *target = &job->target;
   struct file_system *known = &job->run->file_system;
   while (WORTH_A_CLONE <= job->left && ! known->refuses_clone)
     {
       bool is_first = ! job->has_cloned;
       off_t most = is_first ? (off_t) copy->block->size : CLONE_MAX;
-      if (! may_grow (copy->output, MIN (job->left, most)))
+      off_t place = lseek (target->fd, 0, SEEK_CUR);
+      /* At the limit of its size SIGXFSZ would end this program inside
+         a reserved place, and NULs would come before the bytes of the next
+         program.  */
+      uintmax_t end = (uintmax_t) place + (uintmax_t) MIN (job->left, most);
+      if (place < 0 || copy->output->limit < end)
         return COPY_GOES_ON;
       size_t size = next_piece (job, most);
       if (size == 0)
@@ -612,7 +604,7 @@ clone_file (struct job *job)
         job->in_block = read_piece (job, size, &job->error);
       if (is_first && job->in_block < size)
         return COPY_GOES_ON;
-      if (! reserve (target, (off_t) size)
+      if (! reserve (target, place, (off_t) size)
           || clone_file_range (input->fd, start, target->fd, target->next,
                                size)
                != 0)
@@ -850,7 +842,7 @@ try_method (struct job *job, struct method const *method)
   copy_note (job->copy, method->name, job->copy->output->written - before,
              job->error);
   bool has_piece = (0 < job->in_block || 0 < reserved_size (&job->source)
-                    || 0 < reserved_size (&job->run->target));
+                    || 0 < reserved_size (&job->target));
   if (result != COPY_GOES_ON || ! has_piece)
     return result;
   return try_method (job, &by_finish);
@@ -910,10 +902,11 @@ enum copy_result
 transfer_copy (struct transfer *transfer, struct copy *copy)
 {
   struct input *input = copy->input;
-  struct job job
-    = { .run = transfer, .copy = copy, .source = { .fd = input->fd } };
+  struct job job = { .run = transfer,
+                     .copy = copy,
+                     .source = { .fd = input->fd },
+                     .target = { .fd = copy->output->fd } };
   bool has_route = FAST_METHODS && ! transfer->is_plain;
-  transfer->target.fd = copy->output->fd;
   if (has_route && input->kind == INPUT_FILE)
     {
       job.end = input->status.st_size;

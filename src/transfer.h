@@ -11,7 +11,6 @@
 #include <sys/types.h>
 
 #include "io/copy.h"
-#include "reservation.h"
 
 /* The state that lasts as long as a run of cat, because a run is one stream
    from all operands to one output.  */
@@ -24,8 +23,6 @@ struct transfer
   size_t capacity;  /* bytes that it has room for, or 0 if it is not open */
   size_t asked;     /* bytes that it should have room for */
   bool has_no_pipe; /* it cannot be opened */
-
-  struct reservation target; /* the part of the output that is copied next */
 
   /* The file system of the last input, and its answers.  */
   struct file_system

@@ -46,7 +46,8 @@ offset (void)
 START_TEST (ranges_follow_each_other)
 {
   struct reservation first = { .fd = fd }, second = { .fd = fd };
-  ck_assert (reserve (&first, RANGE) && reserve (&second, RANGE));
+  ck_assert (reserve (&first, offset (), RANGE)
+             && reserve (&second, offset (), RANGE));
   ck_assert_int_eq (first.next, 0);
   ck_assert_int_eq (first.end, RANGE);
   ck_assert_int_eq (second.next, RANGE);
@@ -58,7 +59,7 @@ START_TEST (a_range_is_cut_at_the_end)
 {
   struct reservation range = { .fd = fd };
   lseek (fd, SIZE - 1, SEEK_SET);
-  ck_assert (reserve (&range, RANGE));
+  ck_assert (reserve (&range, offset (), RANGE));
   trim (&range, range.next);
   ck_assert_uint_eq (reserved_size (&range), 1);
   ck_assert_int_eq (offset (), SIZE);
@@ -71,7 +72,8 @@ START_TEST (ranges_past_the_end_are_given_back)
 {
   struct reservation first = { .fd = fd }, second = { .fd = fd };
   lseek (fd, SIZE, SEEK_SET);
-  ck_assert (reserve (&first, RANGE) && reserve (&second, RANGE));
+  ck_assert (reserve (&first, offset (), RANGE)
+             && reserve (&second, offset (), RANGE));
   trim (&second, second.next);
   trim (&first, first.next);
   ck_assert_uint_eq (reserved_size (&first), 0);
@@ -85,7 +87,7 @@ START_TEST (what_others_have_read_is_not_read_again)
 {
   struct reservation range = { .fd = fd };
   lseek (fd, SIZE - 1, SEEK_SET);
-  ck_assert (reserve (&range, RANGE));
+  ck_assert (reserve (&range, offset (), RANGE));
   lseek (fd, RANGE, SEEK_CUR);
   trim (&range, range.next);
   ck_assert_uint_eq (reserved_size (&range), 1);
@@ -97,9 +99,9 @@ END_TEST
 START_TEST (a_range_begins_where_the_offset_was)
 {
   struct reservation range = { .fd = fd };
-  ck_assert (reserve (&range, RANGE));
+  ck_assert (reserve (&range, offset (), RANGE));
   lseek (fd, 100, SEEK_SET);
-  ck_assert (reserve (&range, RANGE));
+  ck_assert (reserve (&range, offset (), RANGE));
   ck_assert_int_eq (range.next, 100);
   ck_assert_int_eq (offset (), 100 + RANGE);
 }
@@ -110,7 +112,7 @@ START_TEST (no_write_misses_its_place)
 {
   struct interruption none = { .ask = NULL };
   struct reservation range = { .fd = fd };
-  ck_assert (reserve (&range, RANGE));
+  ck_assert (reserve (&range, offset (), RANGE));
   ck_assert_int_eq (fcntl (fd, F_SETFL, O_APPEND), 0);
   ck_assert_int_eq (reserved_write (&range, "abc", 3, &none), EBADF);
   ck_assert_int_eq (lseek (fd, 0, SEEK_END), SIZE);
@@ -122,7 +124,7 @@ END_TEST
 START_TEST (used_bytes_are_not_read_again)
 {
   struct reservation range = { .fd = fd };
-  ck_assert (reserve (&range, RANGE));
+  ck_assert (reserve (&range, offset (), RANGE));
   range.next += 200;
   ck_assert_int_eq (ftruncate (fd, 100), 0);
   trim (&range, range.next);
@@ -134,7 +136,7 @@ END_TEST
 START_TEST (unused_bytes_are_given_back)
 {
   struct reservation range = { .fd = fd };
-  ck_assert (reserve (&range, RANGE));
+  ck_assert (reserve (&range, offset (), RANGE));
   range.next += 100;
   ck_assert (give_back (&range));
   ck_assert_int_eq (offset (), 100);
@@ -144,7 +146,8 @@ END_TEST
 START_TEST (bytes_before_another_range_stay)
 {
   struct reservation first = { .fd = fd }, second = { .fd = fd };
-  ck_assert (reserve (&first, RANGE) && reserve (&second, RANGE));
+  ck_assert (reserve (&first, offset (), RANGE)
+             && reserve (&second, offset (), RANGE));
   ck_assert (! give_back (&first));
   ck_assert_int_eq (offset (), 2 * RANGE);
 }
