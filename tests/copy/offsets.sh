@@ -44,4 +44,17 @@ for options in '' -u -n; do
   same_ ": > out; { cat f; : > out; cat $options f; } > out; od -c out"
 done
 
+# The output fails in the middle: the offset of a shared input is just after the
+# last byte that reached the output.
+if has_ SPLICE; then
+  text_ 8000000 > long
+  (
+    trap '' PIPE
+    { cat --debug 2> debug; cat > rest; } < long
+  ) | head -c 3000000 > start
+  reached=$(sed -n 's/.*-: splice \([0-9]*\) bytes (.*/\1/p' debug)
+  test $((reached + $(wc -c < rest))) -eq 8000000 \
+    || wrong_ "the offset after an error of the output: $(cat debug)"
+fi
+
 same_end_
