@@ -126,7 +126,8 @@ line_format_start (struct line_format *lines, unsigned int rules)
 void
 line_format_use_fastest (struct line_format *lines)
 {
-  lines->kernel = kernel_fastest ();
+  if (! lines->is_fastest)
+    lines->kernel = kernel_fastest ();
   lines->is_fastest = true;
 }
 

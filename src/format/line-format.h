@@ -63,7 +63,9 @@ struct line_format
 /* Begin to format by RULES, a set of enum format_rule.  */
 void line_format_start (struct line_format *lines, unsigned int rules);
 
-/* Use the fastest kernel from now on, because there is much to format.  */
+/* Use the fastest kernel from now on, because there is much to format.  The
+   question which instructions the processor has needs 20 microseconds in a
+   virtual machine.  AVX2 saves as much time in 256 KiB.  */
 void line_format_use_fastest (struct line_format *lines);
 
 /* Format the SIZE bytes at IN, at most LINE_FORMAT_SLICE, to OUT, which has
