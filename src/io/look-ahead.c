@@ -46,11 +46,12 @@ enum
      in a directory with a longer name.  */
   DIRECTORY_MAX = 1024,
 
-  /* The number of descriptors that the helpers and the copy may need at
-     once.  */
-  SPARE = 3 * LOOK_AHEAD_HELPERS + 3,
+  /* The number of descriptors that the helpers, two each, and the copy may
+     need at once.  */
+  SPARE = 2 * LOOK_AHEAD_HELPERS + 3,
 
-  /* Milliseconds to wait for helpers that should have ended.  */
+  /* Milliseconds to wait for helpers that should have ended.  If one still
+     works then, the look-ahead stops.  */
   PATIENCE = 100
 };
 
@@ -115,7 +116,6 @@ find (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name)
   } how = { .flags = O_PATH | O_CLOEXEC, .resolve = 1 /* RESOLVE_NO_XDEV */ };
   return (int) syscall (SYS_openat2, directory, name, &how, sizeof how);
 #else
-  errno = ENOSYS;
   return -1;
 #endif
 }
@@ -133,24 +133,18 @@ open_found (int found)
   return open (name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }
 
-/* Return true if FD is a regular file of DEVICE that is not empty.  */
+/* If NAME in DIRECTORY is a regular file that is not in memory, make Linux
+   read its beginning, and return true.  An empty file is not opened.  */
 static bool
-is_file_of (int fd, dev_t device)
-{
-  struct stat status;
-  return (fstat (fd, &status) == 0 && S_ISREG (status.st_mode)
-          && status.st_dev == device && 0 < status.st_size);
-}
-
-/* If NAME in DIRECTORY is a regular file of DEVICE that is not in memory, make
-   Linux read its beginning, and return true.  */
-static bool
-warm (int directory, char const *name, dev_t device)
+warm (int directory, char const *name)
 {
   int found = find (directory, name);
   if (found < 0)
     return false;
-  int fd = is_file_of (found, device) ? open_found (found) : -1;
+  struct stat status;
+  bool is_file = (fstat (found, &status) == 0 && S_ISREG (status.st_mode)
+                  && 0 < status.st_size);
+  int fd = is_file ? open_found (found) : -1;
   close (found);
   if (fd < 0)
     return false;
@@ -163,9 +157,48 @@ warm (int directory, char const *name, dev_t device)
   return cold;
 }
 
-/* Open the directory of the file NAME.  Return -1 if that fails.  */
+/* Do the work of a helper: warm the operands that no other helper has begun.
+   ARGUMENT is the struct look_ahead.  Return NULL.  */
+static void *
+help (void *argument)
+{
+  struct look_ahead *ahead = argument;
+  while (! ahead->stops)
+    {
+      ptrdiff_t taken = ahead->next++;
+      if (ahead->end <= taken)
+        break;
+      char const *name = ahead->operands[taken];
+      if (warm (ahead->directory, name + directory_length (name)))
+        ahead->cold++;
+    }
+  ahead->ended++;
+  return NULL;
+}
+
+/* Return true if there are enough descriptors for the helpers and the copy.
+   Test this with duplicates of DIRECTORY, which O_PATH opened, because to
+   close a descriptor of another kind may end a lock, or lose an error that is
+   reported once.  */
+static bool
+are_spare (int directory)
+{
+  int spare[SPARE];
+  int count = 0;
+  while (count < SPARE
+         && 0 <= (spare[count] = fcntl (directory, F_DUPFD_CLOEXEC, 0)))
+    count++;
+  bool enough = count == SPARE;
+  while (0 < count)
+    close (spare[--count]);
+  return enough;
+}
+
+/* Open the directory of the file NAME for helpers.  Return -1 if that fails,
+   if too few descriptors are left, or if the directory is not local, or not on
+   DEVICE: in /dev/fd, an operand could name a descriptor of a helper.  */
 static int
-open_directory (MAYBE_UNUSED char const *name)
+open_directory (MAYBE_UNUSED char const *name, MAYBE_UNUSED dev_t device)
 {
 #ifdef O_PATH
   char path[DIRECTORY_MAX];
@@ -174,127 +207,53 @@ open_directory (MAYBE_UNUSED char const *name)
     return -1;
   memcpy (path, name, length);
   strcpy (path + length, length ? "" : ".");
-  return open (path, O_PATH | O_DIRECTORY | O_CLOEXEC);
-#else
-  return -1;
-#endif
-}
-
-/* Warm the operands of AHEAD in DIRECTORY that no other helper has begun.  Do
-   nothing if DIRECTORY is not local.  */
-static void
-warm_all (struct look_ahead *ahead, int directory)
-{
-  size_t length = directory_length (ahead->operands[ahead->neighbor]);
-  if (! is_local (directory))
-    return;
-  while (! ahead->stops)
-    {
-      ptrdiff_t taken = ahead->next++;
-      if (ahead->end <= taken)
-        break;
-      if (warm (directory, ahead->operands[taken] + length, ahead->device))
-        ahead->cold++;
-    }
-}
-
-/* Do the work of a helper.  ARGUMENT is the struct look_ahead.  Return
-   NULL.  */
-static void *
-help (void *argument)
-{
-  struct look_ahead *ahead = argument;
-  int directory = open_directory (ahead->operands[ahead->neighbor]);
-  if (0 <= directory)
-    {
-      warm_all (ahead, directory);
-      close (directory);
-    }
-  ahead->at_work--;
-  return NULL;
-}
-
-/* Return true if helpers may open the directory of the file NAME.  It is on
-   the device of AHEAD: in /dev/fd, an operand could name a descriptor of a
-   helper.  There are enough descriptors for the helpers and the copy, and no
-   helper gets a standard one.  Test this with duplicates of a descriptor that
-   O_PATH opened for the directory, because to close a descriptor of another
-   kind may end a lock, or lose an error that is reported once.  */
-static bool
-may_help (struct look_ahead const *ahead, char const *name)
-{
-  int spare[SPARE] = { open_directory (name) };
-  int count = 0;
-  while (STDERR_FILENO < spare[count] && ++count < SPARE)
-    spare[count] = fcntl (spare[0], F_DUPFD_CLOEXEC, 0);
+  int directory = open (path, O_PATH | O_DIRECTORY | O_CLOEXEC);
   struct stat status;
-  bool may = (count == SPARE && fstat (spare[0], &status) == 0
-              && status.st_dev == ahead->device);
-  if (count < SPARE && 0 <= spare[count])
-    close (spare[count]);
-  while (0 < count)
-    close (spare[--count]);
-  return may;
+  if (directory < 0
+      || (fstat (directory, &status) == 0 && status.st_dev == device
+          && is_local (directory) && are_spare (directory)))
+    return directory;
+  close (directory);
+#endif
+  return -1;
 }
 
-/* Return the end of the operands from FIRST on that are files in the directory
-   of operand NEIGHBOR.  They are at most BATCH.  */
-static ptrdiff_t
-end_of_batch (struct look_ahead const *ahead, ptrdiff_t first,
-              ptrdiff_t neighbor)
+/* Start as many helpers as possible for the operands from FIRST on that are
+   files in the directory of the operand before FIRST.  They are at most BATCH.
+   No other helper may be at work.  */
+static void
+start_helpers (struct look_ahead *ahead, ptrdiff_t first)
 {
+  char const *neighbor = ahead->operands[first - 1];
   ptrdiff_t most = MIN (first + BATCH, ahead->count);
   ptrdiff_t end = first;
-  while (end < most
-         && is_beside (ahead->operands[end], ahead->operands[neighbor]))
+  while (end < most && is_beside (ahead->operands[end], neighbor))
     end++;
-  return end;
-}
-
-/* Wait for the helpers.  */
-static void
-join (struct look_ahead *ahead)
-{
-  while (0 < ahead->helpers)
-    pthread_join (ahead->threads[--ahead->helpers], NULL);
-}
-
-/* Start as many helpers as possible for the operands from FIRST on, which
-   follow the operand NEIGHBOR in its directory.  No other helper may be at
-   work.  */
-static void
-start_helpers (struct look_ahead *ahead, ptrdiff_t first, ptrdiff_t neighbor)
-{
-  ptrdiff_t end = end_of_batch (ahead, first, neighbor);
-  if (first == end || ! may_help (ahead, ahead->operands[neighbor]))
+  ahead->directory
+    = first < end ? open_directory (neighbor, ahead->device) : -1;
+  if (ahead->directory < 0)
     return;
   ahead->next = first;
   ahead->end = end;
-  ahead->neighbor = neighbor;
   ahead->cold = 0;
-  int most = (int) MIN (LOOK_AHEAD_HELPERS, end - first);
-  while (ahead->helpers < most)
-    {
-      ahead->at_work++;
-      if (! thread_start (&ahead->threads[ahead->helpers], help, ahead))
-        {
-          ahead->at_work--;
-          break;
-        }
-      ahead->helpers++;
-    }
+  ahead->ended = 0;
+  int wanted = (int) MIN (LOOK_AHEAD_HELPERS, end - first);
+  while (ahead->helpers < wanted
+         && thread_start (&ahead->threads[ahead->helpers], help, ahead))
+    ahead->helpers++;
+  if (ahead->helpers == 0)
+    close (ahead->directory);
 }
 
-/* Wait until the helpers end, because the next operand is in no batch, and may
-   name one of their descriptors, as /dev/fd/5 does.  If a helper still works
-   after PATIENCE milliseconds, stop the look-ahead.  */
+/* Wait for the helpers, and close their directory.  */
 static void
-wait_for_helpers (struct look_ahead *ahead)
+join (struct look_ahead *ahead)
 {
-  for (int i = 0; i < PATIENCE && 0 < ahead->at_work; i++)
-    poll (NULL, 0, 1);
-  if (0 < ahead->at_work)
-    ahead->stops = true;
+  if (ahead->helpers == 0)
+    return;
+  while (0 < ahead->helpers)
+    pthread_join (ahead->threads[--ahead->helpers], NULL);
+  close (ahead->directory);
 }
 
 void
@@ -304,12 +263,18 @@ look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current)
       || current < ahead->end - BATCH / 2)
     return;
   if (ahead->end <= current)
-    wait_for_helpers (ahead);
-  if (0 < ahead->at_work)
+    {
+      /* The operand is in no batch, and may name a descriptor of a helper, as
+         /dev/fd/5 does.  */
+      for (int i = 0; i < PATIENCE && ahead->ended < ahead->helpers; i++)
+        poll (NULL, 0, 1);
+      ahead->stops = ahead->ended < ahead->helpers;
+    }
+  if (ahead->ended < ahead->helpers)
     return;
   join (ahead);
   if (COLD_OF_BATCH <= ahead->cold)
-    start_helpers (ahead, MAX (ahead->end, current + 1), ahead->neighbor);
+    start_helpers (ahead, MAX (ahead->end, current + 1));
 }
 
 /* If the input has a standard descriptor, it is standard input, or one of the
@@ -325,7 +290,7 @@ look_ahead_consider (struct look_ahead *ahead, struct input const *input,
       && would_wait (input->fd))
     {
       ahead->device = input->status.st_dev;
-      start_helpers (ahead, current + 1, current);
+      start_helpers (ahead, current + 1);
     }
 }
 

@@ -40,13 +40,13 @@ struct look_ahead
 
   /* The helpers, and the operands up to END, on which they work.  They change
      only the atomic fields.  */
-  dev_t device;       /* the device of the files that they may open */
-  ptrdiff_t neighbor; /* the number of an operand in their directory */
+  dev_t device;  /* the device of the file that was not in memory */
+  int directory; /* that of the operands, opened with O_PATH for the helpers */
   ptrdiff_t end;
   int helpers;
   pthread_t threads[LOOK_AHEAD_HELPERS];
   atomic_ptrdiff_t next; /* the first operand that no helper has begun */
-  atomic_int at_work;    /* the number of helpers that have not ended */
+  atomic_int ended;      /* the number of helpers that have ended */
   atomic_int cold;   /* the number of their files that were not in memory */
   atomic_bool stops; /* the helpers must end */
 };
