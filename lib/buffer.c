@@ -7,6 +7,7 @@
 #include "buffer.h"
 
 #include <stdint.h>
+#include <string.h>
 #include <sys/mman.h>
 
 void
@@ -36,6 +37,8 @@ buffer_grow (struct buffer *buffer, size_t size)
                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (bytes == MAP_FAILED)
     return;
+  if (0 < buffer->size)
+    memcpy (bytes, buffer->bytes, buffer->size);
   buffer_end (buffer);
   *buffer = (struct buffer){ .bytes = bytes, .size = size, .is_mapped = true };
 }

@@ -58,8 +58,8 @@ struct buffer
 /* Begin with MEMORY, which is borrowed, and do not touch its bytes.  */
 void buffer_start (struct buffer *buffer, struct block *memory);
 
-/* Make BUFFER at least SIZE bytes large if there is memory for that.  If it
-   grows, its old bytes are lost.  */
+/* Make BUFFER at least SIZE bytes large if there is memory for that.  Keep its
+   bytes.  */
 void buffer_grow (struct buffer *buffer, size_t size);
 
 /* Free the memory that BUFFER allocated.  */

@@ -6,6 +6,7 @@
 
 #include "quote.h"
 
+#include <stdbool.h>
 #include <string.h>
 #include <wchar.h>
 #include <wctype.h>
@@ -153,15 +154,17 @@ put_single (char *text, char const *word, size_t size)
 }
 
 size_t
-quote (char *text, size_t room, char const *word)
+quote (char *text, size_t room, char const *word, enum quote_style style)
 {
   if (room < QUOTE_ENDS)
     return 0;
-  size_t length = strlen (word);
-  size_t size = MIN (length, (room - QUOTE_ENDS) / QUOTE_GROWTH);
+  size_t size = MIN (strlen (word), (room - QUOTE_ENDS) / QUOTE_GROWTH);
   enum form form = choose_form (word, size);
+  if (style != QUOTE_WORD && form != FORM_ESCAPED)
+    form = FORM_PLAIN;
+  bool has_ends = form != FORM_PLAIN && style != QUOTE_INNER;
   char *end = text;
-  if (form != FORM_PLAIN)
+  if (has_ends)
     *end++ = form == FORM_DOUBLE ? '"' : '\'';
   if (form == FORM_PLAIN || form == FORM_DOUBLE)
     {
@@ -170,13 +173,7 @@ quote (char *text, size_t room, char const *word)
     }
   else
     end = put_single (end, word, size);
-  if (form != FORM_PLAIN)
+  if (has_ends)
     *end++ = *text;
   return (size_t) (end - text);
-}
-
-bool
-quote_is_printable (char const *word)
-{
-  return choose_form (word, strlen (word)) != FORM_ESCAPED;
 }

@@ -68,16 +68,7 @@ grow_text (struct diagnose *diagnose, size_t size)
 {
   size_t length = diagnose->length;
   if (diagnose->text.size - length < size)
-    {
-      struct buffer larger = { .bytes = NULL };
-      buffer_grow (&larger, 2 * (length + size));
-      if (larger.bytes)
-        {
-          memcpy (larger.bytes, diagnose->text.bytes, length);
-          buffer_end (&diagnose->text);
-          diagnose->text = larger;
-        }
-    }
+    buffer_grow (&diagnose->text, 2 * (length + size));
   return MIN (size, diagnose->text.size - length);
 }
 
@@ -95,33 +86,16 @@ add_plain (struct diagnose *diagnose, char const *word)
   diagnose_add_bytes (diagnose, word, strlen (word));
 }
 
-/* Add WORD, quoted for a shell.  If there is no memory for all of it, add only
-   its first part.  */
+/* Add WORD in STYLE.  If there is no memory for all of it, add only its first
+   part.  */
 static void
-add_quoted (struct diagnose *diagnose, char const *word)
+add_quoted (struct diagnose *diagnose, char const *word,
+            enum quote_style style)
 {
   size_t size = QUOTE_ENDS + QUOTE_GROWTH * strlen (word);
   size_t room = grow_text (diagnose, size);
   diagnose->length
-    += quote (diagnose->text.bytes + diagnose->length, room, word);
-}
-
-/* Add WORD, to stand between ''.  */
-static void
-add_word (struct diagnose *diagnose, char const *word)
-{
-  size_t start = diagnose->length;
-  if (quote_is_printable (word))
-    {
-      add_plain (diagnose, word);
-      return;
-    }
-  add_quoted (diagnose, word);
-  char *text = diagnose->text.bytes + start;
-  if (diagnose->length < start + 2 || *text != '\'')
-    return; /* there was room for a plain part of WORD only */
-  diagnose->length -= 2;
-  memmove (text, text + 1, diagnose->length - start);
+    += quote (diagnose->text.bytes + diagnose->length, room, word, style);
 }
 
 /* Add FORMAT with ARGUMENTS.  The first of them stands between '' if
@@ -135,7 +109,10 @@ add_format (struct diagnose *diagnose, char const *format, va_list arguments,
     {
       diagnose_add_bytes (diagnose, format, (size_t) (place - format));
       char const *word = va_arg (arguments, char const *);
-      (is_word ? add_word : add_plain) (diagnose, word);
+      if (is_word)
+        add_quoted (diagnose, word, QUOTE_INNER);
+      else
+        add_plain (diagnose, word);
       is_word = false;
     }
   add_plain (diagnose, format);
@@ -169,14 +146,11 @@ diagnose_begin (struct diagnose *diagnose, char const *file)
   if (diagnose->erase && ! diagnose->is_refused)
     diagnose->erase (diagnose->erase_owner);
   diagnose->length = 0;
-  if (quote_is_printable (diagnose->program))
-    add_plain (diagnose, diagnose->program);
-  else
-    add_quoted (diagnose, diagnose->program);
+  add_quoted (diagnose, diagnose->program, QUOTE_CONTROLS);
   add_plain (diagnose, ": ");
   if (file)
     {
-      add_quoted (diagnose, file);
+      add_quoted (diagnose, file, QUOTE_WORD);
       add_plain (diagnose, ": ");
     }
 }

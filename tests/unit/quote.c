@@ -82,7 +82,7 @@ static void
 quote_in (char *text, size_t room, char const *word)
 {
   text[room] = '!';
-  size_t size = quote (text, room, word);
+  size_t size = quote (text, room, word, QUOTE_WORD);
   ck_assert_int_eq (text[room], '!');
   ck_assert_uint_le (size, room);
   text[size] = '\0';
@@ -99,7 +99,14 @@ check_word (char const *word)
   bool is_printable = true;
   for (char const *c = word; *c; c++)
     is_printable = is_printable && ' ' <= *c && *c <= '~';
-  ck_assert_int_eq (quote_is_printable (word), is_printable);
+  char other[TEXT_SIZE];
+  size_t size = quote (other, TEXT_SIZE, word, QUOTE_CONTROLS);
+  char const *expected = is_printable ? word : text;
+  ck_assert_uint_eq (size, strlen (expected));
+  ck_assert_mem_eq (other, expected, size);
+  size_t inner = quote (other, TEXT_SIZE, word, QUOTE_INNER);
+  ck_assert_uint_eq (inner, is_printable ? size : size - QUOTE_ENDS);
+  ck_assert_mem_eq (other, is_printable ? word : text + 1, inner);
   bool is_plain
     = is_printable && read_word (word, back) && strcmp (back, word) == 0;
   ck_assert_int_eq (strcmp (text, word) == 0, is_plain);
