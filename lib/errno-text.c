@@ -11,7 +11,6 @@
 #if defined __linux__ && (! defined __GLIBC__ || defined __UCLIBC__)
 
 #  include <errno.h>
-#  include <limits.h>
 #  include <stddef.h>
 
 #  include "inttostr.h"
@@ -157,14 +156,7 @@
 #  define NUMBER(number, text) number,
 #  define TEXT(number, text) text "\0"
 
-/* Few machines have an error number that needs more than a byte.  */
-#  if EDQUOT <= UCHAR_MAX
-static unsigned char const numbers[] = {
-#  else
-static short int const numbers[] = {
-#  endif
-  EACH_ERROR (NUMBER)
-};
+static short int const numbers[] = { EACH_ERROR (NUMBER) };
 
 /* The texts in the order of NUMBERS, each with a NUL at its end.  */
 static char const texts[] = EACH_ERROR (TEXT);
