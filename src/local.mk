@@ -67,8 +67,7 @@ src_libfast_a_SOURCES = \
   src/format/kernels/choose.c \
   src/format/kernels/generic.h \
   src/format/kernels/kernel.h \
-  src/format/kernels/portable.c \
-  src/format/kernels/vector.h
+  src/format/kernels/portable.c
 if USE_SSE2
 src_libfast_a_SOURCES += src/format/kernels/sse2.c
 endif

@@ -36,7 +36,7 @@ multicall-sources:
 	  cp "$(srcdir)/packaging/multicall/$$file" "$(DIR)" || exit;	\
 	done
 	for file in `cd $(srcdir)					\
-	    && grep -l vector\\.h src/format/kernels/*.c`; do		\
+	    && grep -l 'define VECTOR' src/format/kernels/*.c`; do		\
 	  set=`basename $$file .c | tr a-z A-Z`;			\
 	  $(AWK) -v use="USE_$$set" '{ print }				\
 	    /^#include <config.h>/ { print "\n#if " use }		\

@@ -15,7 +15,7 @@
 #define KERNEL_NAME "AVX2"
 #define VECTOR 32
 #define ESCAPES_PAIRS 1
-#include "format/kernels/vector.h"
+#include "format/kernels/generic.h"
 
 static inline uint64_t
 bits (vector bytes)

@@ -7,15 +7,14 @@
      KERNEL   the identifier of the struct kernel that this header defines
      KERNEL_NAME
               a string, the name of the instruction set
-     VECTOR   the number of bytes that copy_vector copies
-     static void copy_vector (char *out, char const *in)
-     static uint64_t special_mask (struct special_bytes const *special,
-                                   char const *in, bool nonprinting,
-                                   int exceptions)
-              Return a mask of the SPECIAL bytes among the KERNEL_CHUNK bytes
-              at IN.  NONPRINTING and EXCEPTIONS are those of SPECIAL.
 
-   and may define
+   and, if the instruction set has vectors, before and after the include,
+
+     VECTOR   the number of bytes of a vector
+     static uint64_t bits (vector bytes)
+              Return a mask with a bit for each of BYTES, which are 0 or -1.
+
+   and may define, also before and after it,
 
      ESCAPES_PAIRS 1
      static bool is_ascii (char const *in, size_t size)
@@ -25,8 +24,8 @@
               Write the SIZE bytes at IN to OUT, with the bytes in FOUND
               escaped.  All of them are ASCII.  Return the end of the result.
 
-   vector.h has VECTOR's functions for compilers with vectors.  The file must
-   contain nothing else, because it is compiled for its instruction set.
+   The file must contain nothing else, because it is compiled for its
+   instruction set.
 
    A kernel has to be fast for long lines and for short ones.  So no loop goes
    over bytes, and no branch depends on a single byte or line: a branch that is
@@ -45,6 +44,7 @@
    code.  */
 
 #include <assert.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "attribute.h"
@@ -93,6 +93,81 @@ static char *escape_pairs (char const *in, size_t size,
                            struct byte_masks const *found, char *out);
 #endif
 
+#ifdef VECTOR
+
+/* The vectors of GCC and clang, which are those of the instruction set.  */
+typedef signed char vector __attribute__ ((vector_size (VECTOR)));
+typedef unsigned char unsigned_vector __attribute__ ((vector_size (VECTOR)));
+typedef signed char unaligned_vector
+  __attribute__ ((vector_size (VECTOR), aligned (1), may_alias));
+
+enum
+{
+  STEP = VECTOR /* bytes that are compared at once */
+};
+
+static inline uint64_t bits (vector bytes);
+
+static inline void
+copy_vector (char *out, char const *in)
+{
+  *(unaligned_vector *) out = *(unaligned_vector const *) in;
+}
+
+/* Return a mask of the SPECIAL bytes among the STEP bytes at IN.  NONPRINTING
+   and EXCEPTIONS are those of SPECIAL.  */
+static inline ATTRIBUTE_ALWAYS_INLINE uint64_t
+special_bits (struct special_bytes const *special, char const *in,
+              bool nonprinting, int exceptions)
+{
+  vector bytes = *(unaligned_vector const *) in;
+  vector result = { 0 };
+  /* As signed numbers, bytes from 128 on come before the space, too.  So does
+     127 after 1 is added.  */
+  if (nonprinting)
+    result = (vector) ((unsigned_vector) bytes + 1) < (' ' + 1);
+  for (int i = 0; i < exceptions; i++)
+    result ^= bytes == special->except[i];
+  return bits (result);
+}
+
+#else
+
+#  define VECTOR 16
+
+enum
+{
+  STEP = sizeof (uint64_t)
+};
+
+static inline void
+copy_vector (char *out, char const *in)
+{
+  memcpy (out, in, VECTOR);
+}
+
+/* Do the same in a word.  The high bit of a byte says if it is special.  No
+   sum carries into the next byte.  */
+static inline ATTRIBUTE_ALWAYS_INLINE uint64_t
+special_bits (struct special_bytes const *special, char const *in,
+              bool nonprinting, int exceptions)
+{
+  uint64_t word;
+  memcpy (&word, in, sizeof word);
+  uint64_t result = 0;
+  uint64_t low = word & EACH (LOW_BITS);
+  if (nonprinting)
+    result = (low + EACH (1)) | word | ~(low + EACH (HIGH_BIT - ' '));
+  for (int i = 0; i < exceptions; i++)
+    {
+      uint64_t other = word ^ EACH ((unsigned char) special->except[i]);
+      result ^= ~(((other & EACH (LOW_BITS)) + EACH (LOW_BITS)) | other);
+    }
+  return gather (result & EACH (HIGH_BIT));
+}
+
+#endif
+
 /* Places in a slice, in order.  */
 struct positions
 {
@@ -115,7 +190,9 @@ find_as (struct special_bytes const *special, char const *in, size_t size,
   int count = 0;
   for (size_t at = 0; at < size; at += KERNEL_CHUNK)
     {
-      uint64_t mask = special_mask (special, in + at, nonprinting, exceptions);
+      uint64_t mask = 0;
+      UNROLL for (unsigned int i = 0; i < KERNEL_CHUNK; i += STEP) mask
+        |= special_bits (special, in + at + i, nonprinting, exceptions) << i;
       *masks = cut (mask, size - at);
       count += count_one_bits_ll (*masks++);
     }

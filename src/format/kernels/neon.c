@@ -15,7 +15,7 @@
 #define KERNEL kernel_neon
 #define KERNEL_NAME "NEON"
 #define VECTOR 16
-#include "format/kernels/vector.h"
+#include "format/kernels/generic.h"
 
 /* Return a mask with a bit for each of BYTES, which are 0 or -1.  Each byte
    keeps the bit of its position.  Then neighbors are added until each half is

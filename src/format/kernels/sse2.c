@@ -13,7 +13,7 @@
 #define KERNEL kernel_sse2
 #define KERNEL_NAME "SSE2"
 #define VECTOR 16
-#include "format/kernels/vector.h"
+#include "format/kernels/generic.h"
 
 static inline uint64_t
 bits (vector bytes)
