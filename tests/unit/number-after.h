@@ -16,17 +16,12 @@
 static inline void
 number_after (struct line_number *number, char const *last)
 {
-  enum
-  {
-    ZERO_ZERO = 10,
-    LIMIT = 110
-  };
   struct line_number_head *head = &number->head;
   unsigned long last_two = strtoul (last + strlen (last) - 2, NULL, 10);
   snprintf (number->text, sizeof number->text, "%6.18s\t", last);
   head->size = (uint32_t) strlen (number->text);
-  head->digits = (unsigned char) (ZERO_ZERO + last_two);
-  head->limit = LIMIT;
+  head->digits = (unsigned char) last_two;
+  head->limit = 100;
   memcpy (&head->start, number->text, sizeof head->start);
   char text[LINE_NUMBER_MAX];
   line_number_emit (head, number, text);

@@ -28,7 +28,8 @@ struct line_number_head
   unsigned char limit;  /* the index that DIGITS must stay below */
 };
 
-/* The last two digits: " 0" to " 9", then "00" to "99".  */
+/* The last two digits: "00" to "99", and for the first lines " 0" to " 9" and
+   "10" to "99".  */
 extern char const line_number_digits[];
 
 /* The number of the next line, as the text to write.  */
@@ -41,8 +42,7 @@ struct line_number
 /* Begin to count.  The first line has number 1.  */
 void line_number_start (struct line_number *number);
 
-/* Advance NUMBER after the last two digits have reached their limit.  Return
-   its new head.  */
+/* Add 1 to the digits of NUMBER before the last two.  Return its new head.  */
 struct line_number_head line_number_carry (struct line_number *number);
 
 /* Write the number to OUT, then advance it to the next line.  HEAD is NUMBER's
