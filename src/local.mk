@@ -24,9 +24,6 @@ src_libcat_a_SOURCES = \
   src/transfer.h \
   src/format/format.c \
   src/format/format.h \
-  src/format/line-format.c \
-  src/format/line-format.h \
-  src/format/rules.h \
   src/format/kernels/line-number.c \
   src/format/kernels/line-number.h \
   src/format/utf8/character.h \

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "extensions/timestamp.h"
-#include "format/rules.h"
+#include "format/format.h"
 #include "io/diagnose.h"
 
 /* Options that are no rule of the formatter.  The set in struct options has

@@ -18,7 +18,7 @@
 
 #include "c-ctype.h"
 #include "c-strcase.h"
-#include "format/line-format.h"
+#include "format/format.h"
 #include "format/utf8/context.h"
 #include "io/input.h"
 #include "minmax.h"
@@ -190,7 +190,7 @@ enum field
   AVERAGE,
   SHARE,
   REMAINING,
-  NUMBER,
+  OPERAND,
   NAME,
   FIELDS
 };
@@ -198,7 +198,7 @@ enum field
 /* The order in which whole fields are left out if the line is too long.  A
    number that is cut would be wrong.  */
 static enum field const left_out_first[FIELDS]
-  = { AVERAGE, ELAPSED, NAME, RATE, NUMBER, REMAINING, SHARE, SIZE };
+  = { AVERAGE, ELAPSED, NAME, RATE, OPERAND, REMAINING, SHARE, SIZE };
 
 /* Set FIELDS, which are empty, to the figures of STATE.  A field for which
    STATE has no figure stays empty.  SHARE is the part that is copied, up to 1.
@@ -215,7 +215,7 @@ put_fields (struct progress_state const *state, double share,
   stpcpy (put_size (average, stpcpy (fields[AVERAGE], ", average ")), "/s");
   if (1 < state->count && ! state->has_ended)
     {
-      snprintf (fields[NUMBER], FIELD_MAX, " %zu/%zu", state->number,
+      snprintf (fields[OPERAND], FIELD_MAX, " %zu/%zu", state->number,
                 state->count);
       memset (fields[NAME], ' ', 1 + name_columns);
     }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/line-format.h"
+#include "format/format.h"
 #include "minmax.h"
 #include "oracle.h"
 #include "unit/number-after.h"

@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "format/line-format.h"
+#include "format/format.h"
 
 #include <string.h>
 

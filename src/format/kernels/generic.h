@@ -320,8 +320,7 @@ escape_special (struct escape_rules const *rules, char const *in, size_t size,
 /* Set STARTS to the first bytes of the lines to number, in a slice of SIZE
    bytes, whose ends are NEWLINES.  STARTS->count is that of NEWLINES.  */
 static inline void
-find_starts (struct number_rules const *rules,
-             struct numbering const *numbering,
+find_starts (struct numbering const *numbering,
              struct byte_masks const *newlines, size_t size,
              struct byte_masks *starts)
 {
@@ -334,10 +333,10 @@ find_starts (struct number_rules const *rules,
   starts->masks[0] = masks[0] << 1 | ! numbering->inside_line;
   for (size_t i = 1; i <= last; i++)
     starts->masks[i] = masks[i] << 1 | masks[i - 1] >> TOP;
-  if (rules->skips_empty)
+  if (numbering->skips_empty)
     for (size_t i = 0; i <= last; i++)
       starts->masks[i] &= ~masks[i];
-  if (rules->skips_dollar)
+  if (numbering->skips_dollar)
     {
       for (size_t i = 0; i < last; i++)
         starts->masks[i] &= ~(masks[i] >> 1 | masks[i + 1] << TOP);
@@ -366,12 +365,11 @@ number_as (struct line_number *number, struct positions const *positions,
 }
 
 static char *
-number_lines (struct number_rules const *rules, struct numbering *numbering,
-              char const *in, size_t size, struct byte_masks const *newlines,
-              char *out)
+number_lines (struct numbering *numbering, char const *in, size_t size,
+              struct byte_masks const *newlines, char *out)
 {
   struct byte_masks starts;
-  find_starts (rules, numbering, newlines, size, &starts);
+  find_starts (numbering, newlines, size, &starts);
   struct positions positions;
   find_positions (&starts, size, &positions);
   numbering->inside_line = in[size - 1] != '\n';

@@ -71,18 +71,13 @@ struct escape_rules
   struct notation notations[256]; /* a byte that is not special is itself */
 };
 
-/* The rules by which lines are numbered.  */
-struct number_rules
+/* The numbering of lines: its rules, and its state between slices.  */
+struct numbering
 {
   bool skips_empty;  /* true if a line of only its newline has no number */
   bool skips_dollar; /* true if a line of two bytes has no number: the dollar
                         sign of -E, and the newline */
-};
-
-/* The state of the numbering, between slices.  */
-struct numbering
-{
-  bool inside_line; /* true if the last byte was not a newline */
+  bool inside_line;  /* true if the last byte was not a newline */
   struct line_number number;
 };
 
@@ -103,8 +98,7 @@ struct kernel
   char *(*escape) (struct escape_rules const *rules, char const *in,
                    size_t size, struct byte_masks const *found, bool has_all,
                    char *out);
-  char *(*number) (struct number_rules const *rules,
-                   struct numbering *numbering, char const *in, size_t size,
+  char *(*number) (struct numbering *numbering, char const *in, size_t size,
                    struct byte_masks const *newlines, char *out);
 };
 

@@ -11,8 +11,8 @@
        "7" tens "8" tens "9"
 #define FROM_TEN                                                              \
   TEN ("1")                                                                   \
-  TEN ("2") TEN ("3") TEN ("4") TEN ("5") TEN ("6") TEN ("7") TEN ("8")       \
-    TEN ("9")
+  TEN ("2")                                                                   \
+  TEN ("3") TEN ("4") TEN ("5") TEN ("6") TEN ("7") TEN ("8") TEN ("9")
 
 char const line_number_digits[] = TEN ("0") FROM_TEN TEN (" ") FROM_TEN;
 
