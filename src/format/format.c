@@ -357,17 +357,6 @@ format_block (struct format *format, char const *block, size_t size)
   return sink->write (sink->owner, has_changed ? text : block, used);
 }
 
-/* Use the fastest kernel from now on, because there is much to format.  The
-   question which instructions the processor has needs 20 microseconds in a
-   virtual machine.  AVX2 saves as much time in 256 KiB.  */
-static void
-use_fastest (struct line_format *lines)
-{
-  if (! lines->is_fastest)
-    lines->kernel = kernel_fastest ();
-  lines->is_fastest = true;
-}
-
 /* Write the pending bytes of SINK.  The next step is a read of NEXT, or
    another step if NEXT is NULL.  Return false, after a message, if that
    fails.  */
@@ -390,9 +379,13 @@ format_copy (struct format *format, struct copy *copy)
       output_note_read (output, (uintmax_t) got);
       if (sink->note_read)
         sink->note_read (sink->owner);
-      if (OUTPUT_LONG <= output->written)
+      if (OUTPUT_LONG <= output->written && ! format->lines.is_fastest)
         {
-          use_fastest (&format->lines);
+          /* The question which instructions the processor has needs 20
+             microseconds in a virtual machine.  AVX2 saves as much time in 256
+             KiB.  */
+          format->lines.kernel = kernel_fastest ();
+          format->lines.is_fastest = true;
           output_grow_pipe (output, OUTPUT_LARGE_PIPE);
         }
       is_written = (format_block (format, copy->block->bytes, (size_t) got)

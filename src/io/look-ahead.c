@@ -36,11 +36,10 @@ enum
      half is ahead of the copy: 48 MiB.  */
   READ_AHEAD_MAX = 128 * 1024,
 
-  /* Each of the first operands is asked if a read would wait.  After these,
-     only one of ASKED_INTERVAL is asked.  If all are asked, 10,000 small files
-     need 1.05 times as long.  */
-  ASKED_FIRST = 8,
-  ASKED_INTERVAL = 8,
+  /* Each of the first ASKED operands is asked if a read would wait.  After
+     these, only one of ASKED is.  If all are asked, 10,000 small files need
+     1.05 times as long.  */
+  ASKED = 8,
 
   /* Bytes for the name of a directory, with its NUL.  There is no look-ahead
      in a directory with a longer name.  */
@@ -284,8 +283,8 @@ look_ahead_consider (struct look_ahead *ahead, struct input const *input,
                      ptrdiff_t current)
 {
   if (LOOK_AHEAD && current + 1 < ahead->count && ahead->helpers == 0
-      && (current < ASKED_FIRST || current % ASKED_INTERVAL == 0)
-      && input->kind == INPUT_FILE && STDERR_FILENO < input->fd
+      && (current < ASKED || current % ASKED == 0) && input->kind == INPUT_FILE
+      && STDERR_FILENO < input->fd
       && is_beside (ahead->operands[current + 1], ahead->operands[current])
       && would_wait (input->fd))
     {

@@ -21,8 +21,12 @@ enum
 /* The kernels and the memory for comparisons.  */
 struct comparison
 {
-  struct kernel const *kernels[KERNELS_MAX]; /* all that this machine has */
-  int count;                                 /* number of kernels */
+  struct
+  {
+    struct kernel const *kernel;
+    char const *name;
+  } kernels[KERNELS_MAX]; /* all that this machine has */
+  int count;              /* number of kernels */
   struct guarded in;
   struct guarded out;
   char *expected;

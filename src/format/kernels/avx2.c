@@ -12,7 +12,6 @@
 #include <limits.h>
 
 #define KERNEL kernel_avx2
-#define KERNEL_NAME "AVX2"
 #define VECTOR 32
 #define ESCAPES_PAIRS 1
 #include "format/kernels/generic.h"

@@ -5,8 +5,6 @@
 /* A file that includes this header defines first
 
      KERNEL   the identifier of the struct kernel that this header defines
-     KERNEL_NAME
-              a string, the name of the instruction set
 
    and, if the instruction set has vectors, before and after the include,
 
@@ -381,7 +379,5 @@ number_lines (struct numbering *numbering, char const *in, size_t size,
   return number_as (next, &positions, in, size, out, WIDE);
 }
 
-struct kernel const KERNEL = { .name = KERNEL_NAME,
-                               .find = find_special,
-                               .escape = escape_special,
-                               .number = number_lines };
+struct kernel const KERNEL
+  = { .find = find_special, .escape = escape_special, .number = number_lines };

@@ -83,8 +83,6 @@ struct numbering
 
 struct kernel
 {
-  char const *name; /* the name of the instruction set */
-
   /* Set FOUND to the SPECIAL bytes among the SIZE bytes at IN.  SIZE is at
      most KERNEL_SLICE, and KERNEL_SLACK more bytes can be read.  */
   void (*find) (struct special_bytes const *special, char const *in,

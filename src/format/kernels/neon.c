@@ -13,7 +13,6 @@
 #include <arm_neon.h>
 
 #define KERNEL kernel_neon
-#define KERNEL_NAME "NEON"
 #define VECTOR 16
 #include "format/kernels/generic.h"
 

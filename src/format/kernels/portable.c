@@ -5,5 +5,4 @@
 #include <config.h>
 
 #define KERNEL kernel_portable
-#define KERNEL_NAME "C"
 #include "format/kernels/generic.h"

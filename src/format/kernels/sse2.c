@@ -11,7 +11,6 @@
 #include <emmintrin.h>
 
 #define KERNEL kernel_sse2
-#define KERNEL_NAME "SSE2"
 #define VECTOR 16
 #include "format/kernels/generic.h"
 
