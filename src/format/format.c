@@ -2,11 +2,12 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* A slice goes through up to three steps, squeeze, escape and number, each
-   from text to text.  They could be one loop over bytes, as in GNU cat.  But a
-   kernel is several times as fast, because it looks at 64 bytes at once, and
-   it can do so only if it has one thing to look for.  A slice is so small that
-   the text between two steps stays in the processor's first cache.
+/* A block is formatted a slice at a time.  A slice goes through up to three
+   steps, squeeze, escape and number, each from text to text.  They could be
+   one loop over bytes, as in GNU cat.  But a kernel is several times as fast,
+   because it looks at 64 bytes at once, and it can do so only if it has one
+   thing to look for.  A slice is so small that the text between two steps
+   stays in the processor's first cache.
 
    A step with nothing to do hands its text on, so that a slice without special
    bytes is not even copied.  The last step writes to the caller's memory,

@@ -99,13 +99,18 @@ would_wait (MAYBE_UNUSED int fd)
 #endif
 }
 
-/* Return a descriptor that only refers to NAME in DIRECTORY, or -1.  O_PATH is
-   used because it opens neither a device nor a FIFO, which would notice.  Fail
-   if the path crosses a mount, because that may lead to a network or to
-   another program.  */
+/* Open NAME in DIRECTORY for reading if it is a regular file that is not
+   empty. Return -1 if not, or if that fails.
+
+   O_PATH finds the file first, because it opens neither a device nor a FIFO,
+   which would notice.  It fails if the path crosses a mount, because that may
+   lead to a network or to another program.  /proc opens the file that was
+   found, even if another one has its name by now.  There is no other way, so
+   without /proc there is no look-ahead.  */
 static int
-find (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name)
+open_regular (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name)
 {
+  int fd = -1;
 #if defined SYS_openat2 && defined O_PATH
   /* struct open_how of linux/openat2.h, which not every C library comes
      with.  */
@@ -113,38 +118,30 @@ find (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name)
   {
     uint64_t flags, mode, resolve;
   } how = { .flags = O_PATH | O_CLOEXEC, .resolve = 1 /* RESOLVE_NO_XDEV */ };
-  return (int) syscall (SYS_openat2, directory, name, &how, sizeof how);
-#else
-  return -1;
+  int found = (int) syscall (SYS_openat2, directory, name, &how, sizeof how);
+  if (found < 0)
+    return -1;
+  struct stat status;
+  if (fstat (found, &status) == 0 && S_ISREG (status.st_mode)
+      && 0 < status.st_size)
+    {
+      char const prefix[] = "/proc/self/fd/";
+      char number[INT_BUFSIZE_BOUND (uintmax_t)];
+      char path[sizeof prefix + sizeof number];
+      stpcpy (stpcpy (path, prefix), umaxtostr ((uintmax_t) found, number));
+      fd = open (path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    }
+  close (found);
 #endif
-}
-
-/* Open the file that FOUND, from find, refers to, even if another file has its
-   name by now.  /proc is the only way to do so, so without /proc there is no
-   look-ahead.  Return -1 if that fails.  */
-static int
-open_found (int found)
-{
-  char const prefix[] = "/proc/self/fd/";
-  char number[INT_BUFSIZE_BOUND (uintmax_t)];
-  char name[sizeof prefix + sizeof number];
-  stpcpy (stpcpy (name, prefix), umaxtostr ((uintmax_t) found, number));
-  return open (name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  return fd;
 }
 
 /* If NAME in DIRECTORY is a regular file that is not in memory, make Linux
-   read its beginning, and return true.  An empty file is not opened.  */
+   read its beginning, and return true.  */
 static bool
 warm (int directory, char const *name)
 {
-  int found = find (directory, name);
-  if (found < 0)
-    return false;
-  struct stat status;
-  bool is_file = (fstat (found, &status) == 0 && S_ISREG (status.st_mode)
-                  && 0 < status.st_size);
-  int fd = is_file ? open_found (found) : -1;
-  close (found);
+  int fd = open_regular (directory, name);
   if (fd < 0)
     return false;
   bool cold = would_wait (fd);
