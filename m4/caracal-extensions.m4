@@ -11,10 +11,10 @@ AC_DEFUN([CARACAL_EXTENSIONS],
                     [have only the options of GNU cat, and --debug])],
     [], [enable_extensions=yes])
   AM_CONDITIONAL([EXTENSIONS], [test "$enable_extensions" != no])
-  LICENSE=GPL-2.0-or-later
   AM_COND_IF([EXTENSIONS],
-    [LICENSE=GPL-3.0-or-later
-     AC_DEFINE([EXTENSIONS], [1],
-       [Define to 1 for options that no other cat has.])])
+    [LICENSE=GPL-3.0-or-later extensions=1],
+    [LICENSE=GPL-2.0-or-later extensions=0])
+  AC_DEFINE_UNQUOTED([EXTENSIONS], [$extensions],
+    [Define to 1 for options that no other cat has, or else to 0.])
   AC_SUBST([LICENSE])
 ])

@@ -13,25 +13,16 @@
 #include "io/diagnose.h"
 
 /* Options that are no rule of the formatter.  The set in struct options has
-   bits of this enum and of enum format_rule.  */
+   bits of this enum and of enum format_rule.  An option that is not built is
+   0, as there.  */
 enum option_flag
 {
-  UNBUFFERED = RULES_END, /* copy by read and write alone */
-  /* Print how each operand was copied.  */
-  DEBUG = DEBUG_REPORT * (RULES_END << 1),
-
-/* Extensions.  Without them, these are 0, and no option sets them.  */
-#if EXTENSIONS
-  PREFLIGHT = RULES_END << 2, /* check all operands first */
-  TIMESTAMP = RULES_END << 3, /* put the time before each line */
-  COLOR = RULES_END << 4,     /* color lines, if the output gets colors */
-  PROGRESS = RULES_END << 5,  /* print how far the copy is */
-#else
-  PREFLIGHT = 0,
-  TIMESTAMP = 0,
-  COLOR = 0,
-  PROGRESS = 0,
-#endif
+  UNBUFFERED = RULES_END,                  /* copy by read and write alone */
+  DEBUG = DEBUG_REPORT * RULES_END << 1,   /* print how operands were copied */
+  PREFLIGHT = EXTENSIONS * RULES_END << 2, /* check all operands first */
+  TIMESTAMP = EXTENSIONS * RULES_END << 3, /* put the time before each line */
+  COLOR = EXTENSIONS * RULES_END << 4,     /* color lines */
+  PROGRESS = EXTENSIONS * RULES_END << 5,  /* print how far the copy is */
   FLAGS_END = RULES_END << 6,
 
   /* The options that decorate lines, and all options that change the text.  */

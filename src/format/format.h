@@ -16,8 +16,8 @@
 
 /* The rules by which text is formatted: bits of a set.  Other options have the
    bits from RULES_END on.  A rule that is not built is 0, as in a program
-   without LINE_RULES or BYTE_RULES, which are 0 or 1.  The compiler then drops
-   the code that asks for it.  */
+   without LINE_RULES, BYTE_RULES or EXTENSIONS, which are 0 or 1.  The
+   compiler then drops the code that asks for it.  */
 enum format_rule
 {
   NUMBER = LINE_RULES << 0,          /* number every line */
@@ -26,13 +26,8 @@ enum format_rule
   SHOW_ENDS = BYTE_RULES << 3, /* $ before a newline, ^M for a CR before it */
   SHOW_TABS = BYTE_RULES << 4, /* ^I for a tab */
   SHOW_NONPRINTING = BYTE_RULES << 5, /* ^ and M- notation */
-#if EXTENSIONS
-  UTF8 = 1 << 6,       /* keep characters of UTF-8; needs SHOW_NONPRINTING */
-  UTF8_CODES = 1 << 7, /* show codes of the other characters; needs UTF8 */
-#else
-  UTF8 = 0,
-  UTF8_CODES = 0,
-#endif
+  UTF8 = EXTENSIONS << 6, /* keep UTF-8's characters; needs SHOW_NONPRINTING */
+  UTF8_CODES = EXTENSIONS << 7, /* show codes of the others; needs UTF8 */
   RULES_END = 1 << 8,
 
   ESCAPING = SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
