@@ -4,12 +4,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Usage: awk -v shell=bash|fish|zsh -v program=NAME -v extensions=yes|no
-#            -f completions.awk HEADER... src/options.c [completions.bash]
+#            -f completions.awk src/options.c [completions.bash]
 
-# The headers define WORDS_OF_..., lists of words as in src/options.h.  In
-# src/options.c, lines of "arguments" have the name and the words of an
+# In src/options.c, lines of "arguments" have the name and the words of an
 # argument, and entries of "all_options" have the name, the letter, the argument
-# and the description of an option, in one or more lines.
+# and the description of an option, in one or more lines.  WORDS_OF_... is
+# defined before them.
 
 BEGIN {
   if (shell == "zsh")

@@ -15,10 +15,10 @@
 #include "extensions/progress.h"
 #include "minmax.h"
 
-/* Bits of the set for the options that act at once.  enum option_flag and enum
-   format_rule have the other bits.  */
 enum
 {
+  /* Bits of the options that act at once, beside those of enum option_flag and
+     enum format_rule.  */
   PRINT_HELP = FLAGS_END,
   PRINT_VERSION = FLAGS_END << 1,
 
@@ -52,8 +52,9 @@ enum
 #endif
 
 /* The names of arguments in --help, and the words that an argument may be, in
-   the form of options_find_word.  The completions are made from this table,
-   and from the next.  */
+   the form of options_find_word.  Those of --timestamp are the kinds of time
+   after TIME_DATE.  The completions are made from this table, and from the
+   next.  */
 static struct
 {
   char const *name, *words;
@@ -61,7 +62,7 @@ static struct
 #if EXTENSIONS
   [COLOR_WHEN] = { "WHEN", WORDS_OF_WHEN },
   [PROGRESS_SIZE] = { "SIZE", NULL },
-  [TIME_FORMAT] = { "FORMAT", WORDS_OF_TIME },
+  [TIME_FORMAT] = { "FORMAT", "elapsed elapsed-hms delta" },
   [UTF8_FORM] = { "FORM", WORDS_OF_WHEN " codes bytes" },
 #endif
 };
@@ -150,24 +151,19 @@ add_option (struct diagnose *diagnose, struct option const *option)
 {
   enum
   {
-    COLUMN = 27,
-    LEFT_MAX = 64
+    COLUMN = 27
   };
   static char const indent[COLUMN + 1] = "                           ";
-  char left[LEFT_MAX];
   char const letter[] = { '-', option->letter, '\0' };
-  char *end = stpcpy (left, "  ");
-  end = stpcpy (end, option->letter ? letter : "  ");
-  if (option->name)
-    {
-      end = stpcpy (end, option->letter ? ", --" : "  --");
-      end = stpcpy (end, option->name);
-    }
   char const *argument = arguments[option->argument].name;
+  size_t start = diagnose->length;
+  diagnose_add (diagnose, "  %s", option->letter ? letter : "  ");
+  if (option->name)
+    diagnose_add (diagnose, "%s--%s", option->letter ? ", " : "  ",
+                  option->name);
   if (argument)
-    end = stpcpy (stpcpy (stpcpy (end, "[="), argument), "]");
-  size_t width = (size_t) (end - left);
-  diagnose_add_bytes (diagnose, left, width);
+    diagnose_add (diagnose, "[=%s]", argument);
+  size_t width = diagnose->length - start;
   if (COLUMN - 2 < width)
     {
       diagnose_add (diagnose, "\n");
@@ -257,6 +253,23 @@ There is no warranty, as far as the law permits.\n\
                 license, license);
 }
 
+/* Write the text of --help or --version, of which SET has the bit, to standard
+   output.  Return OPTIONS_ANSWERED, or OPTIONS_FAILED after a message.  */
+static enum options_result
+answer (unsigned int set, struct diagnose *diagnose)
+{
+  diagnose_enter_locale (diagnose);
+  if (set & PRINT_HELP)
+    add_help (diagnose);
+  else
+    add_version (diagnose);
+  int error = diagnose_print (diagnose);
+  if (error == 0)
+    return OPTIONS_ANSWERED;
+  diagnose_error (diagnose, NULL, N_ ("write error"), error);
+  return OPTIONS_FAILED;
+}
+
 /* Messages.  */
 
 /* Add a line that names --help, and send the message.  Return
@@ -275,23 +288,6 @@ static bool
 begins (struct option const *option, char const *name, size_t length)
 {
   return option->name && strncmp (option->name, name, length) == 0;
-}
-
-/* Print a message with the options whose names begin with the LENGTH bytes at
-   NAME.  WORD is the whole word of the command line.  Return
-   OPTIONS_FAILED.  */
-static enum options_result
-complain_of_many (struct diagnose *diagnose, char const *word,
-                  char const *name, size_t length)
-{
-  diagnose_begin (diagnose, NULL);
-  diagnose_add_word (diagnose, _ ("option '%s' is ambiguous; possibilities:"),
-                     word);
-  for (struct option const *option = all_options; option < options_end;
-       option++)
-    if (begins (option, name, length))
-      diagnose_add (diagnose, " '--%s'", option->name);
-  return fail (diagnose);
 }
 
 int
@@ -435,48 +431,39 @@ resolve_argument (struct options *options, struct option const *option,
 
 /* Words of the command line.  */
 
-/* Return the option whose name is the LENGTH bytes at NAME.  If there is none,
-   return the last option whose name begins with them, or NULL.  Set *COUNT to
-   the number of options that NAME may stand for.  */
-static struct option const *
-find_long (char const *name, size_t length, int *count)
-{
-  struct option const *found = NULL;
-  *count = 0;
-  for (struct option const *option = all_options; option < options_end;
-       option++)
-    {
-      if (! begins (option, name, length))
-        continue;
-      found = option;
-      ++*count;
-      if (option->name[length] == '\0')
-        {
-          *count = 1;
-          break;
-        }
-    }
-  return found;
-}
-
 /* Add to OPTIONS the option of WORD, which begins with two hyphens.  Return
-   OPTIONS_COPY, or OPTIONS_FAILED after a message.  */
+   OPTIONS_COPY, or the result of answer, or OPTIONS_FAILED after a message. */
 static enum options_result
 parse_long (struct options *options, char const *word,
             struct diagnose *diagnose)
 {
   char const *name = word + 2;
   size_t length = strcspn (name, "=");
-  int count;
-  struct option const *found = find_long (name, length, &count);
-  if (! found)
+  struct option const *found = NULL;
+  int count = 0; /* of the options that NAME may stand for */
+  for (struct option const *option = all_options; option < options_end;
+       option++)
+    if (begins (option, name, length))
+      {
+        bool is_whole = option->name[length] == '\0';
+        found = option;
+        count = is_whole ? 1 : count + 1;
+        if (is_whole)
+          break;
+      }
+  if (count != 1)
     {
       diagnose_begin (diagnose, NULL);
-      diagnose_add_word (diagnose, _ ("unrecognized option '%s'"), word);
+      diagnose_add_word (diagnose,
+                         found ? _ ("option '%s' is ambiguous; possibilities:")
+                               : _ ("unrecognized option '%s'"),
+                         word);
+      for (struct option const *option = all_options; option < options_end;
+           option++)
+        if (begins (option, name, length))
+          diagnose_add (diagnose, " '--%s'", option->name);
       return fail (diagnose);
     }
-  if (1 < count)
-    return complain_of_many (diagnose, word, name, length);
   bool has_argument = name[length] != '\0';
   if (has_argument && found->argument == NO_ARGUMENT)
     {
@@ -485,6 +472,8 @@ parse_long (struct options *options, char const *word,
                     found->name);
       return fail (diagnose);
     }
+  if (found->sets & (PRINT_HELP | PRINT_VERSION))
+    return answer (found->sets, diagnose);
   options->set |= found->sets;
   return resolve_argument (options, found,
                            has_argument ? name + length + 1 : NULL, diagnose);
@@ -513,40 +502,16 @@ parse_letters (struct options *options, char const *word,
   return OPTIONS_COPY;
 }
 
-/* Add to OPTIONS the options of WORD.  Return OPTIONS_COPY.  After --help or
-   --version, print the text and return OPTIONS_ANSWERED.  Return
-   OPTIONS_FAILED, after a message, if that fails.  */
-static enum options_result
-parse_word (struct options *options, char const *word,
-            struct diagnose *diagnose)
-{
-  enum options_result result = word[1] == '-'
-                                 ? parse_long (options, word, diagnose)
-                                 : parse_letters (options, word, diagnose);
-  if (result == OPTIONS_FAILED
-      || ! (options->set & (PRINT_HELP | PRINT_VERSION)))
-    return result;
-  diagnose_enter_locale (diagnose);
-  if (options->set & PRINT_HELP)
-    add_help (diagnose);
-  else
-    add_version (diagnose);
-  int error = diagnose_print (diagnose);
-  if (error == 0)
-    return OPTIONS_ANSWERED;
-  diagnose_error (diagnose, NULL, N_ ("write error"), error);
-  return OPTIONS_FAILED;
-}
+/* The operands of a command line that has none.  */
+static char const *const only_stdin[] = { "-" };
 
-/* Add to OPTIONS the options among the ARGC words of ARGV, and move the
-   operands before the options.  Return OPTIONS_COPY, or the first other result
-   of parse_word.  */
-static enum options_result
-parse (struct options *options, int argc, char **argv,
-       struct diagnose *diagnose)
+enum options_result
+options_parse (struct options *options, int argc, char **argv,
+               struct diagnose *diagnose)
 {
   char **operand = argv + 1;
   bool options_ended = false;
+  *options = (struct options){ .set = 0 };
   for (int i = 1; i < argc; i++)
     {
       char *word = argv[i];
@@ -561,31 +526,16 @@ parse (struct options *options, int argc, char **argv,
       options_ended = strcmp (word, "--") == 0;
       if (options_ended)
         continue;
-      enum options_result result = parse_word (options, word, diagnose);
+      enum options_result result
+        = (word[1] == '-' ? parse_long (options, word, diagnose)
+                          : parse_letters (options, word, diagnose));
       if (result != OPTIONS_COPY)
         return result;
     }
-  options->count = operand - (argv + 1);
-  return OPTIONS_COPY;
-}
-
-/* The operands of a command line that has none.  */
-static char const *const only_stdin[] = { "-" };
-
-enum options_result
-options_parse (struct options *options, int argc, char **argv,
-               struct diagnose *diagnose)
-{
-  *options = (struct options){ .set = 0 };
-  enum options_result result = parse (options, argc, argv, diagnose);
-  if (result != OPTIONS_COPY)
-    return result;
-  options->operands = (char const *const *) argv + 1;
-  if (options->count == 0)
-    {
-      options->operands = only_stdin;
-      options->count = 1;
-    }
+  bool has_operands = argv + 1 < operand;
+  options->operands
+    = has_operands ? (char const *const *) argv + 1 : only_stdin;
+  options->count = has_operands ? operand - (argv + 1) : 1;
   if (options->set & NUMBER_NONBLANK)
     options->set &= ~(unsigned int) NUMBER;
   if (options->set & UTF8)

@@ -17,7 +17,8 @@ enum
   TIMESTAMP_FORMAT_MAX = 1024 /* bytes of a format, with a NUL */
 };
 
-/* The kinds of time before a line.  */
+/* The kinds of time before a line.  arguments in options.c has the words for
+   them.  */
 enum time_kind
 {
   TIME_DATE,        /* the date and time of day, in a format */
@@ -25,9 +26,6 @@ enum time_kind
   TIME_ELAPSED_HMS, /* hours, minutes and seconds since the start */
   TIME_DELTA        /* seconds since the line before */
 };
-
-/* The words for all kinds but TIME_DATE, in the form of options_find_word.  */
-#define WORDS_OF_TIME "elapsed elapsed-hms delta"
 
 struct timestamp
 {
