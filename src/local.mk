@@ -28,7 +28,6 @@ src_libcat_a_SOURCES = \
   src/format/kernels/line-number.h \
   src/format/utf8/character.h \
   src/format/utf8/classes.h \
-  src/format/utf8/context.h \
   src/format/utf8/properties.inc \
   src/format/utf8/utf8.h \
   src/io/copy.c \
@@ -76,7 +75,6 @@ src_libfast_a_SOURCES += \
   src/extensions/decoration.c \
   src/extensions/severity.c \
   src/format/utf8/character.c \
-  src/format/utf8/context.c \
   src/format/utf8/utf8.c
 endif
 src_libcat_a_LIBADD = $(src_libfast_a_OBJECTS)

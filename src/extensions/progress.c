@@ -19,7 +19,7 @@
 #include "c-ctype.h"
 #include "c-strcase.h"
 #include "format/format.h"
-#include "format/utf8/context.h"
+#include "format/utf8/character.h"
 #include "io/input.h"
 #include "minmax.h"
 #include "system.h"

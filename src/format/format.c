@@ -311,13 +311,20 @@ line_format (struct line_format *lines, char const *in, size_t size, char *out)
 char *
 line_format_end (struct line_format *lines, char *out)
 {
-  size_t size = lines->pending_size;
-  lines->pending_size = 0;
+  struct slice slice = { lines->pending, lines->pending_size };
+  if (slice.size == 0)
+    return out;
   if (! lines->holds_cr)
-    return utf8_emit_pending (&lines->utf8, lines->escape_rules.notations,
-                              lines->pending, size, out);
-  memcpy (out, lines->pending, size);
-  return out + size;
+    {
+      /* The text ends as before a newline, which also ends a character that is
+         not complete.  */
+      slice = (struct slice){ "\n", 1 };
+      escape (lines, &slice, lines->escaped);
+      slice.size -= lines->escape_rules.notations['\n'].size;
+    }
+  lines->pending_size = 0;
+  memcpy (out, slice.bytes, slice.size);
+  return out + slice.size;
 }
 
 /* Format the SIZE bytes at BLOCK, and write them to the sink.  Return false,

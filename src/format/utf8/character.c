@@ -1,4 +1,4 @@
-/* A character of UTF-8, and what Unicode says about it.
+/* A character of UTF-8: what Unicode says about it, and if it is shown.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -39,60 +39,18 @@ length_of (unsigned char first)
   return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
 }
 
-/* Return true if a character of LENGTH bytes can have the code CODE.  */
+/* Return true if BYTE can be another byte of a character than the first.  */
 static bool
-is_code (uint32_t code, unsigned int length)
+is_continuation (char byte)
 {
-  static uint32_t const least[UTF8_LENGTH_MAX + 1]
-    = { 0, 0, 0x80, 0x800, 0x10000 };
-  bool is_surrogate = 0xd800 <= code && code < 0xe000;
-  return least[length] <= code && code < 0x110000 && ! is_surrogate;
+  return ((unsigned char) byte & 0xc0) == 0x80;
 }
 
-struct utf8_character
-utf8_character_at (char const *in)
-{
-  struct utf8_character const invalid
-    = { .length = 1, .properties = UTF8_ENDS_WORD };
-  unsigned int length = length_of ((unsigned char) in[0]);
-  if (length == 0)
-    return invalid;
-  uint32_t code
-    = (unsigned char) in[0] & (length == 1 ? 0x7fU : 0x7fU >> length);
-  for (unsigned int i = 1; i < length; i++)
-    {
-      if (! utf8_is_continuation (in[i]))
-        return invalid;
-      code = code << 6 | ((unsigned char) in[i] & 0x3f);
-    }
-  if (! is_code (code, length))
-    return invalid;
-  return (struct utf8_character){ true, length, code, utf8_properties (code) };
-}
-
-size_t
-utf8_character_before (char const *in, size_t from, size_t at)
-{
-  size_t most = MIN (at - from, UTF8_LENGTH_MAX);
-  size_t count = 1;
-  while (count < most && utf8_is_continuation (in[at - count]))
-    count++;
-  return utf8_character_at (in + at - count).length == count ? at - count
-                                                             : at - 1;
-}
-
-/* Return true if the SIZE bytes at IN can be the start of a longer character.
-   They are a byte and at most two continuation bytes.  */
+/* Return true if SECOND, a continuation byte, can follow FIRST in a character:
+   table 3-7 of the Unicode standard.  */
 static bool
-is_start (char const *in, size_t size)
+can_follow (unsigned char first, unsigned char second)
 {
-  unsigned char first = (unsigned char) in[0];
-  if (length_of (first) <= size)
-    return false;
-  if (size < 2)
-    return true;
-  /* The second bytes of table 3-7 of the Unicode standard.  */
-  unsigned char second = (unsigned char) in[1];
   switch (first)
     {
     case 0xe0:
@@ -108,12 +66,206 @@ is_start (char const *in, size_t size)
     }
 }
 
+struct utf8_character
+utf8_character_at (char const *in)
+{
+  struct utf8_character const invalid
+    = { .length = 1, .properties = UTF8_ENDS_WORD };
+  unsigned char first = (unsigned char) in[0];
+  unsigned int length = length_of (first);
+  if (length == 0)
+    return invalid;
+  uint32_t code = first & (length == 1 ? 0x7fU : 0x7fU >> length);
+  for (unsigned int i = 1; i < length; i++)
+    {
+      if (! is_continuation (in[i]))
+        return invalid;
+      code = code << 6 | ((unsigned char) in[i] & 0x3f);
+    }
+  if (1 < length && ! can_follow (first, (unsigned char) in[1]))
+    return invalid;
+  return (struct utf8_character){ true, length, code, utf8_properties (code) };
+}
+
+size_t
+utf8_character_before (char const *in, size_t from, size_t at)
+{
+  size_t most = MIN (at - from, UTF8_LENGTH_MAX);
+  size_t count = 1;
+  while (count < most && is_continuation (in[at - count]))
+    count++;
+  return utf8_character_at (in + at - count).length == count ? at - count
+                                                             : at - 1;
+}
+
 size_t
 utf8_size_of_start (char const *in, size_t size)
 {
   size_t most = MIN (size, UTF8_LENGTH_MAX - 1);
   size_t count = 1;
-  while (count < most && utf8_is_continuation (in[size - count]))
+  while (count < most && is_continuation (in[size - count]))
     count++;
-  return 0 < size && is_start (in + size - count, count) ? count : 0;
+  if (size == 0)
+    return 0;
+  unsigned char first = (unsigned char) in[size - count];
+  bool is_start
+    = (count < length_of (first)
+       && (count == 1
+           || can_follow (first, (unsigned char) in[size - count + 1])));
+  return is_start ? count : 0;
+}
+
+/* Decisions by the neighbors.
+
+   A joiner has no glyph.  Between cursive letters, or after a virama, it
+   chooses their form, so ordinary text needs it.  Between Latin letters nobody
+   sees it.  Therefore its neighbors decide, as in the rules A1, A2 and B of
+   UAX #31 for identifiers.  Text needs more than these: Malayalam, Kannada and
+   Telugu have joiners at the end of a word, Bengali has one before a virama,
+   and Persian one after the last letter of an abbreviation.  A rule for all
+   letters, as caracal 1.1 had, let a word with a joiner look like another in
+   any script.
+
+   The selectors of ideographs are not shown.  Unicode registers which of the
+   240 an ideograph has.  Any other changes nothing and could hide a byte.  The
+   list is not among the files of Debian's unicode-data.  A count of four bits
+   for each of the 27,596 ideographs of the first plane would need 13 KiB, as
+   much as the whole table.  */
+
+enum
+{
+  BLACK_FLAG = 0x1f3f4,       /* tags after it make another flag */
+  AFTER_BLACK_FLAG = 1 << 15, /* a bit beside those of enum utf8_property */
+  FIRST_TAG = 0xe0000,        /* plus an ASCII character, this is its tag */
+  LAST_TAG = 0xe007f,
+
+  /* The most combining marks in a row: Unicode's Stream-Safe Text Format, in
+     UAX #15.  */
+  MARKS_MAX = 30,
+
+  /* The properties of a character that reach over its marks.  */
+  LASTING = UTF8_EMOJI | UTF8_DUAL | UTF8_INDIC | UTF8_WRAPS,
+
+  LETTER = UTF8_INDIC | UTF8_WRAPS, /* after a virama; Javanese has both */
+  ANYTHING = 0                      /* also the end of the text */
+};
+
+/* The hidden characters that are shown between a character with one of the
+   properties BEFORE and one with one of the properties AFTER.  */
+static struct
+{
+  uint16_t first, last;
+  uint16_t before, after;
+} const neighbors[] = {
+  /* U+200C ends the connection of two cursive letters, U+200D shows the form
+     that would be connected.  */
+  { 0x200c, 0x200c, UTF8_DUAL, UTF8_DUAL | UTF8_RIGHT },
+  { 0x200d, 0x200d, UTF8_DUAL, UTF8_ENDS_WORD },
+  /* Both choose a form of a conjunct, or of its first half.  */
+  { 0x200c, 0x200d, UTF8_VIRAMA, LETTER | UTF8_ENDS_WORD },
+  { 0x200d, 0x200d, UTF8_INDIC, UTF8_VIRAMA },
+  { 0x200d, 0x200d, UTF8_EMOJI, UTF8_EMOJI },
+  /* A line may end here.  Khmer keyboards have this on the space bar, so it is
+     also beside spaces and punctuation.  */
+  { 0x200b, 0x200b, UTF8_WRAPS, UTF8_WRAPS | UTF8_ENDS_WORD },
+  { 0x200b, 0x200b, UTF8_ENDS_WORD, UTF8_WRAPS },
+  /* Mongolian: the selectors of a form, and a narrow space before a vowel.  */
+  { 0x180b, 0x180d, UTF8_MONGOLIAN, ANYTHING },
+  { 0x180f, 0x180f, UTF8_MONGOLIAN, ANYTHING },
+  { 0x180e, 0x180e, UTF8_DUAL, UTF8_MONGOLIAN },
+  /* VS15 and VS16.  */
+  { 0xfe0e, 0xfe0f, UTF8_VARIES, ANYTHING },
+};
+
+/* Return true if CODE is the tag of a small letter, or of a digit if COUNT
+   tags that are letters come before it.  */
+static bool
+is_tag_of_flag (uint32_t code, unsigned int count)
+{
+  uint32_t ascii = code - FIRST_TAG;
+  return (('a' <= ascii && ascii <= 'z')
+          || (2 <= count && '0' <= ascii && ascii <= '9'));
+}
+
+/* Decide how the tag CODE is shown, the first one after a black flag.  The
+   SIZE bytes at NEXT follow.  If the tags make a flag, set CONTEXT->tags to
+   the number of those that follow.  */
+static enum utf8_decision
+decide_first_tag (struct utf8_context *context, uint32_t code,
+                  char const *next, size_t size)
+{
+  unsigned int count = 0;
+  while (count < UTF8_TAGS_MAX && is_tag_of_flag (code, count))
+    {
+      count++;
+      if (size == 0)
+        return UTF8_WAIT;
+      struct utf8_character character = utf8_character_at (next);
+      code = character.code;
+      next += character.length;
+      size -= character.length;
+    }
+  if (count < 3 || code != LAST_TAG)
+    return UTF8_ESCAPE;
+  context->tags = (unsigned char) count;
+  return UTF8_SHOW;
+}
+
+/* Decide how the character CODE is shown, which is hidden unless its neighbors
+   show it.  The SIZE bytes at NEXT follow.  */
+static enum utf8_decision
+decide_hidden (struct utf8_context *context, uint32_t code, char const *next,
+               size_t size)
+{
+  for (size_t i = 0; i < sizeof neighbors / sizeof *neighbors; i++)
+    {
+      if (code < neighbors[i].first || neighbors[i].last < code
+          || ! (context->before & neighbors[i].before))
+        continue;
+      if (neighbors[i].after == ANYTHING)
+        return UTF8_SHOW;
+      if (size == 0)
+        return UTF8_WAIT;
+      if (utf8_character_at (next).properties & neighbors[i].after)
+        return UTF8_SHOW;
+    }
+  if (0 < context->tags)
+    {
+      context->tags--;
+      return UTF8_SHOW;
+    }
+  if (context->before & AFTER_BLACK_FLAG)
+    return decide_first_tag (context, code, next, size);
+  return UTF8_ESCAPE;
+}
+
+enum utf8_decision
+utf8_decide (struct utf8_context *context,
+             struct utf8_character const *character, char const *next,
+             size_t size)
+{
+  unsigned int properties = character->properties;
+  bool is_mark = properties & UTF8_MARK;
+  enum utf8_decision decision = UTF8_ESCAPE;
+  if (utf8_is_plain (character))
+    {
+      bool is_black_flag = character->code == BLACK_FLAG;
+      *context = (struct utf8_context){
+        .before = is_black_flag ? properties | AFTER_BLACK_FLAG : properties
+      };
+      return UTF8_SHOW;
+    }
+  if (properties & UTF8_HIDDEN)
+    decision = decide_hidden (context, character->code, next, size);
+  else if (is_mark && context->marks < MARKS_MAX)
+    decision = UTF8_SHOW;
+  if (decision == UTF8_SHOW)
+    {
+      context->marks += is_mark;
+      context->before
+        = (context->before & LASTING) | (properties & UTF8_VIRAMA);
+    }
+  else if (decision == UTF8_ESCAPE)
+    *context = (struct utf8_context){ .marks = is_mark ? context->marks : 0 };
+  return decision;
 }

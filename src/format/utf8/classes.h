@@ -13,6 +13,7 @@
 #  include <emmintrin.h>
 #endif
 
+#include "attribute.h"
 #include "bits.h"
 #include "format/kernels/kernel.h"
 
@@ -98,16 +99,34 @@ struct classes
                         hidden */
 };
 
-/* Return the high bit of each first byte in FIRST that starts a character of
-   two bytes, and is suspect.  The bits of other bytes mean nothing.  NEXT has
-   the byte after each byte of FIRST.  The exact test needs several times as
-   long.
+/* Each of the next functions tests characters by their bytes: FIRST has bytes
+   that may start a character, NEXT the byte after each of them, and THIRD the
+   byte after that.  It returns the high bit of each byte of FIRST that starts
+   a character as it describes.  The bits of bytes that start no character mean
+   nothing.  */
+typedef lanes character_test (lanes first, lanes next, lanes third);
+
+/* Return a mask of the bytes of the chunk at IN that start characters as TEST
+   describes.  The bits of bytes that start no character mean nothing.  */
+static inline ATTRIBUTE_ALWAYS_INLINE uint64_t
+find (char const *in, character_test *test)
+{
+  uint64_t mask = 0;
+  for (unsigned int i = 0; i < KERNEL_CHUNK; i += sizeof (lanes))
+    {
+      lanes found = test (load (in + i), load (in + i + 1), load (in + i + 2));
+      mask |= (uint64_t) high_bits (found) << i;
+    }
+  return mask;
+}
+
+/* Suspects of two bytes.  The exact test needs several times as long.
 
    The bytes are those of characters that table.awk calls hidden.  If an update
    of Unicode has more, tests/format/utf8-unicode.sh fails until they are
    here.  */
 static inline lanes
-suspects_of_two (lanes first, lanes next)
+suspects_of_two (lanes first, lanes next, MAYBE_UNUSED lanes third)
 {
   /* C2 80 to 9F: U+0080 to U+009F, controls.
      C2 AD: U+00AD SOFT HYPHEN.  */
@@ -121,8 +140,7 @@ suspects_of_two (lanes first, lanes next)
   return result | ~at_least (first, 0xc2);
 }
 
-/* Return the same for characters of three bytes.  THIRD has the byte after
-   each byte of NEXT.  */
+/* Suspects of three bytes.  */
 static inline lanes
 suspects_of_three (lanes first, lanes next, lanes third)
 {
@@ -165,8 +183,8 @@ suspects_of_three (lanes first, lanes next, lanes third)
          | (is_e2 & (equal (next, 0x81) | equal (next, 0xa0) | is_80_88));
 }
 
-/* Return the same for characters of four bytes: all, except F0 before 9F and
-   another byte than BF.  These are U+1F000 to U+1FFBF, without U+1FFFE and
+/* Suspects of four bytes: all, except F0 before 9F and another byte than BF.
+   These are U+1F000 to U+1FFBF, without U+1FFFE and
    U+1FFFF, which are no characters.  Most emoji are there.  */
 static inline lanes
 suspects_of_four (lanes first, lanes next, lanes third)
@@ -174,101 +192,49 @@ suspects_of_four (lanes first, lanes next, lanes third)
   return ~(equal (first, 0xf0) & equal (next, 0x9f) & ~equal (third, 0xbf));
 }
 
-/* Return the mask of the suspects among the bytes of the chunk at IN that
-   start characters of LENGTH bytes.  The bits of other bytes mean nothing.  */
-static inline uint64_t
-find_suspects (char const *in, unsigned int length)
-{
-  uint64_t mask = 0;
-  for (unsigned int i = 0; i < KERNEL_CHUNK; i += sizeof (lanes))
-    {
-      lanes first = load (in + i);
-      lanes next = load (in + i + 1);
-      lanes third = load (in + i + 2);
-      lanes found = (length == 2   ? suspects_of_two (first, next)
-                     : length == 3 ? suspects_of_three (first, next, third)
-                                   : suspects_of_four (first, next, third));
-      mask |= (uint64_t) high_bits (found) << i;
-    }
-  return mask;
-}
-
-/* Return a mask of the bytes of the chunk at IN that start spaces other than
-   U+0020, or are suspects.  The bits of other bytes mean nothing.  Only -A
-   shows spaces.  If each were a suspect, Japanese text with wide spaces would
-   need 1.6 times as long without -A, French text 1.1 times.  */
-static inline uint64_t
-find_spaces (char const *in)
-{
-  uint64_t mask = 0;
-  for (unsigned int i = 0; i < KERNEL_CHUNK; i += sizeof (lanes))
-    {
-      lanes first = load (in + i);
-      lanes next = load (in + i + 1);
-      lanes next_is_80 = equal (next, 0x80);
-      lanes third_is_80 = equal (load (in + i + 2), 0x80);
-      /* C2 A0: U+00A0 NO-BREAK SPACE.  */
-      /* E1 9A 80: U+1680 OGHAM SPACE MARK.  */
-      /* E2 80: U+2000 to U+200A, quads and other widths; U+202F NARROW
-         NO-BREAK SPACE; dashes and quotes.  */
-      /* E2 81: U+205F MEDIUM MATHEMATICAL SPACE, a suspect.  */
-      /* E3 80 80: U+3000 IDEOGRAPHIC SPACE.  */
-      lanes found = equal (first, 0xc2) & equal (next, 0xa0);
-      found |= equal (first, 0xe1) & equal (next, 0x9a) & third_is_80;
-      found |= equal (first, 0xe2) & next_is_80;
-      found |= equal (first, 0xe3) & next_is_80 & third_is_80;
-      mask |= (uint64_t) high_bits (found) << i;
-    }
-  return mask;
-}
-
-/* Return the high bit of each first byte in FIRST that starts an ideograph,
-   one of most syllables of Hangul, or one of most kana.  None of them is a
-   combining mark.
-   NEXT has the byte after each byte of FIRST.  The bits of other bytes mean
-   nothing.  */
+/* Spaces other than U+0020, or suspects.  Only -A shows spaces.  If each were
+   a suspect, Japanese text with wide spaces would need 1.6 times as long
+   without -A, French text 1.1 times.  */
 static inline lanes
-ideographs (lanes first, lanes next)
+spaces (lanes first, lanes next, lanes third)
+{
+  lanes next_is_80 = equal (next, 0x80);
+  lanes third_is_80 = equal (third, 0x80);
+  /* C2 A0: U+00A0 NO-BREAK SPACE.  */
+  lanes result = equal (first, 0xc2) & equal (next, 0xa0);
+  /* E1 9A 80: U+1680 OGHAM SPACE MARK.  */
+  result |= equal (first, 0xe1) & equal (next, 0x9a) & third_is_80;
+  /* E2 80: U+2000 to U+200A, quads and other widths; U+202F NARROW NO-BREAK
+     SPACE; dashes and quotes.
+     E2 81: U+205F MEDIUM MATHEMATICAL SPACE, a suspect.  */
+  result |= equal (first, 0xe2) & next_is_80;
+  /* E3 80 80: U+3000 IDEOGRAPHIC SPACE.  */
+  return result | (equal (first, 0xe3) & next_is_80 & third_is_80);
+}
+
+/* Ideographs, most syllables of Hangul and most kana; most letters of the
+   scripts that have combining marks of three bytes, and few spaces; emoji.
+   None of them is a combining mark.  */
+static inline lanes
+bases (lanes first, lanes next, lanes third)
 {
   lanes next_is_odd = equal (next | EACH (0xfe), 0xff);
-  return (
-    (at_least (first, 0xe4) & ~at_least (first, 0xed) & ~equal (first, 0xea))
-    | (equal (first, 0xe3) & next_is_odd));
-}
-
-/* Return the same for most letters of the scripts that have combining marks of
-   three bytes, and few spaces, and for emoji.  THIRD has the byte after each
-   byte of NEXT.  */
-static inline lanes
-letters (lanes first, lanes next, lanes third)
-{
-  lanes next_is_odd = equal (next | EACH (0xfe), 0xff);
+  lanes result = ((at_least (first, 0xe4) & ~at_least (first, 0xed)
+                   & ~equal (first, 0xea))
+                  | (equal (first, 0xe3) & next_is_odd));
+  lanes is_e0 = equal (first, 0xe0);
+  lanes is_e1 = equal (first, 0xe1);
+  lanes is_f0 = equal (first, 0xf0);
+  if (high_bits (is_e0 | is_e1 | is_f0) == 0)
+    return result;
   /* Thai, Lao and scripts of India: E0, A4 to BA, even, then 85 to B0.  */
-  lanes result
-    = (equal (first, 0xe0) & at_least (next, 0xa4) & ~at_least (next, 0xbb)
-       & ~next_is_odd & at_least (third, 0x85) & ~at_least (third, 0xb1));
+  result
+    |= (is_e0 & at_least (next, 0xa4) & ~at_least (next, 0xbb) & ~next_is_odd
+        & at_least (third, 0x85) & ~at_least (third, 0xb1));
   /* Myanmar and Khmer: E1, 80 or 9E, then 80 to AA.  */
-  result |= (equal (first, 0xe1) & (equal (next, 0x80) | equal (next, 0x9e))
+  result |= (is_e1 & (equal (next, 0x80) | equal (next, 0x9e))
              & ~at_least (third, 0xab));
-  return result | (equal (first, 0xf0) & equal (next, 0x9f));
-}
-
-/* Return a mask of the first bytes of the chunk at IN that ideographs or, if
-   HAS_LETTERS, letters finds.  */
-static inline uint64_t
-find_bases (char const *in, bool has_letters)
-{
-  uint64_t mask = 0;
-  for (unsigned int i = 0; i < KERNEL_CHUNK; i += sizeof (lanes))
-    {
-      lanes first = load (in + i);
-      lanes next = load (in + i + 1);
-      lanes found = (has_letters ? letters (first, next, load (in + i + 2))
-                                 : ideographs (first, next));
-      found &= first & shift_left (first);
-      mask |= (uint64_t) high_bits (found) << i;
-    }
-  return mask;
+  return result | (is_f0 & equal (next, 0x9f));
 }
 
 /* Return true if MASK has 31 adjacent bits.  */
@@ -304,11 +270,11 @@ classify (char const *in, struct classes *classes)
   uint64_t two = classes->first & ~classes->of_three;
   uint64_t three = classes->of_three & ~classes->of_four;
   if (two != 0)
-    classes->suspect = two & find_suspects (in, 2);
+    classes->suspect = two & find (in, suspects_of_two);
   if (three != 0)
-    classes->suspect |= three & find_suspects (in, 3);
+    classes->suspect |= three & find (in, suspects_of_three);
   if (classes->of_four != 0)
-    classes->suspect |= classes->of_four & find_suspects (in, 4);
+    classes->suspect |= classes->of_four & find (in, suspects_of_four);
 }
 
 /* Return true if all bytes of the chunks are ASCII that begin with the SIZE

@@ -101,19 +101,10 @@ may_have_many_marks (struct text const *text, size_t at,
   struct utf8 const *utf8 = text->utf8;
   if (utf8->known == at && 0 < utf8->context.marks)
     return true;
-  uint64_t rest = classes->high;
-  if (! has_run_of_31 (rest))
-    return false;
-  if (classes->first == 0)
-    return true;
-  /* The first character is in the script of most of the others.  */
-  char const *in = text->in + at;
-  unsigned char first
-    = (unsigned char) in[count_trailing_zeros_ll (classes->first)];
-  bool has_letters = first < 0xe3 || 0xf0 <= first;
-  rest &= ~find_bases (in, has_letters);
-  return (has_run_of_31 (rest)
-          && has_run_of_31 (rest & ~find_bases (in, ! has_letters)));
+  uint64_t high = classes->high;
+  return (
+    has_run_of_31 (high)
+    && has_run_of_31 (high & ~(classes->first & find (text->in + at, bases))));
 }
 
 /* Return a mask of the bytes that are kept of the chunk of TEXT at byte AT.
@@ -172,7 +163,7 @@ keep_characters (struct text *text, struct byte_masks *found)
           /* Bytes after the end cannot complete a character.  */
           classes.high &= UINT64_MAX >> (KERNEL_CHUNK - chunk);
           if (text->utf8->escapes_spaces)
-            classes.suspect |= find_spaces (in);
+            classes.suspect |= find (in, spaces);
           uint64_t mask = kept_bytes (text, at, &classes);
           remove_bytes (found, at, mask);
           any = any || mask != 0;
@@ -202,10 +193,8 @@ utf8_find (struct utf8 *utf8, char const *in, size_t *size,
 {
   if (! utf8->is_on)
     return false;
-  if (utf8_has_codes (utf8))
-    utf8->codes.count = 0;
   if (utf8->shows_codes)
-    memset (utf8->codes.masks, 0, sizeof utf8->codes.masks);
+    utf8->codes = (struct byte_masks){ .count = 0 };
   utf8->known = 0;
   struct text text = { .utf8 = utf8,
                        .in = in,
@@ -269,37 +258,6 @@ utf8_emit_codes (struct utf8 const *utf8, struct notation const *notations,
       else
         *out++ = in[at];
       at++;
-    }
-  return out;
-}
-
-char *
-utf8_emit_pending (struct utf8 *utf8, struct notation const *notations,
-                   char const *pending, size_t size, char *out)
-{
-  /* The text ends as before a newline, which also ends a character that is not
-     complete.  */
-  char in[UTF8_PENDING_MAX + UTF8_LENGTH_MAX] = { 0 };
-  memcpy (in, pending, size);
-  in[size] = '\n';
-  for (size_t at = 0; at < size;)
-    {
-      struct utf8_character character = utf8_character_at (in + at);
-      size_t after = at + character.length;
-      bool is_shown = utf8_decide (&utf8->context, &character, in + after,
-                                   size + 1 - after)
-                      == UTF8_SHOW;
-      if (character.is_valid && ! is_shown && utf8->shows_codes)
-        out = put_code (character.code, out);
-      else
-        for (; at < after; at++)
-          {
-            if (is_shown)
-              *out++ = in[at];
-            else
-              out = put_notation (notations, in[at], out);
-          }
-      at = after;
     }
   return out;
 }

@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 #include "format/kernels/kernel.h"
-#include "format/utf8/context.h"
+#include "format/utf8/character.h"
 
 /* The state of --utf8.  -v finds special bytes.  The bytes of characters that
    are shown are kept: they are not escaped.  */
@@ -55,19 +55,11 @@ char *utf8_emit_codes (struct utf8 const *utf8,
                        struct notation const *notations, char const *in,
                        size_t size, struct byte_masks const *found, char *out);
 
-/* Write the SIZE bytes at PENDING, which utf8_find subtracted from the last
-   text, to OUT: as they are if the end of the text decides so, or else as
-   codes or with NOTATIONS.  Return the end of the result.  NOTATION_MAX bytes
-   for each of the SIZE bytes may be overwritten.  */
-char *utf8_emit_pending (struct utf8 *utf8, struct notation const *notations,
-                         char const *pending, size_t size, char *out);
-
 #else
 #  define utf8_start(utf8, is_on, shows_codes, escapes_spaces) ((void) 0)
 #  define utf8_find(utf8, in, size, found) false
 #  define utf8_has_codes(utf8) false
 #  define utf8_emit_codes(utf8, notations, in, size, found, out) (out)
-#  define utf8_emit_pending(utf8, notations, pending, size, out) (out)
 #endif
 
 #endif
