@@ -171,8 +171,8 @@ prepare (struct cat *cat)
             .time_format = options->time_format,
             .has_numbers = has_option (cat, NUMBER | NUMBER_NONBLANK),
             .is_unbuffered = has_option (cat, UNBUFFERED) };
-      cat->format.sink = decoration_sink (&cat->decoration);
-      if (! decoration_start (&cat->decoration, &decorations, &cat->output))
+      if (! decoration_start (&cat->decoration, &decorations, &cat->output,
+                              &cat->format.sink))
         return false;
     }
   return (! has_option (cat, PREFLIGHT)

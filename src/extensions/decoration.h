@@ -44,34 +44,31 @@ struct decoration
   bool is_decided;       /* SGR is the color of this line */
   bool is_colored;       /* a color is set at the end of the block */
   struct color_sgr sgr;  /* color of this line */
-  size_t time_size;      /* bytes of this line that are its time */
   struct buffer pending; /* beginning of this line until IS_DECIDED */
   size_t pending_size;   /* bytes in PENDING */
-  bool waits;            /* the wait for the rest of this line has begun */
-  intmax_t decides_at;   /* end of the wait, as a time of clock_now */
+  intmax_t decides_at;   /* end of the wait for the rest of this line, as a
+                            time of clock_now, or 0 before the wait */
   struct buffer block;   /* text to write */
   size_t used;           /* bytes in BLOCK */
+  size_t extra;          /* the most bytes of a line's time and color */
 };
 
 #if EXTENSIONS
 
-/* Begin to decorate lines on their way to OUTPUT as OPTIONS ask.  Return
-   false, after a message, if an option is wrong or there is no memory.
-   DECORATION borrows OUTPUT.  The caller ends DECORATION in either case.  */
+/* Begin to decorate lines on their way to OUTPUT as OPTIONS ask, and set SINK
+   to their receiver.  Return false, after a message, if an option is wrong or
+   there is no memory.  DECORATION borrows OUTPUT, and SINK DECORATION.  The
+   caller ends DECORATION in either case.  */
 bool decoration_start (struct decoration *decoration,
                        struct decoration_options const *options,
-                       struct output *output);
-
-/* Return a sink that decorates lines.  The sink borrows DECORATION.  */
-struct sink decoration_sink (struct decoration *decoration);
+                       struct output *output, struct sink *sink);
 
 /* Free what was allocated.  */
 void decoration_end (struct decoration *decoration);
 
 #else
-#  define decoration_start(decoration, options, output)                       \
+#  define decoration_start(decoration, options, output, sink)                 \
     ((void) (options), true)
-#  define decoration_sink(decoration) ((struct sink){ .owner = NULL })
 #  define decoration_end(decoration) ((void) 0)
 #endif
 
