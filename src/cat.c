@@ -136,7 +136,7 @@ copy_operands (struct cat *cat)
   for (ptrdiff_t i = 0; i < cat->options.count && ! has_to_end (cat); i++)
     {
       look_ahead_go_on (&cat->ahead, i);
-      progress_note_operand (&cat->progress, i);
+      cat->progress.operand = (size_t) i;
       if (copy_operand (cat, i) != COPY_DONE)
         complete = false;
     }
@@ -185,13 +185,11 @@ prepare (struct cat *cat)
 static bool
 copy_and_report (struct cat *cat)
 {
-  struct progress_settings settings
-    = { .operands = cat->options.operands,
-        .count = cat->options.count,
-        .size = cat->options.size,
-        .counts_reads = has_option (cat, ALTERING) };
+  cat->output.observer.counts_reads = has_option (cat, ALTERING);
   bool reports = (has_option (cat, PROGRESS)
-                  && progress_start (&cat->progress, &settings, &cat->output));
+                  && progress_start (&cat->progress, cat->options.operands,
+                                     cat->options.count, cat->options.size,
+                                     &cat->output));
   bool complete = copy_operands (cat);
   if (reports)
     progress_end (&cat->progress, cat->leaves_threads);

@@ -17,7 +17,6 @@ src_libcat_a_SOURCES = \
   src/extensions/color.h \
   src/extensions/preflight.h \
   src/extensions/progress.h \
-  src/extensions/screen.h \
   src/extensions/severity.h \
   src/extensions/timestamp.h \
   src/transfer.c \
@@ -86,7 +85,6 @@ src_libcat_a_SOURCES += \
   src/extensions/color.c \
   src/extensions/preflight.c \
   src/extensions/progress.c \
-  src/extensions/screen.c \
   src/extensions/timestamp.c
 endif
 

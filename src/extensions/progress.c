@@ -2,16 +2,21 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* From the top: the argument, the name of a file, the line, then the thread
-   that prints the lines.  */
+/* From the top: the argument, the name of a file, the line, standard error and
+   its signals, then the thread that prints the lines.  */
 
 #include <config.h>
 
 #include "extensions/progress.h"
 
+#include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -32,13 +37,14 @@ enum
   BAR_LEAST = 6,    /* columns inside the shortest bar that is of use */
   NAME_LEAST = 12,  /* columns of the shortest part of a name that is of use */
   FREE = 2,         /* columns at the end of the line */
+  WIDTH = 80,       /* columns, if no terminal reports its width */
   WITH_TENTHS = 10, /* seconds: a shorter duration has tenths */
   MINUTE = 60,      /* seconds */
   HOUR = 60 * MINUTE,
   DURATION_MAX = 1000 * HOUR, /* the longest duration that is printed */
   MICROSECONDS = 1000000,
   NANOSECONDS = 1000000000,
-  PATIENCE = 100 /* milliseconds to wait for the last line after ^S */
+  PATIENCE = 100 /* milliseconds to wait for the end of a write */
 };
 
 /* A size is DIGITS[.DIGITS][UNIT].  As in GNU coreutils, K and KiB are 1024
@@ -302,6 +308,165 @@ progress_pause (double seconds, bool on_terminal)
   return on_terminal ? refresh : MIN (MAX (seconds / 2, shortest), longest);
 }
 
+/* Standard error.  If it is a terminal, it has one line, which is drawn again
+   and again.  SIGINT, SIGTERM or SIGPIPE ends the line as it stands, before
+   the signal ends the process.
+
+   The thread that draws gets SIGINT and SIGTERM, because the thread that
+   copies may hang in a call that no handler interrupts: a read of a network
+   file system, for example.  A signal without a handler would end the process
+   at once.  */
+
+static int const numbers[PROGRESS_SIGNALS] = { SIGINT, SIGTERM, SIGPIPE };
+
+/* The progress whose line is on the terminal, or NULL.  The handler of signals
+   has no other way to find it, so that there can be only one.  */
+static struct progress *_Atomic shown;
+
+/* The bytes that move the cursor to the beginning of the line, and erase the
+   line (ECMA-48).  */
+static char const erase[] = "\r\033[K";
+
+/* Return true if standard error is a terminal with another program in the
+   foreground.  A write from the background would mix with the text that the
+   user types, or stop this program (stty tostop).  */
+static bool
+is_in_background (void)
+{
+  pid_t foreground = tcgetpgrp (STDERR_FILENO);
+  return 0 <= foreground && foreground != getpgrp ();
+}
+
+/* Return the number of columns of a line.  */
+static size_t
+width_of_line (void)
+{
+  struct winsize size;
+  return ioctl (STDERR_FILENO, TIOCGWINSZ, &size) == 0 && 0 < size.ws_col
+           ? size.ws_col
+           : WIDTH;
+}
+
+/* Return true if standard output and standard error are one terminal.  The
+   devices of one terminal may differ: /dev/tty is another name of a process's
+   own terminal, which tcgetpgrp accepts alone.  */
+static bool
+have_one_terminal (void)
+{
+  struct stat output, error;
+  if (! isatty (STDOUT_FILENO) || ! isatty (STDERR_FILENO))
+    return false;
+  return ((0 <= tcgetpgrp (STDOUT_FILENO) && 0 <= tcgetpgrp (STDERR_FILENO))
+          || fstat (STDOUT_FILENO, &output) != 0
+          || fstat (STDERR_FILENO, &error) != 0
+          || output.st_rdev == error.st_rdev);
+}
+
+/* Write the SIZE bytes at BYTES.  A failure cannot be reported, because this
+   is standard error.  */
+static void
+put (char const *bytes, size_t size)
+{
+  ssize_t written = write (STDERR_FILENO, bytes, size);
+  (void) written;
+}
+
+/* End the line on the terminal, unless another thread still draws it after
+   PATIENCE, or the terminal is stopped (^S).  Then let the signal NUMBER do
+   what it does without a handler.  It ends the process, unless this is the
+   first process of a system.  Call only functions that are safe in a handler
+   (signal-safety(7)).  */
+static void
+handle (int number)
+{
+  int saved_errno = errno;
+  struct progress *progress = shown;
+  if (progress)
+    {
+      /* SIGPIPE comes to the thread that copies, the others to the thread that
+         draws, maybe in its write.  */
+      bool waits = number == SIGPIPE && progress->is_drawing;
+      struct pollfd terminal = { .fd = STDERR_FILENO, .events = POLLOUT };
+      progress->is_over = true;
+      for (int i = 0; waits && i < PATIENCE; i++)
+        {
+          poll (NULL, 0, 1);
+          waits = progress->is_drawing;
+        }
+      if (! waits && ! is_in_background () && poll (&terminal, 1, 0) == 1
+          && terminal.revents == POLLOUT
+          && atomic_exchange (&progress->is_shown, false))
+        put ("\n", 1);
+    }
+  raise (number);
+  errno = saved_errno;
+}
+
+/* If a signal would end the process, let it end the line on the terminal
+   first.  This thread gets no SIGINT and SIGTERM until give_back_signals.  */
+static void
+catch_signals (struct progress *progress)
+{
+  /* SA_RESETHAND and SA_NODEFER, so that raise acts at once, by default.  */
+  struct sigaction action
+    = { .sa_handler = handle,
+        .sa_flags = (int) (SA_RESETHAND | SA_NODEFER | SA_RESTART) };
+  sigset_t blocked;
+  shown = progress;
+  sigemptyset (&action.sa_mask);
+  sigemptyset (&progress->of_thread);
+  pthread_sigmask (SIG_BLOCK, NULL, &blocked);
+  for (int i = 0; progress->state.has_bar && i < PROGRESS_SIGNALS; i++)
+    {
+      struct sigaction *before = &progress->before[i];
+      if (sigaction (numbers[i], NULL, before) != 0
+          || before->sa_flags & SA_SIGINFO || before->sa_handler != SIG_DFL
+          || sigismember (&blocked, numbers[i]))
+        continue;
+      sigaction (numbers[i], &action, NULL);
+      /* A write sends SIGPIPE to the thread that writes.  */
+      if (numbers[i] != SIGPIPE)
+        sigaddset (&progress->of_thread, numbers[i]);
+    }
+  pthread_sigmask (SIG_BLOCK, &progress->of_thread, NULL);
+}
+
+/* Restore the actions of the signals.  This thread gets them again.  */
+static void
+give_back_signals (struct progress *progress)
+{
+  for (int i = 0; progress->state.has_bar && i < PROGRESS_SIGNALS; i++)
+    sigaction (numbers[i], &progress->before[i], NULL);
+  shown = NULL;
+  pthread_sigmask (SIG_UNBLOCK, &progress->of_thread, NULL);
+}
+
+/* Write the LENGTH bytes at TEXT as a line.  On a terminal, replace the line
+   before, and end the new one only if ENDS.  Write nothing while another
+   program is in the foreground of the terminal.  */
+static void
+draw (struct progress *progress, char const *text, size_t length, bool ends)
+{
+  bool is_terminal = progress->state.has_bar;
+  /* An iovec is for reads, too, so that its bytes are not constant.  */
+  struct iovec const parts[]
+    = { { .iov_base = (void *) (uintptr_t) erase,
+          .iov_len = is_terminal ? sizeof erase - 1 : 0 },
+        { .iov_base = (void *) (uintptr_t) text, .iov_len = length },
+        { .iov_base = (void *) (uintptr_t) "\n",
+          .iov_len = ends || ! is_terminal } };
+  /* Either this sees that the line is over, or the handler sees that this
+     draws, because atomic loads and stores keep one order in all threads.  */
+  if ((is_terminal && is_in_background ()) || progress->is_over)
+    return;
+  progress->is_shown = is_terminal && ! ends; /* a signal may come now */
+  ssize_t written
+    = writev (STDERR_FILENO, parts, sizeof parts / sizeof *parts);
+  (void) written;
+}
+
+/* The thread.  */
+
 static double
 seconds_since (intmax_t start)
 {
@@ -335,12 +500,12 @@ report (struct progress *progress)
 
   char text[PROGRESS_LINE_MAX];
   struct progress_state const now = *state;
-  progress->is_writing = true;
+  progress->is_drawing = true;
   pthread_mutex_unlock (&progress->mutex);
-  size_t length = progress_line (&now, screen_width (), text);
-  screen_draw (&progress->screen, text, length, now.has_ended);
+  size_t length = progress_line (&now, width_of_line (), text);
+  draw (progress, text, length, now.has_ended);
   pthread_mutex_lock (&progress->mutex);
-  progress->is_writing = false;
+  progress->is_drawing = false;
   pthread_cond_signal (&progress->changed);
 }
 
@@ -369,14 +534,14 @@ static void *
 keep_reporting (void *argument)
 {
   struct progress *progress = argument;
-  screen_receive_signals (&progress->screen);
+  pthread_sigmask (SIG_UNBLOCK, &progress->of_thread, NULL);
   pthread_mutex_lock (&progress->mutex);
   while (! progress->state.has_ended)
     {
       /* Count from now, so that missed reports are not made up for after
          a stop (^Z, ^S).  */
       double pause = progress_pause (seconds_since (progress->start),
-                                     progress->screen.is_terminal);
+                                     progress->state.has_bar);
       struct timespec next = time_after ((int) (1000 * pause));
       int result = 0;
       while (! progress->state.has_ended && result == 0)
@@ -427,7 +592,7 @@ sum_of_sizes (char const *const *operands, ptrdiff_t count)
 
 /* Count SIZE more bytes for OWNER, a struct progress.  */
 static void
-count (void *owner, uintmax_t size)
+count_bytes (void *owner, uintmax_t size)
 {
   struct progress *progress = owner;
   pthread_mutex_lock (&progress->mutex);
@@ -442,10 +607,12 @@ make_way (void *owner)
 {
   struct progress *progress = owner;
   pthread_mutex_lock (&progress->mutex);
-  while (progress->is_writing)
+  while (progress->is_drawing)
     pthread_cond_wait (&progress->changed, &progress->mutex);
-  screen_erase (&progress->screen);
-  progress->skips = progress->screen.is_terminal;
+  if (progress->is_shown && ! is_in_background ())
+    put (erase, sizeof erase - 1);
+  progress->is_shown = false;
+  progress->skips = progress->state.has_bar;
   pthread_mutex_unlock (&progress->mutex);
 }
 
@@ -457,23 +624,24 @@ end_locks (struct progress *progress)
 }
 
 bool
-progress_start (struct progress *progress,
-                struct progress_settings const *settings,
-                struct output *output)
+progress_start (struct progress *progress, char const *const *operands,
+                ptrdiff_t count, uintmax_t size, struct output *output)
 {
+  if (have_one_terminal ())
+    return false;
   *progress = (struct progress){
-    .operands = settings->operands,
+    .operands = operands,
     .output = output,
     .start = clock_now (),
-    .state = { .total = settings->size, .count = (size_t) settings->count },
+    .state = { .total = size,
+               .count = (size_t) count,
+               .has_bar = isatty (STDERR_FILENO) },
   };
-  if (! screen_start (&progress->screen))
-    return false;
-  progress->state.has_bar = progress->screen.is_terminal;
-  if (settings->size == 0)
-    progress->state.total = sum_of_sizes (settings->operands, settings->count);
+  catch_signals (progress);
+  if (size == 0)
+    progress->state.total = sum_of_sizes (operands, count);
   /* The thread needs the locale for names.  */
-  if (1 < settings->count)
+  if (1 < count)
     diagnose_enter_locale (output->diagnose);
   pthread_condattr_t attributes;
   pthread_mutex_init (&progress->mutex, NULL);
@@ -485,10 +653,8 @@ progress_start (struct progress *progress,
   pthread_condattr_destroy (&attributes);
   if (thread_start (&progress->thread, keep_reporting, progress))
     {
-      output->observer
-        = (struct observer){ .count = count,
-                             .owner = progress,
-                             .counts_reads = settings->counts_reads };
+      output->observer.count = count_bytes;
+      output->observer.owner = progress;
       output->diagnose->erase = make_way;
       output->diagnose->erase_owner = progress;
       return true;
@@ -496,14 +662,8 @@ progress_start (struct progress *progress,
   /* Print no line, because this thread could hang in the write, or get
      SIGPIPE.  */
   end_locks (progress);
-  screen_end (&progress->screen);
+  give_back_signals (progress);
   return false;
-}
-
-void
-progress_note_operand (struct progress *progress, ptrdiff_t index)
-{
-  progress->operand = (size_t) index;
 }
 
 void
@@ -522,12 +682,12 @@ progress_end (struct progress *progress, bool leaves_thread)
       struct timespec end = time_after (PATIENCE);
       int result
         = pthread_cond_timedwait (&progress->changed, &progress->mutex, &end);
-      hangs = result != 0 && progress->is_writing;
+      hangs = result != 0 && progress->is_drawing;
     }
   pthread_mutex_unlock (&progress->mutex);
   if (! hangs)
     pthread_join (progress->thread, NULL);
-  screen_end (&progress->screen);
+  give_back_signals (progress);
   if (! hangs)
     end_locks (progress);
 }

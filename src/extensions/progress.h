@@ -6,25 +6,19 @@
 #define PROGRESS_H
 
 #include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "extensions/screen.h"
 #include "io/output.h"
 
 enum
 {
-  PROGRESS_WIDTH_MAX = 512,                  /* columns of a line */
-  PROGRESS_LINE_MAX = 5 * PROGRESS_WIDTH_MAX /* bytes of it, with a NUL */
-};
-
-struct progress_settings
-{
-  char const *const *operands; /* borrowed */
-  ptrdiff_t count;             /* of OPERANDS */
-  uintmax_t size;              /* bytes to copy, or 0 to add up the operands */
-  bool counts_reads;           /* count the bytes that are read, not written */
+  PROGRESS_WIDTH_MAX = 512,                   /* columns of a line */
+  PROGRESS_LINE_MAX = 5 * PROGRESS_WIDTH_MAX, /* bytes of it, with a NUL */
+  PROGRESS_SIGNALS = 3 /* the signals that end the line */
 };
 
 /* The state of a copy.  */
@@ -50,20 +44,28 @@ struct progress_state
 struct progress
 {
   char const *const *operands; /* borrowed */
-  /* The index of the operand that is copied.  It is set without --progress,
-     too, when there is no mutex.  */
+  /* The index of the operand that is copied, which the caller sets.  It is set
+     without --progress, too, when there is no mutex.  */
   _Atomic size_t operand;
   struct output *output; /* borrowed */
   intmax_t start;        /* the time of clock_now at the start */
-  struct screen screen;
   pthread_t thread;
-  pthread_mutex_t mutex; /* for the fields that follow */
+  pthread_mutex_t mutex; /* for the fields up to SKIPS */
   pthread_cond_t changed;
   struct progress_state state; /* SECONDS and RATE are of the last report */
   uintmax_t reported;          /* bytes copied at the last report */
   bool thread_has_ended;       /* the thread has printed the last line */
-  bool is_writing; /* a report is being written, without the mutex */
-  bool skips;      /* a message was just written: skip a report */
+  bool skips;                  /* a message was just written: skip a report */
+
+  /* The line on the terminal.  These are atomic, because a handler of signals
+     can use no mutex.  GCC before 13 exchanges a byte on riscv64 by a function
+     of libatomic, so that IS_SHOWN has a word.  */
+  atomic_bool is_drawing; /* it is being written, without the mutex */
+  atomic_int is_shown;    /* the terminal has a line that has no end */
+  atomic_bool is_over;    /* a signal has come: draw nothing more */
+
+  sigset_t of_thread; /* the signals that the thread gets */
+  struct sigaction before[PROGRESS_SIGNALS]; /* the actions, to restore */
 };
 
 /* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE without a
@@ -83,15 +85,13 @@ double progress_pause (double seconds, bool on_terminal);
    stands for 0.  Return false if ARGUMENT is no size, or too large.  */
 bool progress_size (char const *argument, uintmax_t *size);
 
-/* Begin to report the copy to OUTPUT as SETTINGS asks.  OUTPUT is borrowed.
-   Return false if standard output and standard error are one terminal, or if
-   no thread can be started.  There is nothing to end then.  */
-bool progress_start (struct progress *progress,
-                     struct progress_settings const *settings,
-                     struct output *output);
-
-/* Note that operand INDEX is copied next.  */
-void progress_note_operand (struct progress *progress, ptrdiff_t index);
+/* Begin to report the copy of the COUNT OPERANDS to OUTPUT, both borrowed.
+   SIZE is the number of bytes to copy, or 0 to add up the operands.  Return
+   false if standard output and standard error are one terminal, which has no
+   room for both, or if no thread can be started.  There is nothing to end
+   then.  */
+bool progress_start (struct progress *progress, char const *const *operands,
+                     ptrdiff_t count, uintmax_t size, struct output *output);
 
 /* Print the last line, and end.  If LEAVES_THREAD is true and standard error
    does not accept the last line within 0.1 s, leave the thread in the write.
@@ -100,8 +100,7 @@ void progress_note_operand (struct progress *progress, ptrdiff_t index);
 void progress_end (struct progress *progress, bool leaves_thread);
 
 #else
-#  define progress_start(progress, settings, output) ((void) (settings), false)
-#  define progress_note_operand(progress, index) ((void) 0)
+#  define progress_start(progress, operands, count, size, output) false
 #  define progress_end(progress, leaves_thread) ((void) 0)
 #endif
 
