@@ -70,25 +70,9 @@ count_followers (struct cat *cat, ptrdiff_t number)
   return cat->next_stdin - number - 1;
 }
 
-/* Copy INPUT, operand NUMBER, as the options ask.  With --debug, also print
-   the report.  */
-static enum copy_result
-copy_input (struct cat *cat, struct input *input, ptrdiff_t number)
-{
-  struct copy copy = { .input = input,
-                       .output = &cat->output,
-                       .block = &cat->block,
-                       .followers = count_followers (cat, number) };
-  enum copy_result result
-    = (has_option (cat, ALTERING) ? format_copy (&cat->format, &copy)
-                                  : transfer_copy (&cat->transfer, &copy));
-  if (has_option (cat, DEBUG))
-    copy_report (&copy);
-  return result;
-}
-
-/* Open operand NUMBER, copy it, and close it.  Return COPY_INPUT_FAILED, after
-   a message, if the open or the close fails.  */
+/* Open operand NUMBER, copy it as the options ask, and close it.  With
+   --debug, also print the report.  Return COPY_INPUT_FAILED, after a message,
+   if the open or the close fails.  */
 static enum copy_result
 copy_operand (struct cat *cat, ptrdiff_t number)
 {
@@ -106,7 +90,17 @@ copy_operand (struct cat *cat, ptrdiff_t number)
   look_ahead_consider (&cat->ahead, &input, number);
   enum copy_result result = COPY_INPUT_FAILED;
   if (! copy_refuse_itself (&input, &cat->output))
-    result = copy_input (cat, &input, number);
+    {
+      struct copy copy = { .input = &input,
+                           .output = &cat->output,
+                           .block = &cat->block,
+                           .followers = count_followers (cat, number) };
+      result
+        = (has_option (cat, ALTERING) ? format_copy (&cat->format, &copy)
+                                      : transfer_copy (&cat->transfer, &copy));
+      if (has_option (cat, DEBUG))
+        copy_report (&copy);
+    }
   if (! input_close (&input) && result == COPY_DONE)
     result = COPY_INPUT_FAILED;
   return result;
@@ -155,13 +149,22 @@ copy_operands (struct cat *cat)
   return complete;
 }
 
-/* Begin to decorate lines, and check the operands, as the options ask.  Return
-   false, after a message, if an option is wrong or an operand cannot be
-   copied.  */
+/* Copy the operands to standard output, after and amid all that the options
+   ask for.  Return true if nothing failed, false after a message.  */
 static bool
-prepare (struct cat *cat)
+copy_all (struct cat *cat)
 {
   struct options const *options = &cat->options;
+  if (has_option (cat, ALTERING))
+    line_format_start (&cat->format.lines, options->set);
+  buffer_start (&cat->block, &cat->block_memory);
+  buffer_start (&cat->format.text, &cat->text_memory);
+  cat->format.sink = format_output_sink (&cat->output);
+  if (! output_open (&cat->output, &cat->diagnose))
+    return false;
+  cat->output.observer.counts_reads = has_option (cat, ALTERING);
+
+  bool complete = true;
   if (has_option (cat, DECORATING))
     {
       struct decoration_options decorations
@@ -171,48 +174,24 @@ prepare (struct cat *cat)
             .time_format = options->time_format,
             .has_numbers = has_option (cat, NUMBER | NUMBER_NONBLANK),
             .is_unbuffered = has_option (cat, UNBUFFERED) };
-      if (! decoration_start (&cat->decoration, &decorations, &cat->output,
-                              &cat->format.sink))
-        return false;
+      complete = decoration_start (&cat->decoration, &decorations,
+                                   &cat->output, &cat->format.sink);
     }
-  return (! has_option (cat, PREFLIGHT)
-          || preflight (options->operands, options->count, &cat->output,
-                        &cat->diagnose));
-}
-
-/* Copy the operands.  With --progress, also print how far the copy is.  Return
-   true if all is copied, false after a message.  */
-static bool
-copy_and_report (struct cat *cat)
-{
-  cat->output.observer.counts_reads = has_option (cat, ALTERING);
-  bool reports = (has_option (cat, PROGRESS)
-                  && progress_start (&cat->progress, cat->options.operands,
-                                     cat->options.count, cat->options.size,
-                                     &cat->output));
-  bool complete = copy_operands (cat);
-  if (reports)
-    progress_end (&cat->progress, cat->leaves_threads);
-  return complete;
-}
-
-/* Copy the operands to standard output.  Return true if nothing failed, false
-   after a message.  */
-static bool
-copy_all (struct cat *cat)
-{
-  if (has_option (cat, ALTERING))
-    line_format_start (&cat->format.lines, cat->options.set);
-  buffer_start (&cat->block, &cat->block_memory);
-  buffer_start (&cat->format.text, &cat->text_memory);
-  cat->format.sink = format_output_sink (&cat->output);
-  bool complete = false;
-  if (output_open (&cat->output, &cat->diagnose))
+  if (complete && has_option (cat, PREFLIGHT))
+    complete = preflight (options->operands, options->count, &cat->output,
+                          &cat->diagnose);
+  if (complete)
     {
-      complete = prepare (cat) && copy_and_report (cat);
-      if (has_option (cat, DECORATING))
-        decoration_end (&cat->decoration);
+      bool reports
+        = (has_option (cat, PROGRESS)
+           && progress_start (&cat->progress, options->operands,
+                              options->count, options->size, &cat->output));
+      complete = copy_operands (cat);
+      if (reports)
+        progress_end (&cat->progress, cat->leaves_threads);
     }
+  if (has_option (cat, DECORATING))
+    decoration_end (&cat->decoration);
   return complete;
 }
 
