@@ -105,38 +105,24 @@ give_back_signals (struct call const *call)
     sigaction (caught_signals[i], &call->actions[i], NULL);
 }
 
-/* Return true if readline holds back the signal NUMBER.  It does so while the
-   function of a completion runs.  bash gets the signal afterwards.  */
-static bool
-readline_has (int number)
-{
-  return rl_pending_signal && rl_pending_signal () == number;
-}
-
-/* Return the signal that ends CALL, or 0.  */
-static int
-ending_signal (struct call const *call)
-{
-  if (caught)
-    return caught;
-  if (terminating_signal)
-    return terminating_signal;
-  if (interrupt_state)
-    return SIGINT;
-  for (int i = 0; i < TRAPPED; i++)
-    {
-      int number = trapped_signals[i];
-      if (call->before[i] < pending_traps[number] || readline_has (number))
-        return number;
-    }
-  return 0;
-}
-
+/* Note the signal that ends the call CONTEXT.  Return true if there is one.
+   While the function of a completion runs, readline holds signals back, and
+   bash gets them afterwards.  */
 static bool
 wants_end (void *context)
 {
   struct call *call = context;
-  call->signal = ending_signal (call);
+  int held = rl_pending_signal ? rl_pending_signal () : 0;
+  call->signal = caught               ? caught
+                 : terminating_signal ? terminating_signal
+                 : interrupt_state    ? SIGINT
+                                      : 0;
+  for (int i = 0; i < TRAPPED && call->signal == 0; i++)
+    {
+      int number = trapped_signals[i];
+      if (call->before[i] < pending_traps[number] || number == held)
+        call->signal = number;
+    }
   return call->signal;
 }
 
@@ -152,25 +138,19 @@ empty_buffers (void)
     sync_buffered_stream (STDIN_FILENO);
 }
 
-/* Close a duplicate of standard output, to get the errors that Linux reports
-   only at close, as on NFS (close(2)).  Return 0 or an errno.  */
-static int
-late_error (void)
-{
-  int copy = dup (STDOUT_FILENO);
-  return copy < 0 || close (copy) == 0 || errno == EINTR ? 0 : errno;
-}
-
+/* Copy, as CALL allows.  Then close a duplicate of standard output, to get the
+   errors that Linux reports only at close, as on NFS (close(2)).  Return the
+   exit status.  */
 static int
 run (struct call *call, int argc, char **argv)
 {
   struct cat_caller const caller
     = { .wants_end = wants_end, .context = call, .wants_no_look_ahead = true };
   int status = cat_call (argc, argv, &caller);
-  int error = status == EXIT_SUCCESS ? late_error () : 0;
-  if (error == 0)
+  int copy = status == EXIT_SUCCESS ? dup (STDOUT_FILENO) : -1;
+  if (copy < 0 || close (copy) == 0 || errno == EINTR)
     return status;
-  fprintf (stderr, "%s: write error: %s\n", argv[0], strerror (error));
+  fprintf (stderr, "%s: write error: %s\n", argv[0], strerror (errno));
   return EXIT_FAILURE;
 }
 
