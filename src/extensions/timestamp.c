@@ -155,11 +155,11 @@ timestamp_note_read (struct timestamp *timestamp)
   timestamp->now = now;
 }
 
-size_t
+void
 timestamp_next (struct timestamp *timestamp)
 {
   if (timestamp->is_current)
-    return timestamp->size;
+    return;
   char *text = timestamp->text;
   struct timespec now = timestamp->now, since = timestamp->since;
   intmax_t seconds = now.tv_sec - since.tv_sec;
@@ -184,12 +184,10 @@ timestamp_next (struct timestamp *timestamp)
   timestamp->is_current = ! is_delta || (seconds == 0 && nanoseconds == 0);
   if (is_delta)
     timestamp->since = now;
-  return timestamp->size;
 }
 
 void
 timestamp_end (struct timestamp *timestamp)
 {
-  if (timestamp->zone)
-    tzfree (timestamp->zone);
+  tzfree (timestamp->zone);
 }

@@ -52,11 +52,11 @@ bool timestamp_start (struct timestamp *timestamp, enum time_kind kind,
 /* Note that a block was read now.  */
 void timestamp_note_read (struct timestamp *timestamp);
 
-/* Set TIMESTAMP->text to the time before the next line, which is in the block
-   that was read last.  Return the size of the text.  Under -E, a line may
-   start with a CR that was read before the rest of the line.  The time of the
-   line is then the time of the rest.  */
-size_t timestamp_next (struct timestamp *timestamp);
+/* Set the text of TIMESTAMP to the time before the next line, which is in the
+   block that was read last.  Under -E, a line may start with a CR that was
+   read before the rest of the line.  The time of the line is then the time of
+   the rest.  */
+void timestamp_next (struct timestamp *timestamp);
 
 /* Free what was allocated.  */
 void timestamp_end (struct timestamp *timestamp);
