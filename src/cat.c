@@ -207,18 +207,10 @@ run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller,
                                                   .caller = caller->context };
   cat->caller = caller;
   cat->leaves_threads = leaves_threads;
-  bool complete = false;
-  switch (options_parse (&cat->options, argc, argv, diagnose))
-    {
-    case OPTIONS_COPY:
-      complete = copy_all (cat);
-      break;
-    case OPTIONS_ANSWERED:
-      complete = true;
-      break;
-    case OPTIONS_FAILED:
-      break;
-    }
+  enum options_result result
+    = options_parse (&cat->options, argc, argv, diagnose);
+  bool complete
+    = result == OPTIONS_COPY ? copy_all (cat) : result == OPTIONS_ANSWERED;
   bool reported = diagnose_end (diagnose);
   return complete && reported ? EXIT_SUCCESS : EXIT_FAILURE;
 }
@@ -256,26 +248,35 @@ refuse (char const *text)
   return EXIT_FAILURE; /* this reports the refusal, too */
 }
 
-static char const second_call[] = "cat: another call of cat is running\n";
-
-int
-cat_call (int argc, char **argv, struct cat_caller const *caller)
+/* Run cat with ARGV as CALLER wishes, unless another call runs: in the memory
+   LAST, after which the program exits, or in that of cat_call if LAST is NULL.
+   Return the exit status.  */
+static int
+run_alone (struct cat *last, int argc, char **argv,
+           struct cat_caller const *caller)
 {
   if (atomic_flag_test_and_set (&cat_is_running))
-    return refuse (second_call);
-  buffer_grow (&cat_memory, sizeof (struct cat));
-  void *cat = cat_memory.bytes;
-  int status = (cat ? run (cat, argc, argv, caller, false)
+    return refuse ("cat: another call of cat is running\n");
+  if (! last)
+    buffer_grow (&cat_memory, sizeof (struct cat));
+  void *cat = last ? (void *) last : cat_memory.bytes;
+  int status = (cat ? run (cat, argc, argv, caller, last)
                     : refuse ("cat: memory exhausted\n"));
   atomic_flag_clear (&cat_is_running);
   return status;
 }
 
 int
+cat_call (int argc, char **argv, struct cat_caller const *caller)
+{
+  return run_alone (NULL, argc, argv, caller);
+}
+
+int
 cat_main (int argc, char **argv)
 {
   struct cat_caller const caller = { .wants_end = NULL };
-  return cat_call (argc, argv, &caller);
+  return run_alone (NULL, argc, argv, &caller);
 }
 
 int
@@ -283,9 +284,5 @@ cat_last (int argc, char **argv)
 {
   static struct cat cat;
   struct cat_caller const caller = { .wants_end = NULL };
-  if (atomic_flag_test_and_set (&cat_is_running))
-    return refuse (second_call);
-  int status = run (&cat, argc, argv, &caller, true);
-  atomic_flag_clear (&cat_is_running);
-  return status;
+  return run_alone (&cat, argc, argv, &caller);
 }
