@@ -32,25 +32,6 @@ obstacle (struct input *input, mode_t mode)
   return error;
 }
 
-/* Return true if no reason is known why INPUT cannot be copied to OUTPUT.  If
-   there is a reason, print it and return false.  */
-static bool
-check (struct input *input, struct output const *output)
-{
-  struct stat status;
-  /* INPUT is open only if it is standard input.  */
-  int result
-    = input->fd < 0 ? stat (input->name, &status) : fstat (input->fd, &status);
-  int error = result == 0 ? obstacle (input, status.st_mode) : errno;
-  if (error)
-    input_fail (input, error);
-  else if (output_is_same (output, &status))
-    copy_fail_itself (input);
-  else
-    return true;
-  return false;
-}
-
 bool
 preflight (char const *const *operands, ptrdiff_t count,
            struct output const *output, struct diagnose *diagnose)
@@ -59,8 +40,18 @@ preflight (char const *const *operands, ptrdiff_t count,
   for (ptrdiff_t i = 0; i < count; i++)
     {
       struct input input;
+      struct stat status;
       input_start (&input, operands[i], diagnose);
-      ready = check (&input, output) && ready;
+      /* INPUT is open only if it is standard input.  */
+      int result = (input.fd < 0 ? stat (input.name, &status)
+                                 : fstat (input.fd, &status));
+      int error = result == 0 ? obstacle (&input, status.st_mode) : errno;
+      bool is_output = ! error && output_is_same (output, &status);
+      if (error)
+        input_fail (&input, error);
+      else if (is_output)
+        copy_fail_itself (&input);
+      ready = ready && ! error && ! is_output;
     }
   return ready;
 }
