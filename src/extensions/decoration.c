@@ -44,8 +44,7 @@ static void
 note_read (void *owner)
 {
   struct decoration *decoration = owner;
-  if (decoration->options.has_time)
-    timestamp_note_read (&decoration->timestamp);
+  timestamp_note_read (&decoration->timestamp);
 }
 
 /* Lines go to the block, from which they are written.  There is one look for
@@ -253,14 +252,14 @@ decoration_start (struct decoration *decoration,
   *decoration = (struct decoration){ .options = *options, .output = output };
   *sink = (struct sink){ .owner = decoration,
                          .write = decorate,
-                         .note_read = note_read,
+                         .note_read = options->has_time ? note_read : NULL,
                          .flush = flush_lines };
   diagnose->flush = flush_before_message;
   diagnose->flush_owner = decoration;
-  /* Each color is a part of the rules.  */
+  /* The color of a level has two bytes, all others are parts of the rules.  */
   char const *rules = getenv ("CAT_COLORS");
   size_t longest = options->has_color && rules ? strlen (rules) : 0;
-  decoration->extra = TIMESTAMP_MAX + longest + sizeof "\033[m\033[m\n";
+  decoration->extra = TIMESTAMP_MAX + longest + sizeof "\033[31m\033[m";
   buffer_grow (&decoration->block, BLOCK + longest);
   buffer_grow (&decoration->pending, LINE);
   if (! decoration->block.bytes || ! decoration->pending.bytes)

@@ -10,6 +10,7 @@
 #include "extensions/progress.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -82,15 +83,10 @@ progress_size (char const *argument, uintmax_t *size)
   uintmax_t part = 0;
   for (char const *digit = unit - 1; point < digit; digit--)
     part = ((uintmax_t) (*digit - '0') * factor + part) / 10;
-  uintmax_t whole = 0;
-  uintmax_t most = (UINTMAX_MAX - part) / factor;
-  for (char const *digit = argument; digit < point; digit++)
-    {
-      uintmax_t value = (uintmax_t) (*digit - '0');
-      if (most < value || (most - value) / 10 < whole)
-        return false;
-      whole = 10 * whole + value;
-    }
+  errno = 0;
+  uintmax_t whole = strtoumax (argument, NULL, 10);
+  if (errno != 0 || (UINTMAX_MAX - part) / factor < whole)
+    return false;
   *size = whole * factor + part;
   return true;
 }
