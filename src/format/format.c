@@ -246,11 +246,11 @@ escape (struct line_format *lines, struct slice *slice, char *out)
   set_pending (lines, slice, size, &found);
   if (size == 0 || found.count == 0)
     return;
-  char *end = (utf8_has_codes (&lines->utf8)
-                 ? utf8_emit_codes (&lines->utf8, rules->notations,
-                                    slice->bytes, size, &found, out)
-                 : lines->kernel->escape (rules, slice->bytes, size, &found,
-                                          has_all, out));
+  char *end
+    = (utf8_has_codes (&lines->utf8)
+         ? utf8_emit_codes (&lines->utf8, rules->notations, &found, out)
+         : lines->kernel->escape (rules, slice->bytes, size, &found, has_all,
+                                  out));
   *slice = (struct slice){ out, (size_t) (end - out) };
 }
 

@@ -22,66 +22,56 @@
 #include "minmax.h"
 #include "user-locale.h"
 
-/* A slice of whole characters.  */
-struct text
-{
-  struct utf8 *utf8;
-  char const *in;
-  size_t size; /* less than at first if a character at the end waits */
-};
-
-/* Decide how CHARACTER, at byte AT of TEXT, is shown.  The context before AT
-   is known.  Unless CHARACTER waits, make the context after it known.  */
+/* Decide how CHARACTER, at byte AT of the slice, is shown.  The context before
+   AT is known.  Unless CHARACTER waits, make the context after it known.  */
 static enum utf8_decision
-decide_at (struct text const *text, struct utf8_character const *character,
+decide_at (struct utf8 *utf8, struct utf8_character const *character,
            size_t at)
 {
-  struct utf8 *utf8 = text->utf8;
   size_t after = at + character->length;
   enum utf8_decision decision = utf8_decide (
-    &utf8->context, character, text->in + after, text->size - after);
+    &utf8->context, character, utf8->in + after, utf8->size - after);
   if (decision != UTF8_WAIT)
     utf8->known = after;
   return decision;
 }
 
-/* Make the context before byte AT of TEXT known.  */
+/* Make the context before byte AT of the slice known.  */
 static void
-make_known (struct text const *text, size_t at)
+make_known (struct utf8 *utf8, size_t at)
 {
   size_t from = at;
-  while (text->utf8->known < from)
+  while (utf8->known < from)
     {
-      from = utf8_character_before (text->in, text->utf8->known, from);
-      struct utf8_character character = utf8_character_at (text->in + from);
+      from = utf8_character_before (utf8->in, utf8->known, from);
+      struct utf8_character character = utf8_character_at (utf8->in + from);
       if (utf8_is_plain (&character))
         break;
     }
   while (from < at)
     {
-      struct utf8_character character = utf8_character_at (text->in + from);
-      decide_at (text, &character, from);
+      struct utf8_character character = utf8_character_at (utf8->in + from);
+      decide_at (utf8, &character, from);
       from += character.length;
     }
 }
 
-/* Return true if the character at byte AT of TEXT is shown as it is.  If it
-   waits, cut it from TEXT.  */
+/* Return true if the character at byte AT of the slice is shown as it is.  If
+   it waits, cut it from the slice.  */
 static bool
-is_shown (struct text *text, size_t at)
+is_shown (struct utf8 *utf8, size_t at)
 {
-  struct utf8 *utf8 = text->utf8;
-  struct utf8_character character = utf8_character_at (text->in + at);
+  struct utf8_character character = utf8_character_at (utf8->in + at);
   enum utf8_decision decision = UTF8_SHOW;
   if (! utf8_is_plain (&character))
     {
-      make_known (text, at);
-      decision = decide_at (text, &character, at);
+      make_known (utf8, at);
+      decision = decide_at (utf8, &character, at);
     }
   else if (utf8->escapes_spaces && character.properties & UTF8_SPACE)
     decision = UTF8_ESCAPE;
   if (decision == UTF8_WAIT)
-    text->size = at;
+    utf8->size = at;
   else if (decision == UTF8_ESCAPE && character.is_valid && utf8->shows_codes)
     {
       utf8->codes.masks[at / KERNEL_CHUNK] |= UINT64_C (1)
@@ -91,26 +81,25 @@ is_shown (struct text *text, size_t at)
   return decision == UTF8_SHOW;
 }
 
-/* Return true if too many combining marks may end in the chunk of TEXT at byte
-   AT.  CLASSES are the classes of its bytes.  31 marks have 62 bytes or more,
-   and 31 of these bytes are in one chunk.  */
+/* Return true if too many combining marks may end in the chunk of the slice at
+   byte AT.  CLASSES are the classes of its bytes.  31 marks have 62 bytes or
+   more, and 31 of these bytes are in one chunk.  */
 static bool
-may_have_many_marks (struct text const *text, size_t at,
+may_have_many_marks (struct utf8 const *utf8, size_t at,
                      struct classes const *classes)
 {
-  struct utf8 const *utf8 = text->utf8;
   if (utf8->known == at && 0 < utf8->context.marks)
     return true;
   uint64_t high = classes->high;
   return (
     has_run_of_31 (high)
-    && has_run_of_31 (high & ~(classes->first & find (text->in + at, bases))));
+    && has_run_of_31 (high & ~(classes->first & find (utf8->in + at, bases))));
 }
 
-/* Return a mask of the bytes that are kept of the chunk of TEXT at byte AT.
-   CLASSES are the classes of its bytes.  */
+/* Return a mask of the bytes that are kept of the chunk of the slice at byte
+   AT.  CLASSES are the classes of its bytes.  */
 static uint64_t
-kept_bytes (struct text *text, size_t at, struct classes const *classes)
+kept_bytes (struct utf8 *utf8, size_t at, struct classes const *classes)
 {
   uint64_t continuation = classes->high & ~classes->first;
   uint64_t second = continuation >> 1;
@@ -119,14 +108,14 @@ kept_bytes (struct text *text, size_t at, struct classes const *classes)
   uint64_t good = (classes->first & second & (third | ~classes->of_three)
                    & (fourth | ~classes->of_four));
   uint64_t left = good;
-  if (! may_have_many_marks (text, at, classes))
+  if (! may_have_many_marks (utf8, at, classes))
     left &= classes->suspect;
   for (; left; left &= left - 1)
     {
       size_t next = at + (size_t) count_trailing_zeros_ll (left);
-      if (text->size <= next)
+      if (utf8->size <= next)
         break;
-      if (! is_shown (text, next))
+      if (! is_shown (utf8, next))
         good &= ~(left & -left);
     }
   return (good | good << 1 | (good & classes->of_three) << 2
@@ -146,29 +135,29 @@ remove_bytes (struct byte_masks *found, size_t at, uint64_t mask)
     found->masks[chunk + 1] &= ~(mask >> (KERNEL_CHUNK - bit));
 }
 
-/* Remove the bytes from FOUND that are kept in TEXT.  Return true if any bytes
-   are kept.  */
+/* Remove the bytes from FOUND that are kept in the slice.  Return true if any
+   bytes are kept.  */
 static bool
-keep_characters (struct text *text, struct byte_masks *found)
+keep_characters (struct utf8 *utf8, struct byte_masks *found)
 {
   bool any = false;
-  for (size_t at = 0; at < text->size;)
+  for (size_t at = 0; at < utf8->size;)
     {
-      char const *in = text->in + at;
-      size_t chunk = MIN (text->size - at, KERNEL_CHUNK);
+      char const *in = utf8->in + at;
+      size_t chunk = MIN (utf8->size - at, KERNEL_CHUNK);
       if (! are_chunks_ascii (in, chunk))
         {
           struct classes classes;
           classify (in, &classes);
           /* Bytes after the end cannot complete a character.  */
           classes.high &= UINT64_MAX >> (KERNEL_CHUNK - chunk);
-          if (text->utf8->escapes_spaces)
+          if (utf8->escapes_spaces)
             classes.suspect |= find (in, spaces);
-          uint64_t mask = kept_bytes (text, at, &classes);
+          uint64_t mask = kept_bytes (utf8, at, &classes);
           remove_bytes (found, at, mask);
           any = any || mask != 0;
           /* If the end cuts a character, the next chunk begins with it.  */
-          if (at + chunk < text->size)
+          if (at + chunk < utf8->size)
             chunk -= utf8_size_of_start (in, chunk);
         }
       at += chunk;
@@ -196,18 +185,17 @@ utf8_find (struct utf8 *utf8, char const *in, size_t *size,
   if (utf8->shows_codes)
     utf8->codes = (struct byte_masks){ .count = 0 };
   utf8->known = 0;
-  struct text text = { .utf8 = utf8,
-                       .in = in,
-                       .size = *size - utf8_size_of_start (in, *size) };
+  utf8->in = in;
+  utf8->size = *size - utf8_size_of_start (in, *size);
   bool keeps = false;
   if (0 < found->count && ! are_chunks_ascii (in, *size))
-    keeps = keep_characters (&text, found);
-  make_known (&text, text.size);
-  *size = text.size;
+    keeps = keep_characters (utf8, found);
+  make_known (utf8, utf8->size);
+  *size = utf8->size;
   if (keeps)
     {
       found->count = 0;
-      for (size_t i = 0; i * KERNEL_CHUNK < text.size; i++)
+      for (size_t i = 0; i * KERNEL_CHUNK < utf8->size; i++)
         found->count += (size_t) count_one_bits_ll (found->masks[i]);
     }
   return keeps;
@@ -241,10 +229,10 @@ has_byte (struct byte_masks const *bytes, size_t at)
 
 char *
 utf8_emit_codes (struct utf8 const *utf8, struct notation const *notations,
-                 char const *in, size_t size, struct byte_masks const *found,
-                 char *out)
+                 struct byte_masks const *found, char *out)
 {
-  for (size_t at = 0; at < size;)
+  char const *in = utf8->in;
+  for (size_t at = 0; at < utf8->size;)
     {
       if (has_byte (&utf8->codes, at))
         {

@@ -16,9 +16,13 @@
 struct utf8
 {
   bool is_on;
-  bool shows_codes;            /* true for <U+200E> in place of notations */
-  bool escapes_spaces;         /* spaces except U+0020 */
-  struct utf8_context context; /* before the byte KNOWN of the slice */
+  bool shows_codes;    /* true for <U+200E> in place of notations */
+  bool escapes_spaces; /* spaces except U+0020 */
+
+  /* The slice of whole characters that utf8_find has looked at.  */
+  char const *in;              /* borrowed */
+  size_t size;                 /* without a character that waits at the end */
+  struct utf8_context context; /* before the byte KNOWN */
   size_t known;
   struct byte_masks codes; /* first bytes of characters shown as codes */
 };
@@ -48,18 +52,18 @@ utf8_has_codes (struct utf8 const *utf8)
   return 0 < utf8->codes.count;
 }
 
-/* Write the SIZE bytes at IN, the slice, to OUT.  Write codes for the
-   characters that utf8_find noted, and NOTATIONS for the other bytes in FOUND.
-   Return the end of the result.  */
+/* Write the slice that utf8_find has looked at to OUT.  Write codes for the
+   characters that it noted, and NOTATIONS for the other bytes in FOUND. Return
+   the end of the result.  */
 char *utf8_emit_codes (struct utf8 const *utf8,
-                       struct notation const *notations, char const *in,
-                       size_t size, struct byte_masks const *found, char *out);
+                       struct notation const *notations,
+                       struct byte_masks const *found, char *out);
 
 #else
 #  define utf8_start(utf8, is_on, shows_codes, escapes_spaces) ((void) 0)
 #  define utf8_find(utf8, in, size, found) false
 #  define utf8_has_codes(utf8) false
-#  define utf8_emit_codes(utf8, notations, in, size, found, out) (out)
+#  define utf8_emit_codes(utf8, notations, found, out) (out)
 #endif
 
 #endif
