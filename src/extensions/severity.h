@@ -10,9 +10,9 @@
 
 enum
 {
-  SEVERITY_TEXTS_MAX = 254,
-  SEVERITY_ROWS = 21,
-  SEVERITY_HASHES = 1024
+  SEVERITY_TEXTS_MAX = 320,
+  SEVERITY_SLOTS = 16384,   /* with 4096, prose needs 1.25 times as long */
+  SEVERITY_INSIDE = 1 << 15 /* a text of the slot may begin inside a word */
 };
 
 enum severity
@@ -27,24 +27,16 @@ enum severity
 /* The texts that decide a severity, made from a table.  */
 struct severity_filter
 {
-  uint64_t lanes[256];   /* of each byte: where a text may begin */
-  uint64_t classes[128]; /* of each byte */
-  struct severity_masks  /* a bit for each context of a row */
-  {
-    uint32_t before[128]; /* the text, by the byte there */
-    uint32_t after[128];
-    uint32_t cases[3];       /* by the capitals of the text */
-    unsigned char texts[32]; /* places of the text in the contexts */
-  } masks[SEVERITY_ROWS];
-  unsigned char first[2][SEVERITY_HASHES]; /* text, plus 1, or 0 */
-  unsigned char count;                     /* of TEXTS */
+  unsigned char folded[256];      /* of each byte: a small letter, 0, or it */
+  uint16_t first[SEVERITY_SLOTS]; /* text, plus 1, or 0; and INSIDE */
+  uint16_t count;                 /* of TEXTS */
   struct severity_text
   {
     char const *bytes;
     unsigned char size;
     unsigned char row;
     unsigned char severity;
-    unsigned char next; /* with the same place in FIRST, plus 1, or 0 */
+    uint16_t next; /* of the slot, as FIRST */
   } texts[SEVERITY_TEXTS_MAX];
 };
 
