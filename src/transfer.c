@@ -488,9 +488,10 @@ read_piece (struct job *job, size_t size, int *error)
 static int
 copy_rest (struct job *job)
 {
-  struct reservation *source = &job->source, *target = &job->target;
+  struct reservation *source = &job->source;
   bool is_shared = job->copy->input->is_shared;
-  struct reservation const *bound = is_shared ? source : target;
+  /* The place in the output, if there is one, is as long.  */
+  struct reservation const *bound = is_shared ? source : &job->target;
   int error = 0;
   size_t got = job->in_block;
   do
@@ -498,9 +499,7 @@ copy_rest (struct job *job)
       size_t written = write_to_place (job, got);
       if (is_shared)
         source->next += (off_t) written;
-      size_t wanted = reserved_size (bound), place = reserved_size (target);
-      if (0 < place)
-        wanted = MIN (wanted, place);
+      size_t wanted = reserved_size (bound);
       got = (0 < wanted && ! job->copy->output->failed
                ? read_piece (job, wanted, &error)
                : 0);

@@ -139,7 +139,45 @@ START_TEST (unused_bytes_are_given_back)
   ck_assert (reserve (&range, offset (), RANGE));
   range.next += 100;
   ck_assert (give_back (&range));
+  ck_assert_uint_eq (reserved_size (&range), 0);
   ck_assert_int_eq (offset (), 100);
+}
+END_TEST
+
+START_TEST (unused_room_is_given_back)
+{
+  struct reservation range = { .fd = fd };
+  lseek (fd, SIZE, SEEK_SET);
+  ck_assert (reserve (&range, offset (), RANGE));
+  range.next += 100;
+  ck_assert (give_back_output (&range));
+  ck_assert_uint_eq (reserved_size (&range), 0);
+  ck_assert_int_eq (offset (), SIZE + 100);
+}
+END_TEST
+
+/* Another program writes after the range.  */
+START_TEST (a_gap_is_reported)
+{
+  struct reservation range = { .fd = fd };
+  lseek (fd, SIZE, SEEK_SET);
+  ck_assert (reserve (&range, offset (), RANGE));
+  ck_assert_int_eq (write (fd, "abc", 3), 3);
+  ck_assert (! give_back_output (&range));
+  ck_assert_uint_eq (reserved_size (&range), 0);
+  ck_assert_int_eq (offset (), SIZE + RANGE + 3);
+}
+END_TEST
+
+/* The offset of a file of Linux's own does not move, or another program has
+   moved it back: it is at most where it was.  */
+START_TEST (an_offset_that_stays_is_refused)
+{
+  struct reservation range = { .fd = fd };
+  ck_assert (! reserve (&range, RANGE, RANGE));
+  ck_assert_int_eq (errno, ESPIPE);
+  ck_assert_uint_eq (reserved_size (&range), 0);
+  ck_assert_int_eq (offset (), 0);
 }
 END_TEST
 
@@ -166,6 +204,9 @@ main (void)
   tcase_add_test (tests, no_write_misses_its_place);
   tcase_add_test (tests, used_bytes_are_not_read_again);
   tcase_add_test (tests, unused_bytes_are_given_back);
+  tcase_add_test (tests, unused_room_is_given_back);
+  tcase_add_test (tests, a_gap_is_reported);
+  tcase_add_test (tests, an_offset_that_stays_is_refused);
   tcase_add_test (tests, bytes_before_another_range_stay);
   return run_tests (tests);
 }
