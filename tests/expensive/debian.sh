@@ -52,11 +52,22 @@ for package in packages/*.deb; do
   cmp "$package" "another-directory/${package#*/}" || wrong_ 'not reproducible'
 done
 
+# The source package.
+unpack_ source
+(
+  cd source && cp -R caracal-*/packaging/debian caracal-*/debian \
+    && upstream=$(dpkg-parsechangelog -l caracal-*/debian/changelog -S Version \
+      | sed 's/-[^-]*$//') \
+    && cp "$tarball" "caracal_$upstream.orig.tar.xz" \
+    && dpkg-source --build caracal-*/
+) > log 2>&1 || { tail log; wrong_ 'no source package'; }
+
 if command -v lintian > path; then
-  # Debian 12's lintian is older than the policy.
+  # Debian 12's lintian is older than the policy, and than loong64.
   outdated=newer-standards-version,unknown-field
+  outdated=$outdated,invalid-arch-string-in-source-relation
   lintian --fail-on error,warning --suppress-tags $outdated \
-    packages/*.changes > log 2>&1 || { cat log; wrong_ 'lintian'; }
+    packages/*.changes source/*.dsc > log 2>&1 || { cat log; wrong_ 'lintian'; }
 else
   warn_ "$ME_: without lintian"
 fi
@@ -147,12 +158,13 @@ does_ ()
 # Set up the Debian release called $suite.
 set_up_ ()
 {
-  make_system_ $suite
+  # The attacks need a locale.
+  make_system_ $suite locales
   # This needs a quarter of the time; no power failure is tested here.
   echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
 
   mkdir "$root/debs" && cp debs/*.deb "$root/debs" \
-    && cp "$srcdir/../packaging/debian/tests/attacks" "$root/debs" \
+    && cp -R "$srcdir/../packaging/debian/tests" "$root/debs" \
     && cp "$root"/var/cache/apt/archives/coreutils_*.deb \
       "$root/debs/coreutils.deb" || framework_failure_ 'no coreutils'
   repack_ "$root/debs/coreutils.deb" "$root/debs/coreutils-later.deb" \
@@ -265,12 +277,36 @@ life_ ()
   is_ before 'purge of all'
 }
 
+# Let apt know the packages $@, as if an archive had them.
+add_archive_ ()
+{
+  mkdir "$root/debs/archive" && cp "$@" "$root/debs/archive" \
+    && (cd "$root/debs/archive" && dpkg-scanpackages . > Packages) 2> log \
+    || framework_failure_ 'no archive'
+  echo 'deb [trusted=yes] file:/debs/archive ./' \
+    > "$root/etc/apt/sources.list.d/archive.list"
+  does_ 'apt-get update'
+}
+
+remove_archive_ ()
+{
+  rm -r "$root/debs/archive" "$root/etc/apt/sources.list.d/archive.list"
+}
+
+# Run the test that Debian runs with the packages of its archive.
+replaces_cat_ ()
+{
+  add_archive_ debs/caracal.deb debs/dynamic.deb debs/as-cat.deb debs/static.deb
+  does_ 'apt-get install -y caracal-as-cat caracal-static'
+  does_ 'sh /debs/tests/replaces-cat'
+  does_ 'dpkg --purge caracal caracal-static'
+  is_ before 'replaces-cat'
+  remove_archive_
+}
+
 # Choose the dynamic program, upgrade all packages, and go back.
 switch_ ()
 {
-  mkdir "$root/debs/later" && cp debs/*-later.deb "$root/debs/later" \
-    && (cd "$root/debs/later" && dpkg-scanpackages . > Packages) 2> log \
-    || framework_failure_ 'no repository'
   for install in 'dpkg -i' 'apt-get install -y --allow-downgrades'; do
     case $install in
       dpkg*) remove='dpkg --purge' ;;
@@ -285,17 +321,15 @@ switch_ ()
       does_ "$command"
       is_ours_ coreutils "$command"
     done
-    echo 'deb [trusted=yes] file:/debs/later ./' \
-      > "$root/etc/apt/sources.list.d/later.list"
-    does_ 'apt-get update && apt-get upgrade -y'
+    add_archive_ debs/*-later.deb
+    does_ 'apt-get upgrade -y'
     tail -c 6 "$root/usr/bin/cat" | grep later > found \
       || wrong_ "$suite: nothing was upgraded"
     is_ours_ coreutils 'upgrade of all'
-    rm "$root/etc/apt/sources.list.d/later.list"
+    remove_archive_
     does_ "dpkg --purge $all"
     is_ before 'purge of the switch'
   done
-  rm -r "$root/debs/later"
 }
 
 # Install the packages beside the system's cat.
@@ -330,7 +364,7 @@ coreutils_ ()
 # Attack the maintainer scripts.  The file $1 says how the system is.
 attacks_ ()
 {
-  does_ 'sh /debs/attacks /debs/caracal.deb /debs/as-cat.deb'
+  does_ 'sh /debs/tests/attacks /debs/caracal.deb /debs/as-cat.deb'
   grep skipped log
   is_ "$1" 'attacks'
 }
@@ -458,6 +492,7 @@ for suite in ${SUITES:-bookworm trixie}; do
   set_up_
   watch_
   life_
+  replaces_cat_
   switch_
   beside_
   attacks_ $state
