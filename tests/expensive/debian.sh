@@ -136,6 +136,13 @@ for hook in usr/share/initramfs-tools/hooks/caracal \
   test -x "hooks/$hook" || wrong_ "no $hook"
 done
 
+# The initramfs is made anew when a hook or its program changes.
+for package in caracal-initramfs caracal-static; do
+  dpkg-deb --ctrl-tarfile packages/${package}_*.deb | tar xOf - ./triggers \
+    | grep '^activate-noawait update-initramfs' > found \
+    || wrong_ "$package: the initramfs stays as it is"
+done
+
 # The catalogues were made in the build, not in the release.
 test -e packages/caracal-*/build/caracal/po/de.gmo \
   || wrong_ 'the catalogues were not made anew'
