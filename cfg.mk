@@ -103,6 +103,13 @@ sc_license_of_gnulib:
 	  packaging/debian/copyright $$(sed -n 's/.* \(gl\/\)/\1/p' gnulib.sum) \
 	  || { echo '$(ME): not so in packaging/debian/copyright'; exit 1; }
 
+# The notices of musl are in packaging/debian/copyright, too.
+sc_license_of_musl:
+	@cd $(srcdir)/packaging						\
+	  && sed -e '1,/^Comment:/d; /^$$/,$$d' -e 's/^ //; s/^\.$$//'	\
+	    debian/copyright | diff COPYING.musl -			\
+	  || { echo '$(ME): COPYING.musl is not in debian/copyright'; exit 1; }
+
 # The files of packaging/multicall are used in busybox, too, which has another
 # config.h, and bash has one.  A test builds emulated.c, for the machine that
 # runs the test.

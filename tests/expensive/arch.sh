@@ -71,6 +71,7 @@ usr/lib/caracal/man/man1/cat.1.gz
 $share/bash-completion/completions/caracal-cat
 $share/fish/vendor_completions.d/caracal-cat.fish
 $share/licenses/caracal/COPYING.musl
+$share/licenses/caracal/Unicode-3.0.txt
 $share/man/man1/caracal-cat.1.gz
 $share/zsh/site-functions/_caracal-cat
 END
@@ -89,12 +90,14 @@ END
 files_ caracal-as-cat > actual
 compare expected actual || wrong_ 'the files of caracal-as-cat'
 
-printf 'usr/lib/bash/%s\n' caracal.so cat | sort > expected
+printf 'usr/%s\n' lib/bash/caracal.so lib/bash/cat \
+  share/licenses/caracal-bash/Unicode-3.0.txt > expected
 files_ caracal-bash > actual
 compare expected actual || wrong_ 'the files of caracal-bash'
 
 cat > expected <<END
 usr/bin/caracal-cat.dynamic
+$share/licenses/caracal-dynamic/Unicode-3.0.txt
 $share/man/man1/caracal-cat.dynamic.1.gz
 END
 files_ caracal-dynamic > actual
@@ -109,7 +112,7 @@ files_ caracal-static > actual
 compare expected actual || wrong_ 'the files of caracal-static'
 
 printf 'usr/%s\n' include/caracal/cat.h lib/libcaracal.a \
-  lib/pkgconfig/caracal.pc > expected
+  lib/pkgconfig/caracal.pc share/licenses/libcaracal/Unicode-3.0.txt > expected
 files_ libcaracal > actual
 compare expected actual || wrong_ 'the files of libcaracal'
 

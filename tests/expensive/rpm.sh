@@ -69,6 +69,7 @@ done
 
 share=/usr/share
 doc=$share/doc/caracal-$VERSION
+licenses=$share/licenses/caracal-$VERSION
 cat > expected <<END
 /usr/bin/caracal-cat
 $share/bash-completion/completions/caracal-cat
@@ -83,9 +84,11 @@ $doc/README.md
 /usr/lib/caracal/man/man1
 /usr/lib/caracal/man/man1/cat.1
 $share/fish/vendor_completions.d/caracal-cat.fish
-$share/licenses/caracal-$VERSION
-$share/licenses/caracal-$VERSION/COPYING
-$share/licenses/caracal-$VERSION/COPYING.musl
+$licenses
+$licenses/COPYING.musl
+$licenses/GPL-2.0-or-later.txt
+$licenses/GPL-3.0-or-later.txt
+$licenses/Unicode-3.0.txt
 $share/man/man1/caracal-cat.1
 $share/zsh/site-functions/_caracal-cat
 END
@@ -109,7 +112,9 @@ licenses=$share/licenses/caracal-dynamic-$VERSION
 cat > expected <<END
 /usr/bin/caracal-cat.dynamic
 $licenses
-$licenses/COPYING
+$licenses/GPL-2.0-or-later.txt
+$licenses/GPL-3.0-or-later.txt
+$licenses/Unicode-3.0.txt
 $share/man/man1/caracal-cat.dynamic.1
 END
 files_ packages/caracal-dynamic.rpm | sed 's/\.1\.gz$/.1/' > actual
@@ -125,8 +130,9 @@ licenses=$share/licenses/caracal-static-$VERSION
 cat > expected <<END
 /usr/bin/caracal-cat.static
 $licenses
-$licenses/COPYING
 $licenses/COPYING.musl
+$licenses/GPL-2.0-or-later.txt
+$licenses/GPL-3.0-or-later.txt
 $share/man/man1/caracal-cat.static.1
 END
 files_ packages/caracal-static.rpm | sed 's/\.1\.gz$/.1/' > actual
