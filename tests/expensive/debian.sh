@@ -55,11 +55,10 @@ done
 # The source package.
 unpack_ source
 (
-  cd source && cp -R caracal-*/packaging/debian caracal-*/debian \
-    && upstream=$(dpkg-parsechangelog -l caracal-*/debian/changelog -S Version \
-      | sed 's/-[^-]*$//') \
-    && cp "$tarball" "caracal_$upstream.orig.tar.xz" \
-    && dpkg-source --build caracal-*/
+  cd "source/caracal-$VERSION" && cp -R packaging/debian debian \
+    && upstream=$(dpkg-parsechangelog -S Version | sed 's/-[^-]*$//') \
+    && cp "$tarball" "../caracal_$upstream.orig.tar.xz" \
+    && cd .. && dpkg-source --build "caracal-$VERSION"
 ) > log 2>&1 || { tail log; wrong_ 'no source package'; }
 
 if command -v lintian > path; then
@@ -307,8 +306,8 @@ replaces_cat_ ()
   does_ 'apt-get install -y caracal-as-cat caracal-static'
   does_ 'sh /debs/tests/replaces-cat'
   does_ 'dpkg --purge caracal caracal-static'
-  is_ before 'replaces-cat'
   remove_archive_
+  is_ before 'replaces-cat'
 }
 
 # Choose the dynamic program, upgrade all packages, and go back.
