@@ -11,7 +11,7 @@ unset GIT_DIR GIT_WORK_TREE
 git --version > version 2>&1 || skip_ 'git is missing'
 
 # A clone.
-mkdir -p clone/packaging clone/po clone/src build second \
+mkdir -p clone/packaging clone/po clone/src clone/tests/expensive build second \
   && cp "$srcdir/../packaging/release-check" clone/packaging \
   || framework_failure_
 cat > functions <<'END'
@@ -119,6 +119,8 @@ release_check_ 'after a change of README' 0 one two
 reports_ "^commit $(git -C clone rev-parse HEAD)\\.\$"
 change_ src/cat.c
 release_check_ 'after a change of the program' 0 $steps
+change_ tests/expensive/release.cfg
+release_check_ 'after a change of the functions of tests' 0 $steps
 echo change >> clone/src/cat.c
 release_check_ 'with a file that is not committed' 0 $steps
 reports_ '^commit [0-9a-f]*-dirty, '
