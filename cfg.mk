@@ -139,6 +139,10 @@ sc_catalogues:
 	    || { echo "$(ME): $$translation is not valid"; exit 1; };	\
 	done
 
+# The same files give the same tarball, whatever a user lets tar and xz do.
+unexport TAR_OPTIONS XZ_DEFAULTS
+export XZ_OPT := -e
+
 # distcheck makes a tarball of a tarball, which has no time of its own.
 distcheck: export SOURCE_DATE_EPOCH = $(shell echo "$(DIST_TIME)")
 

@@ -58,7 +58,7 @@ if test "$(id -u)" -eq 0; then
 else
   warn_ "$ME_: without a build by another user: this one is not root"
 fi
-(umask 002 && TZ=Asia/Tokyo LC_ALL=C.UTF-8 HOME=/ \
+(umask 002 && XZ_DEFAULTS=-T2 XZ_OPT=-1 TZ=Asia/Tokyo LC_ALL=C.UTF-8 HOME=/ \
   $as sh build_ another/with_a_longer_name) > another.log 2>&1 \
   || fail_ "$(tail another.log)"
 
