@@ -280,7 +280,7 @@ number (struct line_format *lines, struct slice *slice, char *out)
   *slice = (struct slice){ out, (size_t) (end - out) };
 }
 
-char *
+ssize_t
 line_format (struct line_format *lines, char const *in, size_t size, char *out)
 {
   struct slice slice = { in, size };
@@ -294,18 +294,21 @@ line_format (struct line_format *lines, char const *in, size_t size, char *out)
   if (lines->numbers)
     number (lines, &slice, out);
   if (slice.bytes == in && slice.size == size)
-    return NULL;
+    return -1;
   if (slice.bytes != out)
     memcpy (out, slice.bytes, slice.size);
-  out += slice.size;
+  char *end = out + slice.size;
 
   /* The number of a line that begins with pending bytes is written before the
      program waits for more.  The bytes follow later, without another.  */
   struct numbering *numbering = &lines->numbering;
-  if (lines->pending_size == 0 || ! lines->numbers || numbering->inside_line)
-    return out;
-  numbering->inside_line = true;
-  return line_number_emit (&numbering->number.head, &numbering->number, out);
+  if (0 < lines->pending_size && lines->numbers && ! numbering->inside_line)
+    {
+      numbering->inside_line = true;
+      end
+        = line_number_emit (&numbering->number.head, &numbering->number, end);
+    }
+  return end - out;
 }
 
 char *
@@ -347,13 +350,14 @@ format_block (struct format *format, char const *block, size_t size)
     {
       char const *in = block + at;
       size_t slice = MIN (size - at, LINE_FORMAT_SLICE);
-      char *end = line_format (&format->lines, in, slice, text + used);
-      if (end && ! has_changed)
+      ssize_t result = line_format (&format->lines, in, slice, text + used);
+      bool changes = 0 <= result;
+      if (changes && ! has_changed)
         memcpy (text, block, at);
-      else if (! end && has_changed)
+      else if (! changes && has_changed)
         memcpy (text + used, in, slice);
-      has_changed = has_changed || end;
-      used = end ? (size_t) (end - text) : used + slice;
+      has_changed = has_changed || changes;
+      used += changes ? (size_t) result : slice;
       if (has_changed && BLOCK_SIZE <= used)
         {
           if (! sink->write (sink->owner, text, BLOCK_SIZE))

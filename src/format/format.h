@@ -88,9 +88,9 @@ void line_format_start (struct line_format *lines, unsigned int rules);
 
 /* Format the SIZE bytes at IN, at most LINE_FORMAT_SLICE, to OUT, which has
    LINE_FORMAT_ROOM.  LINE_FORMAT_SLACK more bytes can be read after IN.
-   Return the end of the result, or NULL if IN stays as it is.  */
-char *line_format (struct line_format *lines, char const *in, size_t size,
-                   char *out);
+   Return the size of the result, or -1 if IN stays as it is.  */
+ssize_t line_format (struct line_format *lines, char const *in, size_t size,
+                     char *out);
 
 /* Write the bytes that are pending at the end of all input to OUT, which has
    LINE_FORMAT_END_ROOM.  Return the end of the result.  */

@@ -73,10 +73,11 @@ format_slice (struct comparison *comparison, struct line_format *format,
   /* The bytes after the slice must not matter.  */
   memset (in + size, '\n', LINE_FORMAT_SLACK);
   char *start = guarded_last (&comparison->out, LINE_FORMAT_ROOM);
-  char *end = line_format (format, in, size, start);
-  size_t result = end ? (size_t) (end - start) : size;
-  memcpy (out, end ? start : text, result);
-  return out + result;
+  ssize_t result = line_format (format, in, size, start);
+  bool changes = 0 <= result;
+  size_t got = changes ? (size_t) result : size;
+  memcpy (out, changes ? start : text, got);
+  return out + got;
 }
 
 /* Format the SIZE bytes at TEXT with FORMAT, cut by RANDOM.  Return the size
