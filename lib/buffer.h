@@ -12,12 +12,11 @@
 enum
 {
   /* The size of a block, whose memory is there from the start.  GNU cat reads
-     as many bytes.  No write is longer, unless a regular file or a disk takes
-     it.  The size matters: a file in /proc/sys answers one read; a
-     message of a packet socket above its send buffer (212,992 bytes by
-     default) fails with EMSGSIZE, and the rest of a message that does not fit
-     is lost; each write to a tape is a record, and all records must be of one
-     size.
+     as many bytes.  No write of a copy is longer.  The size matters: a file in
+     /proc/sys answers one read; a message of a packet socket above its send
+     buffer (212,992 bytes by default) fails with EMSGSIZE, and the rest of a
+     message that does not fit is lost; each write to a tape is a record, and
+     all records must be of one size.
 
      A larger block for a long copy between files saves nothing: 128 KiB and
      its copy stay in the processor's caches.  From the page cache, Linux 6.18,

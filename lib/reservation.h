@@ -26,7 +26,8 @@ struct reservation
 
 /* Reserve the SIZE bytes at the offset of the descriptor of RANGE, which is
    empty.  The offset was START when the caller looked.  Return false, with
-   errno set, if it cannot move so far.  RANGE is empty then.  */
+   errno set, if it cannot move so far, does not move, or is before START by
+   now.  RANGE is empty then.  */
 bool reserve (struct reservation *range, off_t start, off_t size);
 
 /* Return how many bytes of RANGE are not yet used.  */

@@ -217,7 +217,7 @@ run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller,
 
 /* The entries.
 
-   The state of a call has 400 KB.  It is not on the stack, because a stack may
+   The state of a call has 600 KB.  It is not on the stack, because a stack may
    have only 40 KiB (ulimit -s), and because a thread that cat_last leaves
    behind still uses the state after the return.  The program has it in .bss:
    this needs no system call, and a page that nothing touches costs nothing.
@@ -249,7 +249,7 @@ refuse (char const *text)
 }
 
 /* Run cat with ARGV as CALLER wishes, unless another call runs: in the memory
-   LAST, after which the program exits, or in that of cat_call if LAST is NULL.
+   LAST if the program exits next, or in that of cat_call if LAST is NULL.
    Return the exit status.  */
 static int
 run_alone (struct cat *last, int argc, char **argv,

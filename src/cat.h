@@ -21,7 +21,7 @@
 
    The call never ends the process.  After the return, no descriptor, thread,
    locale or signal handler of the call is left, so that cat_main can be called
-   again.  400 KB of its memory are left, which the next call uses.  Only one
+   again.  700 KB of its memory are left, which the next call uses.  Only one
    call runs at a time: if a second thread or a signal handler calls meanwhile,
    that call copies nothing, prints a message and returns EXIT_FAILURE.
 

@@ -26,8 +26,8 @@ main (int argc, char **argv)
 {
   int status = cat_last (argc, argv);
 
-  /* The call had another one, which a thread may still use that cat_last has
-     left behind.  */
+  /* The one of the call is part of the state of cat_last.  This one is static,
+     because a stack may be too small for it, and an allocation could fail.  */
   static struct diagnose diagnose;
   diagnose_start (&diagnose, argv[0]);
   int error = close_standard (STDOUT_FILENO);

@@ -52,9 +52,9 @@ enum
 #endif
 
 /* The names of arguments in --help, and the words that an argument may be, in
-   the form of options_find_word.  Those of --timestamp are the kinds of time
-   after TIME_DATE.  The completions are made from this table, and from the
-   next.  */
+   the form of options_find_word.  The words of --timestamp are the kinds of
+   time after TIME_DATE.  The completions are made from this table, and from
+   the next.  */
 static struct
 {
   char const *name, *words;
@@ -136,7 +136,7 @@ static struct option const *const options_end
 
 /* Return TEXT in the user's language, or in English unless the user's locale
    was entered.  bash does not enter it, because it asks for the options when
-   it loads the builtin, whether anybody will read them or not.  */
+   it loads the builtin, even if nobody reads them.  */
 static char const *
 in_entered_locale (struct diagnose const *diagnose, char const *text)
 {

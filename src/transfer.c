@@ -9,7 +9,8 @@
    A method copies what it can.  It returns COPY_GOES_ON, to fall back, at the
    end of the input and at anything unexpected, because read or write then
    meets the same condition at the same byte, and knows the exact error.  So
-   both offsets are then just after the last byte that reached the output.
+   both offsets are then just after the last byte that reached the output, or
+   after a piece that try_method finishes.
    Read and write end each route, because they alone decide that an input has
    ended.
 
@@ -566,8 +567,8 @@ read_write (struct job *job)
   return read_write_up_to (job, UINTMAX_MAX);
 }
 
-/* Regular file to regular file, by blocks that both share, if the file system
-   can do that.
+/* Copy a regular file to a regular file by blocks that both share, if the file
+   system can do that.
 
    No other call of the kernel copies a file to a file.  Linux does
    copy_file_range and splice by references to pages of the input in a pipe, so
@@ -607,7 +608,8 @@ clone_file (struct job *job)
         job->in_block = read_piece (job, size, &job->error);
       if (is_first && job->in_block < size)
         return COPY_GOES_ON;
-      if (! reserve (target, place, (off_t) size)
+      bool has_place = reserve (target, place, (off_t) size);
+      if (! has_place
           || clone_file_range (input->fd, start, target->fd, target->next,
                                size)
                != 0)
@@ -615,7 +617,7 @@ clone_file (struct job *job)
           /* A file system that has cloned a piece may refuse another, whose
              ends are not those of blocks (ioctl_ficlonerange(2)).  */
           job->error = errno;
-          known->refuses_clone = is_first;
+          known->refuses_clone = has_place && is_first;
           return COPY_GOES_ON;
         }
       job->has_cloned = true;
@@ -636,7 +638,7 @@ clone_file (struct job *job)
   return COPY_GOES_ON;
 }
 
-/* Regular file to device.  */
+/* Copy a regular file to a device by sendfile.  */
 static enum copy_result
 send_file (struct job *job)
 {
@@ -738,7 +740,7 @@ splice_pieces (struct job *job)
     }
 }
 
-/* Regular file to pipe, all but the tail.  */
+/* Splice a regular file into a pipe, all but the tail.  */
 static enum copy_result
 splice_head (struct job *job)
 {
@@ -751,7 +753,7 @@ splice_head (struct job *job)
   return splice_pieces (job);
 }
 
-/* Regular file to device.  */
+/* Splice a regular file into a device.  */
 static enum copy_result
 splice_file (struct job *job)
 {
@@ -760,7 +762,7 @@ splice_file (struct job *job)
   return splice_pieces (job);
 }
 
-/* Pipe to pipe or device, or device to pipe.  */
+/* Splice a pipe into a pipe or a device, or a device into a pipe.  */
 static enum copy_result
 splice_stream (struct job *job)
 {
@@ -778,8 +780,7 @@ splice_stream (struct job *job)
       grow_pipes (job);
     }
   while (job->held == 0 && ! job->error);
-  bool has_stopped = 0 < job->held || job->copy->output->failed;
-  return has_stopped ? end_in_pipe (job) : COPY_GOES_ON;
+  return 0 < job->held ? end_in_pipe (job) : COPY_GOES_ON;
 }
 
 /* Routes.  */

@@ -22,7 +22,7 @@ struct transfer
   int ends[2];      /* to read from, to write to */
   size_t capacity;  /* bytes that it has room for, or 0 if it is not open */
   size_t asked;     /* bytes that it should have room for */
-  bool has_no_pipe; /* it cannot be opened */
+  bool has_no_pipe; /* it cannot be opened, or must stay closed */
 
   /* The file system of the last input, and its answers.  */
   struct file_system

@@ -399,7 +399,7 @@ handle (int number)
 }
 
 /* If a signal would end the process, let it end the line on the terminal
-   first.  This thread gets no SIGINT and SIGTERM until give_back_signals.  */
+   first.  This thread gets no SIGINT or SIGTERM until give_back_signals.  */
 static void
 catch_signals (struct progress *progress)
 {

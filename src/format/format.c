@@ -369,7 +369,7 @@ format_block (struct format *format, char const *block, size_t size)
   return sink->write (sink->owner, has_changed ? text : block, used);
 }
 
-/* Write the pending bytes of SINK.  The next step is a read of NEXT, or
+/* Write the bytes that SINK has kept.  The next step is a read of NEXT, or
    another step if NEXT is NULL.  Return false, after a message, if that
    fails.  */
 static bool

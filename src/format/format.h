@@ -111,9 +111,8 @@ struct format
 struct sink format_output_sink (struct output *output);
 
 /* Write all of COPY's input, formatted, to the sink, and note how many
-   bytes were written.  If the input may wait, write all bytes that were
-   read before the next read.  Exceptions are pending bytes, and the beginning
-   of a line in the sink.  */
+   bytes were written.  Before each read, write all bytes that were read,
+   except the pending ones.  */
 enum copy_result format_copy (struct format *format, struct copy *copy);
 
 /* Write the bytes that are pending after the last input.  Return false, after

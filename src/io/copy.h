@@ -14,7 +14,7 @@
 
 enum
 {
-  COPY_STEPS = 3 /* splice, sendfile, read/write */
+  COPY_STEPS = 3 /* the most of one operand: splice, sendfile, read/write */
 };
 
 /* All that the pointers refer to is borrowed.  */
@@ -44,7 +44,7 @@ enum copy_result
 {
   COPY_DONE,          /* the input has ended */
   COPY_INPUT_FAILED,  /* after a message; the other operands are copied */
-  COPY_OUTPUT_FAILED, /* after a message; the program ends */
+  COPY_OUTPUT_FAILED, /* after a message; the run ends */
   COPY_GOES_ON        /* only of a part of a copy: another method goes on */
 };
 

@@ -100,7 +100,7 @@ would_wait (MAYBE_UNUSED int fd)
 }
 
 /* Open NAME in DIRECTORY for reading if it is a regular file that is not
-   empty. Return -1 if not, or if that fails.
+   empty.  Return -1 if not, or if that fails.
 
    O_PATH finds the file first, because it opens neither a device nor a FIFO,
    which would notice.  It fails if the path crosses a mount, because that may

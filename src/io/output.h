@@ -58,10 +58,10 @@ struct sink
   /* Note that a block was read.  NULL if the sink does not need that.  */
   void (*note_read) (void *owner);
 
-  /* Write the pending bytes, before NEXT is read.  If NEXT is NULL, write all
-     of them now.  If not, the beginning of a line may stay pending if its rest
-     can be read soon.  Return false, after a message, if the output has
-     failed. NULL if WRITE leaves no bytes pending.  */
+  /* Write the bytes that WRITE has kept, before NEXT is read.  If NEXT is
+     NULL, write all of them.  If not, the beginning of a line may stay pending
+     if its rest can be read soon.  Return false, after a message, if the
+     output has failed.  NULL if WRITE keeps no bytes.  */
   bool (*flush) (void *owner, struct input *next);
 };
 

@@ -37,7 +37,7 @@ ended_ './interrupt missing 5>&1 2>&4 >&5'    # a message
 ended_ 'yes | ./interrupt > /dev/null'        # splice
 ended_ 'while :; do echo yes || exit 0; sleep .01; done | ./interrupt >&4'
 ended_ '{ cat zeros zeros; sleep 3; } | ./interrupt > /dev/null'
-ended_ './interrupt zeros fifo > out'         # after copy_file_range
+ended_ './interrupt zeros fifo > out'         # after read and write
 ended_ '"$tools_/nonblocking" 0 ./interrupt <> fifo'
 ended_ '"$tools_/nonblocking" 1 ./interrupt zeros >&4'
 

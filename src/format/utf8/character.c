@@ -177,8 +177,8 @@ static struct
   { 0xfe0e, 0xfe0f, UTF8_VARIES, ANYTHING },
 };
 
-/* Return true if CODE is the tag of a small letter, or of a digit if COUNT
-   tags that are letters come before it.  */
+/* Return true if CODE is the tag of a small letter or, if COUNT is 2 or more,
+   of a digit.  COUNT tags come before it.  */
 static bool
 is_tag_of_flag (uint32_t code, unsigned int count)
 {
