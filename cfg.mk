@@ -193,7 +193,8 @@ sc_packaging_version:
 	    '$(recipes)/nix/default.nix .*version = "$(VERSION)";'	\
 	    '$(recipes)/void/template version=$(VERSION)'		\
 	    'packaging/debian/changelog caracal ($(VERSION)-.*'		\
-	    'packaging/rpm/caracal.spec Version: *$(VERSION)'; do	\
+	    'packaging/rpm/caracal.spec Version: *$(VERSION)'		\
+	    'packaging/rpm/caracal.spec \* .* - $(VERSION)-1'; do	\
 	  grep -x "$${line#* }" "$(srcdir)/$${line%% *}" > /dev/null	\
 	    || { echo "$(ME): $${line%% *}: not $(VERSION)"; exit 1; };	\
 	done;								\
