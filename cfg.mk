@@ -194,7 +194,10 @@ sc_packaging_version:
 	    '$(recipes)/void/template version=$(VERSION)'		\
 	    'packaging/debian/changelog caracal ($(VERSION)-.*'		\
 	    'packaging/rpm/caracal.spec Version: *$(VERSION)'		\
-	    'packaging/rpm/caracal.spec \* .* - $(VERSION)-1'; do	\
+	    'packaging/rpm/caracal.spec \* .* - $(VERSION)-1'		\
+	    "packaging/rpm/caracal.spec %global gnulib_version $$(sed -n	\
+	      "/^gnulib_version=/s/[^0-9]*\(....\)-\(..\)-\(..\).*/\1\2\3/p" \
+	      $(srcdir)/bootstrap.conf)"; do				\
 	  grep -x "$${line#* }" "$(srcdir)/$${line%% *}" > /dev/null	\
 	    || { echo "$(ME): $${line%% *}: not $(VERSION)"; exit 1; };	\
 	done;								\

@@ -50,10 +50,12 @@ scripts='packaging/debian/take-place packaging/debian/tests/attacks
   packaging/initramfs/initramfs-tools/caracal
   packaging/hardening packaging/release packaging/release-check'
 lint_ checkbashisms $scripts
-# The words of a variable, and the names of columns, are wanted in the scripts.
-lint_ shellcheck --exclude=SC1091,SC2034,SC2048,SC2086 $scripts
+# The words of a variable or of a command, the names of columns, and variables
+# of bootstrap.conf are wanted in the scripts.
+lint_ shellcheck --exclude=SC1091,SC2034,SC2046,SC2048,SC2086,SC2154 $scripts
 # Builders set and read variables of recipes, and stop at the first error.
-lint_ shellcheck --shell=bash --exclude=SC2034,SC2046,SC2154,SC2164 \
+# makepkg sets pkgname, a list, to one name.
+lint_ shellcheck --shell=bash --exclude=SC2034,SC2046,SC2128,SC2154,SC2164 \
   packaging/arch/PKGBUILD packaging/recipes/gentoo/*.ebuild \
   packaging/recipes/void/template \
   packaging/initramfs/dracut/90caracal/module-setup.sh \
