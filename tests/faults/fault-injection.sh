@@ -248,6 +248,11 @@ for error in EIO ENOSPC EDQUOT; do
   test -s out && wrong_ "to a place, $error: the bytes"
 done
 
+# Nothing is known of O_APPEND, and no other program has written: the place is
+# given back.
+to_place_ -e inject=/^fcntl:error=EINVAL:when=2+
+test $status -eq 0 && cmp big out || wrong_ 'to a place, without flags'
+
 # A write to a place stops half-way, and another program has set O_APPEND: the
 # other bytes of the block go to the end of the output.  strace lets pwrite
 # return 1000 without a write, so that these bytes are NULs.
