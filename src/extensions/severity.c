@@ -425,7 +425,7 @@ slot_of (uint32_t key)
   return key * UINT32_C (2654435769) >> 18;
 }
 
-/* Return KEY with the folded BYTE behind it, and without its first byte.  */
+/* Return KEY without its first byte, and with the folded BYTE at the end.  */
 static inline uint32_t
 add_byte (struct severity_filter const *filter, uint32_t key, char byte)
 {

@@ -335,7 +335,7 @@ line_format_end (struct line_format *lines, char *out)
 
    A block in which nothing changes is written from where it is.  So its slices
    are not copied until one of them changes.  Until then, their place in the
-   text is free, and the next slice is formatted behind that place.  To write
+   text is free, and the next slice is formatted after that place.  To write
    long parts of other blocks from where they are, too, saves nothing with
    lines of up to 3,000 bytes, and 3 percent of -n with lines of 100,000 bytes.
  */
