@@ -95,6 +95,15 @@ for output in fifo /dev/null out ${elsewhere:+"$elsewhere/out"}; do
   done
 done
 
+# A read finds no byte, as if the file was cut and has grown again since.
+for output in /dev/null out; do
+  at_call_ pread64 "when=$first_pread+:retval=0" \
+    'dd bs=64k count=32 <&3 > other 2> dd-err' '<&3 > "$output"' \
+    -e inject='/^(ioctl|splice|sendfile(64)?)$:error=EIO' 3< whole || continue
+  check_ "$output" "an end into $output"
+  times=$((times + 1))
+done
+
 # Let lseek call $1, which may be of the input or of the output $2, fail.  Read
 # 2 MiB of the shared input at that time.
 reserve_ ()
