@@ -17,9 +17,6 @@
 
 enum
 {
-  /* The size of the block, in bytes.  */
-  BLOCK = 128 * 1024,
-
   /* The most bytes of the number of a line and its tab: see
      LINE_NUMBER_MAX.  */
   NUMBER_MAX = 19,
@@ -67,7 +64,7 @@ static bool
 make_room (struct decoration *decoration, size_t size)
 {
   size_t most = decoration->pending_size + size + decoration->extra;
-  return decoration->used + most <= BLOCK || write_lines (decoration);
+  return decoration->used + most <= BLOCK_SIZE || write_lines (decoration);
 }
 
 static inline void
@@ -260,7 +257,7 @@ decoration_start (struct decoration *decoration,
   char const *rules = getenv ("CAT_COLORS");
   size_t longest = options->has_color && rules ? strlen (rules) : 0;
   decoration->extra = TIMESTAMP_MAX + longest + sizeof "\033[31m\033[m";
-  buffer_grow (&decoration->block, BLOCK + longest);
+  buffer_grow (&decoration->block, BLOCK_SIZE + longest);
   buffer_grow (&decoration->pending, LINE);
   if (! decoration->block.bytes || ! decoration->pending.bytes)
     {

@@ -311,12 +311,12 @@ line_format (struct line_format *lines, char const *in, size_t size, char *out)
   return end - out;
 }
 
-char *
+size_t
 line_format_end (struct line_format *lines, char *out)
 {
   struct slice slice = { lines->pending, lines->pending_size };
   if (slice.size == 0)
-    return out;
+    return 0;
   if (! lines->holds_cr)
     {
       /* The text ends as before a newline, which also ends a character that is
@@ -327,7 +327,7 @@ line_format_end (struct line_format *lines, char *out)
     }
   lines->pending_size = 0;
   memcpy (out, slice.bytes, slice.size);
-  return out + slice.size;
+  return slice.size;
 }
 
 /* Format the SIZE bytes at BLOCK, and write them to the sink.  Return false,
@@ -415,7 +415,7 @@ format_end (struct format *format)
 {
   struct sink const *sink = &format->sink;
   char pending[LINE_FORMAT_END_ROOM];
-  size_t size = (size_t) (line_format_end (&format->lines, pending) - pending);
+  size_t size = line_format_end (&format->lines, pending);
   return sink->write (sink->owner, pending, size) && flush_sink (sink, NULL);
 }
 

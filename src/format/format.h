@@ -93,8 +93,8 @@ ssize_t line_format (struct line_format *lines, char const *in, size_t size,
                      char *out);
 
 /* Write the bytes that are pending at the end of all input to OUT, which has
-   LINE_FORMAT_END_ROOM.  Return the end of the result.  */
-char *line_format_end (struct line_format *lines, char *out);
+   LINE_FORMAT_END_ROOM.  Return the size of the result.  */
+size_t line_format_end (struct line_format *lines, char *out);
 
 /* Return BYTE in the notation of -v.  A tab is ^I here, a newline ^J.  */
 struct notation notation_of (unsigned char byte);

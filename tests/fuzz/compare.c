@@ -98,7 +98,7 @@ format_text (struct comparison *comparison, struct line_format *format,
       text += slice;
       size -= slice;
     }
-  return (size_t) (line_format_end (format, out) - comparison->got);
+  return (size_t) (out - comparison->got) + line_format_end (format, out);
 }
 
 /* Return the number of lines that were counted before: 0, or a few less than a
