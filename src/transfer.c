@@ -524,11 +524,6 @@ finish_piece (struct job *job)
       give_back (&job->source);
       return COPY_OUTPUT_FAILED;
     }
-  /* If the file was cut, nothing is lost with the part after its end, even if
-     that part cannot be given back.  Do not move the offset before the bytes
-     that were used, because they would be read again when the file grows.  */
-  if (copy->input->is_shared)
-    trim (&job->source, job->source.next);
   bool input_is_back = give_back (&job->source);
   bool output_is_back = give_back_place (job);
   if (input_is_back && output_is_back)

@@ -104,6 +104,25 @@ for output in /dev/null out; do
   times=$((times + 1))
 done
 
+# The input is cut at the call $1, the $2th, after another program has read the
+# bytes after the range that is reserved.  The rest of the range is lost.
+cut_at_ ()
+{
+  cp whole f
+  at_call_ "$1" "when=$2" \
+    'dd bs=64k <&3 > other 2> dd-err
+     dd if=/dev/null bs=1 seek=4096 of=f 2> dd-err' \
+    '<&3 > "$output"' 3< f || return 0
+  times=$((times + 1))
+  read -r status < status.ours
+  test "$status" -eq 1 && test -s err.ours \
+    || wrong_ "status $status after a cut at $1 into $output"
+}
+for output in /dev/null out; do
+  cut_at_ pread64 "$first_pread"
+  cut_at_ splice 1
+done
+
 # Let lseek call $1, which may be of the input or of the output $2, fail.  Read
 # 2 MiB of the shared input at that time.
 reserve_ ()
