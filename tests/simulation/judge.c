@@ -571,8 +571,9 @@ static bool
 has_reason (void)
 {
   /* A full disk is a reason after a write error.  A changed input is a reason
-     if a rival may have written past a gap, or if the message says that it was
-     cut, because no call reports if that was after its copy.  */
+     if a rival may have written past a gap, if others share the input, because
+     they may have read past a range that was then cut, or if the message says
+     that it was cut, because no call reports if that was after its copy.  */
   bool is_full
     = world.output->room < UNLIMITED || world.output->traits & AT_END_ONLY;
   bool has = (world.caller.has_to_end || world.has_excuse
@@ -580,6 +581,8 @@ has_reason (void)
               || (is_full && strstr (world.messages, "write error"))
               || (world.input_changed
                   && (0 < counts->rival_written
+                      || (0 < world.share_count
+                          && strstr (world.messages, "Input/output error"))
                       || strstr (world.messages, "became shorter"))));
   for (size_t i = 0; i < world.operand_count && ! has; i++)
     {

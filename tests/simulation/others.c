@@ -266,7 +266,7 @@ others_start (void)
   struct object *input = world.input, *output = world.output;
   struct description *in = world.descriptors[0], *out = world.descriptors[1];
   if ((input->kind == REGULAR || object_is_queue (input))
-      && ! (input->traits & HAS_PACKETS))
+      && ! (input->traits & (HAS_PACKETS | FIXED_OFFSET)))
     add_sharer (read_input, in);
   if (! (input->traits & HAS_TIMEOUT))
     add_sharer (change_flag, in);
