@@ -203,9 +203,9 @@ add_options (struct diagnose *diagnose, char letter)
 void
 options_add_help (struct diagnose *diagnose)
 {
-  for (char letter = 'a'; letter <= 'z'; letter++)
+  for (int letter = 'a'; letter <= 'z'; letter++)
     {
-      add_options (diagnose, letter);
+      add_options (diagnose, (char) letter);
       add_options (diagnose, (char) toupper (letter));
     }
   add_options (diagnose, '\0');

@@ -98,7 +98,7 @@ add_rule (struct color *color, char const *item, char const *end)
   int flags = REG_EXTENDED | REG_NOSUB | (ignores_case ? REG_ICASE : 0);
   color_locale before = uselocale (color->locale);
   int error = regcomp (&rule->regex, regex, flags);
-  uselocale (before);
+  (void) uselocale (before);
   if (error != 0)
     return N_ ("invalid regular expression in CAT_COLORS");
   color->count++;
@@ -160,7 +160,7 @@ color_of (struct color *color, char const *text, size_t size)
              && regexec (&color->rules[rule].regex, bytes, 0, NULL, flags)
                   != 0)
         rule++;
-      uselocale (before);
+      (void) uselocale (before);
     }
   if (rule < color->count)
     sgr = color->rules[rule].sgr;

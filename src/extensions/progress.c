@@ -174,7 +174,7 @@ put_size (double size, char *text)
 static void
 put_duration (double seconds, char *text)
 {
-  seconds = MIN (seconds, DURATION_MAX);
+  seconds = MIN (seconds, (double) DURATION_MAX);
   long whole = (long) seconds;
   text += snprintf (text, FIGURE_MAX, "%ld:%02ld:%02ld", whole / HOUR,
                     whole % HOUR / MINUTE, whole % MINUTE);
@@ -466,7 +466,7 @@ draw (struct progress *progress, char const *text, size_t length, bool ends)
 static double
 seconds_since (intmax_t start)
 {
-  return (double) (clock_now () - start) / MICROSECONDS;
+  return (double) (clock_now () - start) / (double) MICROSECONDS;
 }
 
 /* Print how far the copy is.  The mutex is locked at the call and at the
