@@ -76,16 +76,19 @@ sc_license:
 	test -z "$$other" || { echo "$$other";				\
 	  echo '$(ME): these files have another license'; exit 1; }
 
-# packaging/debian/copyright has the license of each file of gnulib in gl, where
-# a build may have its objects, too.
+# packaging/debian/copyright has the license of each file of gnulib.  gnulib.sum
+# lists them, because a build may have its objects in gl, too.
 sc_license_of_gnulib:
 	@cd $(srcdir) && awk '						\
-	  function compare (file, notice, name)				\
+	  function compare (file, notice, name, all)			\
 	  {								\
+	    all = file;							\
+	    sub (/[^\/]*$$/, "*", all);					\
 	    match (notice, /[Vv]ersion [0-9.]+/);			\
 	    name = (notice ~ /Lesser/ ? "LGPL-" : "GPL-")		\
 	      substr (notice, RSTART + 8, RLENGTH - 8) "+";		\
-	    if (name != (file in known ? known[file] : known["gl/*"]))	\
+	    if (notice ~ /unlimited permission/) name = "FSFULLR";	\
+	    if (name != (file in known ? known[file] : known[all]))	\
 	      { print file ": " name; bad = 1 }				\
 	  }								\
 	  FILENAME ~ /copyright$$/ {					\
@@ -100,7 +103,7 @@ sc_license_of_gnulib:
 	    last = FILENAME; notice = "" }				\
 	  FNR <= 20 { notice = notice " " $$0 }				\
 	  END { compare(last, notice); exit bad }'			\
-	  packaging/debian/copyright $$(sed -n 's/.* \(gl\/\)/\1/p' gnulib.sum) \
+	  packaging/debian/copyright $$(sed -n 's/^[0-9a-f]*  //p' gnulib.sum) \
 	  || { echo '$(ME): not so in packaging/debian/copyright'; exit 1; }
 
 # The notices of musl are in packaging/debian/copyright, too.
