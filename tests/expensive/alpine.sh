@@ -29,7 +29,7 @@ amove ()
     mv "$pkgdir/$path" "$subpkgdir/${path%/*}"
   done
 }
-doc () { amove usr/share/man; }
+doc () { amove usr/share/man usr/share/licenses; }
 lang () { amove usr/share/locale; }
 bashcomp () { amove usr/share/bash-completion/completions; }
 fishcomp () { amove usr/share/fish/vendor_completions.d; }
@@ -98,9 +98,11 @@ caracal-as-cat/usr/bin/cat
 caracal-bash/usr/lib/bash/caracal.so
 caracal-bash/usr/lib/bash/cat
 caracal-bash-completion/$share/bash-completion/completions/caracal-cat
+caracal-doc/$share/licenses/caracal/Unicode-3.0.txt
 caracal-doc/$share/man/man1/caracal-cat.1
 caracal-fish-completion/$share/fish/vendor_completions.d/caracal-cat.fish
 caracal-static-doc/$share/man/man1/caracal-cat.static.1
+caracal-static/$share/licenses/caracal-static/COPYING.musl
 caracal-static/usr/bin/caracal-cat.static
 libcaracal-dev/usr/include/caracal/cat.h
 libcaracal-dev/usr/lib/libcaracal.a

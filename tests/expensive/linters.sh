@@ -103,6 +103,7 @@ mkdir -p gentoo/app-misc/caracal gentoo/eclass gentoo/licenses \
   && cp packaging/recipes/gentoo/* gentoo/app-misc/caracal || framework_failure_
 : > gentoo/eclass/flag-o-matic.eclass
 : > gentoo/licenses/GPL-3+
+: > gentoo/licenses/Unicode-3.0
 echo 'masters =' > gentoo/metadata/layout.conf
 echo caracal > gentoo/profiles/repo_name
 echo app-misc > gentoo/profiles/categories

@@ -67,6 +67,7 @@ works_ gentoo /usr/bin/caracal-cat $cat_
 
 cat > void.sh <<'END'
 vmkdir () { mkdir -p "$DESTDIR/$1"; }
+vlicense () { install -Dm644 -t "$DESTDIR/usr/share/licenses/$pkgname" "$1"; }
 . "$recipes/void/template"
 test "$build_style" = gnu-configure
 ./configure --prefix=/usr $configure_args
@@ -97,11 +98,13 @@ for option in preflight utf8; do
     || wrong_ 'buildroot: extensions'
 done
 (cd "buildroot/caracal-$VERSION" \
-  && sed -n 's/^sha256  \(.*COPYING\)/\1/p' "$recipes/buildroot/caracal.hash" \
+  && sed -n '/tar\.xz$/d; s/^sha256  //p' "$recipes/buildroot/caracal.hash" \
   | sha256sum -c) > log 2>&1 || { cat log; wrong_ 'buildroot: hash'; }
-sum=$(md5sum < "buildroot/caracal-$VERSION/COPYING" | sed 's/ .*//')
-grep "^LIC_FILES_CHKSUM = \"file://COPYING;md5=$sum\"" "$recipes"/yocto/*.bb \
-  > grepped || wrong_ 'yocto: LIC_FILES_CHKSUM'
+for license in COPYING LICENSES/Unicode-3.0.txt; do
+  sum=$(md5sum < "buildroot/caracal-$VERSION/$license" | sed 's/ .*//')
+  grep "file://$license;md5=$sum" "$recipes"/yocto/*.bb > grepped \
+    || wrong_ "yocto: LIC_FILES_CHKSUM of $license"
+done
 
 # Each recipe has the checksum of the same tarball, which packaging/release
 # replaces.
@@ -150,7 +153,7 @@ nix_ ()
     pkgs = {
       fetchurl = source: source;
       stdenv.mkDerivation = derivation: derivation;
-      lib.licenses.gpl3Plus = 1;
+      lib.licenses = { gpl3Plus = 1; unicode-30 = 1; };
       lib.platforms.unix = 1;
     };
   }; in $1"

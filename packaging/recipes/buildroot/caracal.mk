@@ -19,7 +19,11 @@ CARACAL_DEPENDENCIES = \
 	$(if $(BR2_PACKAGE_BUSYBOX),busybox) \
 	$(if $(BR2_PACKAGE_COREUTILS),coreutils)
 
-ifneq ($(BR2_PACKAGE_CARACAL_EXTENSIONS),y)
+# The extensions have a table of Unicode.
+ifeq ($(BR2_PACKAGE_CARACAL_EXTENSIONS),y)
+CARACAL_LICENSE += , Unicode-3.0
+CARACAL_LICENSE_FILES += LICENSES/Unicode-3.0.txt
+else
 CARACAL_CONF_OPTS += --disable-extensions
 endif
 

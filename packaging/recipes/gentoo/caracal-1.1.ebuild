@@ -9,7 +9,7 @@ DESCRIPTION="Copy files to standard output, fast and without loss"
 HOMEPAGE="https://caracal.example.org"
 SRC_URI="https://caracal.example.org/${P}.tar.xz"
 
-LICENSE="GPL-3+"
+LICENSE="GPL-3+ extensions? ( Unicode-3.0 )"
 SLOT="0"
 KEYWORDS="~amd64 ~arm64"
 IUSE="+extensions nls static"

@@ -38,4 +38,7 @@
   (synopsis "Copy files to standard output, fast and without loss")
   (description "@code{caracal} accepts what GNU cat accepts, and writes what GNU
 cat writes, byte for byte.")
-  (license license:gpl3+))
+  (license (list license:gpl3+
+                 (license:fsf-free
+                  "https://www.unicode.org/license.txt"
+                  "Unicode-3.0: a table of --color and --utf8."))))

@@ -6,7 +6,7 @@ class Caracal < Formula
   homepage "https://caracal.example.org"
   url "https://caracal.example.org/caracal-1.1.tar.xz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
-  license "GPL-3.0-or-later"
+  license all_of: ["GPL-3.0-or-later", "Unicode-3.0"]
 
   # The program is caracal-cat.  libexec/gnubin, put first in PATH, has it as
   # cat, as in the formula of coreutils.

@@ -26,7 +26,7 @@ pkgs.stdenv.mkDerivation rec {
   meta = {
     description = "Copy files to standard output, fast and without loss";
     homepage = "https://caracal.example.org";
-    license = pkgs.lib.licenses.gpl3Plus;
+    license = with pkgs.lib.licenses; [ gpl3Plus unicode-30 ];
     platforms = pkgs.lib.platforms.unix;
     mainProgram = "caracal-cat";
   };

@@ -7,8 +7,9 @@ DESCRIPTION = "caracal accepts what GNU cat accepts, and writes what GNU cat \
 HOMEPAGE = "https://caracal.example.org"
 BUGTRACKER = "https://caracal.example.org"
 SECTION = "base"
-LICENSE = "GPL-3.0-or-later"
-LIC_FILES_CHKSUM = "file://COPYING;md5=1ebbd3e34237af26da5dc08a4e440464"
+LICENSE = "GPL-3.0-or-later & Unicode-3.0"
+LIC_FILES_CHKSUM = "file://COPYING;md5=1ebbd3e34237af26da5dc08a4e440464 \
+                    file://LICENSES/Unicode-3.0.txt;md5=c4dc3fdb6f66ccb86038bea6f6640e8b"
 
 SRC_URI = "https://caracal.example.org/caracal-${PV}.tar.xz"
 SRC_URI[sha256sum] = "0000000000000000000000000000000000000000000000000000000000000000"
