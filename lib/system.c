@@ -13,6 +13,28 @@
 #  include <sys/vfs.h>
 #endif
 
+int
+open_within (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name,
+             MAYBE_UNUSED int flags, MAYBE_UNUSED unsigned int refused)
+{
+#ifdef SYS_openat2
+  /* struct open_how of linux/openat2.h.  Where off_t has 64 bits, open adds
+     O_LARGEFILE by itself.  openat2 does not, and refuses it with O_PATH.  */
+  struct how
+  {
+    uint64_t flags, mode, resolve;
+  } how = { .flags = (unsigned int) flags, .resolve = refused };
+#  ifdef O_LARGEFILE
+  if (! (flags & O_PATH))
+    how.flags |= O_LARGEFILE;
+#  endif
+  return (int) syscall (SYS_openat2, directory, name, &how, sizeof how);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
 size_t
 pipe_capacity (MAYBE_UNUSED int fd)
 {

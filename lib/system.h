@@ -17,6 +17,7 @@
 
 #ifdef __linux__
 #  include <sys/ioctl.h>
+#  include <sys/syscall.h>
 #endif
 
 #if HAVE_SYS_SENDFILE_H
@@ -61,6 +62,23 @@ clone_file_range (MAYBE_UNUSED int in, MAYBE_UNUSED off_t in_offset,
   return -1;
 #endif
 }
+
+#ifndef O_PATH
+#  define O_PATH 0
+#endif
+
+/* What open_within refuses: numbers of linux/openat2.h, which not every
+   C library comes with.  */
+enum
+{
+  NO_MOUNT_POINT = 1, /* RESOLVE_NO_XDEV */
+  NO_MAGIC_LINK = 2   /* RESOLVE_NO_MAGICLINKS: the links in /proc/self/fd */
+};
+
+/* Open NAME in DIRECTORY with FLAGS.  Fail with EXDEV or ELOOP if the path has
+   what REFUSED forbids.  Return the descriptor, or -1 with errno set.  */
+int open_within (int directory, char const *name, int flags,
+                 unsigned int refused);
 
 /* Return how many bytes the pipe FD has room for in all, or 0 if that is
    unknown.  */

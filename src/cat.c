@@ -79,9 +79,9 @@ copy_operand (struct cat *cat, ptrdiff_t number)
   struct input input;
   input_start (&input, cat->options.operands[number], &cat->diagnose);
   cat->has_stdin = cat->has_stdin || input.is_shared;
-  int error = input_open (&input);
+  int error = look_ahead_open (&cat->ahead, &input);
   if (transfer_step_aside (&cat->transfer, &input, error))
-    error = input_open (&input);
+    error = look_ahead_open (&cat->ahead, &input);
   if (error)
     {
       input_fail (&input, error);

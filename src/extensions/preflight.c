@@ -26,7 +26,7 @@ obstacle (struct input *input, mode_t mode)
   if (! S_ISREG (mode))
     return faccessat (AT_FDCWD, input->name, R_OK, AT_EACCESS) == 0 ? 0
                                                                     : errno;
-  int error = input_open (input);
+  int error = input_open (input, 0);
   if (! error)
     close (input->fd);
   return error;

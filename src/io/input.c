@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "descriptor.h"
+#include "system.h"
 
 bool
 operand_is_stdin (char const *name)
@@ -31,7 +32,7 @@ input_start (struct input *input, char const *name, struct diagnose *diagnose)
 }
 
 int
-input_open (struct input *input)
+input_open (struct input *input, unsigned int refused)
 {
   input->kind = INPUT_OTHER;
   input->status_error = 0;
@@ -41,7 +42,9 @@ input_open (struct input *input)
       struct attempt attempt
         = { .fd = -1, .interruption = &input->diagnose->interruption };
       while (attempt_again (&attempt))
-        attempt.result = open (input->name, O_RDONLY);
+        attempt.result
+          = (refused ? open_within (AT_FDCWD, input->name, O_RDONLY, refused)
+                     : open (input->name, O_RDONLY));
       if (attempt.result < 0)
         return attempt.error;
       input->fd = (int) attempt.result;

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <stdint.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
@@ -49,8 +48,8 @@ enum
      need at once.  */
   SPARE = 2 * LOOK_AHEAD_HELPERS + 3,
 
-  /* Milliseconds to wait for helpers that should have ended.  If one still
-     works then, the look-ahead stops.  */
+  /* Milliseconds to wait for helpers that must end.  If one hangs, there is
+     no look-ahead until it ends.  */
   PATIENCE = 100
 };
 
@@ -108,17 +107,11 @@ would_wait (MAYBE_UNUSED int fd)
    found, even if another one has its name by now.  There is no other way, so
    without /proc there is no look-ahead.  */
 static int
-open_regular (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name)
+open_regular (int directory, char const *name)
 {
   int fd = -1;
-#if defined SYS_openat2 && defined O_PATH
-  /* struct open_how of linux/openat2.h, which not every C library comes
-     with.  */
-  struct how
-  {
-    uint64_t flags, mode, resolve;
-  } how = { .flags = O_PATH | O_CLOEXEC, .resolve = 1 /* RESOLVE_NO_XDEV */ };
-  int found = (int) syscall (SYS_openat2, directory, name, &how, sizeof how);
+  int found
+    = open_within (directory, name, O_PATH | O_CLOEXEC, NO_MOUNT_POINT);
   if (found < 0)
     return -1;
   struct stat status;
@@ -132,7 +125,6 @@ open_regular (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name)
       fd = open (path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     }
   close (found);
-#endif
   return fd;
 }
 
@@ -191,26 +183,23 @@ are_spare (int directory)
 }
 
 /* Open the directory of the file NAME for helpers.  Return -1 if that fails,
-   if too few descriptors are left, or if the directory is not local, or not on
-   DEVICE: in /dev/fd, an operand could name a descriptor of a helper.  */
+   if too few descriptors are left, or if the directory is not local.  Use the
+   call that open_regular and input_open need, so that without it no helper
+   starts.  */
 static int
-open_directory (MAYBE_UNUSED char const *name, MAYBE_UNUSED dev_t device)
+open_directory (char const *name)
 {
-#ifdef O_PATH
   char path[DIRECTORY_MAX];
   size_t length = directory_length (name);
   if (sizeof path <= length)
     return -1;
   memcpy (path, name, length);
   strcpy (path + length, length ? "" : ".");
-  int directory = open (path, O_PATH | O_DIRECTORY | O_CLOEXEC);
-  struct stat status;
-  if (directory < 0
-      || (fstat (directory, &status) == 0 && status.st_dev == device
-          && is_local (directory) && are_spare (directory)))
+  int directory
+    = open_within (AT_FDCWD, path, O_PATH | O_DIRECTORY | O_CLOEXEC, 0);
+  if (directory < 0 || (is_local (directory) && are_spare (directory)))
     return directory;
   close (directory);
-#endif
   return -1;
 }
 
@@ -225,14 +214,14 @@ start_helpers (struct look_ahead *ahead, ptrdiff_t first)
   ptrdiff_t end = first;
   while (end < most && is_beside (ahead->operands[end], neighbor))
     end++;
-  ahead->directory
-    = first < end ? open_directory (neighbor, ahead->device) : -1;
+  ahead->directory = first < end ? open_directory (neighbor) : -1;
   if (ahead->directory < 0)
     return;
   ahead->next = first;
   ahead->end = end;
   ahead->cold = 0;
   ahead->ended = 0;
+  ahead->stops = false;
   int wanted = (int) MIN (LOOK_AHEAD_HELPERS, end - first);
   while (ahead->helpers < wanted
          && thread_start (&ahead->threads[ahead->helpers], help, ahead))
@@ -255,22 +244,31 @@ join (struct look_ahead *ahead)
 void
 look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current)
 {
-  if (! LOOK_AHEAD || ahead->helpers == 0 || ahead->stops
+  if (! LOOK_AHEAD || ahead->helpers == 0 || ahead->ended < ahead->helpers
       || current < ahead->end - BATCH / 2)
-    return;
-  if (ahead->end <= current)
-    {
-      /* The operand is in no batch, and may name a descriptor of a helper, as
-         /dev/fd/5 does.  */
-      for (int i = 0; i < PATIENCE && ahead->ended < ahead->helpers; i++)
-        poll (NULL, 0, 1);
-      ahead->stops = ahead->ended < ahead->helpers;
-    }
-  if (ahead->ended < ahead->helpers)
     return;
   join (ahead);
   if (COLD_OF_BATCH <= ahead->cold)
     start_helpers (ahead, MAX (ahead->end, current + 1));
+}
+
+int
+look_ahead_open (struct look_ahead *ahead, struct input *input)
+{
+  if (! LOOK_AHEAD || ahead->helpers == 0)
+    return input_open (input, 0);
+  int error = input_open (input, NO_MAGIC_LINK);
+  if (error != ELOOP)
+    return error;
+  if (! ahead->stops)
+    {
+      ahead->stops = true;
+      for (int i = 0; i < PATIENCE && ahead->ended < ahead->helpers; i++)
+        poll (NULL, 0, 1);
+      if (ahead->ended == ahead->helpers)
+        join (ahead);
+    }
+  return input_open (input, 0);
 }
 
 /* If the input has a standard descriptor, it is standard input, or one of the
@@ -284,10 +282,7 @@ look_ahead_consider (struct look_ahead *ahead, struct input const *input,
       && STDERR_FILENO < input->fd
       && is_beside (ahead->operands[current + 1], ahead->operands[current])
       && would_wait (input->fd))
-    {
-      ahead->device = input->status.st_dev;
-      start_helpers (ahead, current + 1);
-    }
+    start_helpers (ahead, current + 1);
 }
 
 void

@@ -27,9 +27,17 @@ enum
 
    Threads start the first time that a read of a regular file would wait for a
    disk.  They open the operands that follow this file in the same directory,
-   make Linux read them, and close them again.  They open only regular files of
-   the same file system, and cross no mount on the way, so that a helper can
-   hang only on the disk that cat itself reads.
+   make Linux read them, and close them again.  They open only regular files,
+   and cross no mount on the way from the directory, so that a helper can hang
+   only on the disk that cat itself reads.
+
+   An operand could name a descriptor of a helper, as /proc/self/fd/5 does, or
+   a symbolic link to that, and cat would copy another file.  So while helpers
+   are at work, cat opens its operands without the links of /proc that lead
+   to an open file.  If that fails, the helpers must end first.  Descriptors of
+   their own do not help: Linux gives a thread that unshares them copies of the
+   first 64, and when it closes these, it gets the errors that a network file
+   system reports once.
 
    A helper that hangs may be left at work.  The struct must then live as long
    as the process.  */
@@ -40,7 +48,6 @@ struct look_ahead
 
   /* The helpers, and the operands up to END, on which they work.  They change
      only the atomic fields.  */
-  dev_t device;  /* the device of the file that was not in memory */
   int directory; /* that of the operands, opened with O_PATH for the helpers */
   ptrdiff_t end;
   int helpers;
@@ -56,9 +63,12 @@ void look_ahead_start (struct look_ahead *ahead, char const *const *operands,
                        ptrdiff_t count);
 
 /* Go on to operand CURRENT, which is copied next.  If half of a batch is
-   copied and the helpers have ended, start them on the next batch.  If all of
-   it is copied, wait for the helpers first.  */
+   copied and the helpers have ended, start them on the next batch.  */
 void look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current);
+
+/* Open INPUT, the operand that is copied next.  Return 0, or an errno, as
+   input_open does.  */
+int look_ahead_open (struct look_ahead *ahead, struct input *input);
 
 /* Start the helpers if INPUT, operand CURRENT, is a regular file that is not
    in memory, and the next operand is in its directory.  Not each operand is

@@ -133,8 +133,9 @@ strace -f -qq -o trace -e inject=?openat:delay_enter=100ms:when=2 \
 cat $cold > expected
 cmp expected out || wrong_ "a closed standard input: $(cat err)"
 
-# In a directory of descriptors, no helper opens one that an operand could name.
-# The delays keep each open in progress while the other thread goes on.
+# No operand opens a descriptor of a helper, in a directory of descriptors or by
+# a symbolic link among the files.  The delays keep each descriptor open while
+# the other threads go on.
 if test -r /dev/fd/0; then
   cool_
   strace -f -qq -o trace -e trace=?openat -e inject=?openat:delay_exit=100ms \
@@ -142,6 +143,23 @@ if test -r /dev/fd/0; then
   echo "cat: /dev/fd/5: $(errno_text_ ENOENT)" > expected
   compare expected err || wrong_ 'an operand names a descriptor of a helper'
   cmp cold/file1 out || wrong_ 'a file from /dev/fd'
+
+  links=
+  for fd in 4 5 6 7 8; do
+    ln -s /dev/fd/$fd cold/fd$fd || framework_failure_
+    links="$links cold/fd$fd"
+    echo "cat: cold/fd$fd: $(errno_text_ ENOENT)"
+  done > expected
+  for i in 1 2 3 4 5; do
+    cool_
+    strace -f -qq -o trace -e trace=?fadvise64,?fadvise64_64,?openat2 \
+      -e inject=?fadvise64,?fadvise64_64:delay_enter=30ms \
+      cat cold/file1 $links $cold 4<&- 5<&- 6<&- 7<&- 8<&- > out 2> err
+    grep -v '^strace: ' err > messages # of one delay that meets another
+    compare expected messages || wrong_ 'a link names a descriptor of a helper'
+    cat cold/file1 $cold | cmp - out || wrong_ 'files amid links to descriptors'
+  done
+  rm -f $links
 fi
 
 # Only regular files are opened ahead.

@@ -76,7 +76,7 @@ errors_of_ ()
     pread64 | pread) echo EINTR EIO EISDIR ;;
     pwrite64 | pwrite) echo EINTR EIO ENOSPC EFBIG EAGAIN ;;
     lseek | _llseek) echo EINVAL ESPIPE EOVERFLOW EBADF ;;
-    open | openat) echo EINTR ENOENT EACCES EMFILE ENFILE ENOMEM ;;
+    open | openat | openat2) echo EINTR ENOENT EACCES EMFILE ENFILE ENOMEM ;;
     close) echo EINTR EIO ENOSPC EDQUOT ;;
     poll | ppoll) echo EINTR ENOMEM EINVAL ;;
     fcntl | fcntl64) echo EPERM EINVAL ENOSYS EBADF EBUSY ;;

@@ -696,13 +696,18 @@ open_name (char const *name, int flags, struct description **description)
   return failed;
 }
 
-/* Open NAME with FLAGS by CALL, open or openat2.  Return the descriptor, or -1
-   with errno set.  */
+/* Open NAME with FLAGS by the function TEXT, which meets the errors of CALL.
+   If RESOLVES_MAGIC is false, NAME may turn out to be a link to a descriptor,
+   only this time, as if another program replaced the link.  Return the
+   descriptor, or -1 with errno set.  */
 static int
-open_by (enum call call, char const *name, int flags)
+open_by (char const *text, enum call call, char const *name, int flags,
+         bool resolves_magic)
 {
   struct description *opened = NULL;
   int result = call_begin (call);
+  if (result == 0 && ! resolves_magic && rarely (8))
+    result = -ELOOP;
   if (result == 0)
     result = open_name (name, flags, &opened);
   if (opened)
@@ -715,7 +720,8 @@ open_by (enum call call, char const *name, int flags)
   bool has_pipe = false;
   for (int fd = 0; fd < DESCRIPTORS_MAX; fd++)
     has_pipe |= description_of (fd) && description_of (fd)->object->is_private;
-  bool comes_again = result == -EINTR || (result == -EMFILE && has_pipe);
+  bool comes_again = (result == -EINTR || (result == -EMFILE && has_pipe)
+                      || (result == -ELOOP && ! resolves_magic));
   opened = result < 0 ? NULL : opened;
   if (flags & O_PATH && ! comes_again)
     judge_ahead (name, NULL);
@@ -723,8 +729,7 @@ open_by (enum call call, char const *name, int flags)
     judge_ahead (name, opened->object);
   else if (! threads_is_helper () && ! comes_again)
     judge_open (name, opened);
-  return (int) call_end (call, result, "%s (\"%s\", %s%s)",
-                         call == CALL_OPEN ? "open" : "openat2", name,
+  return (int) call_end (call, result, "%s (\"%s\", %s%s)", text, name,
                          flags & O_PATH ? "O_PATH" : "O_RDONLY",
                          flags & O_NONBLOCK ? " | O_NONBLOCK" : "");
 }
@@ -732,7 +737,7 @@ open_by (enum call call, char const *name, int flags)
 int
 simulated_open (char const *name, int flags, ...)
 {
-  return open_by (CALL_OPEN, name, flags);
+  return open_by ("open", CALL_OPEN, name, flags, true);
 }
 
 int
@@ -1023,6 +1028,11 @@ simulated_getpagesize (void)
 #  define SYS_openat2 -1
 #endif
 
+enum
+{
+  REFUSES_MAGIC = 2 /* RESOLVE_NO_MAGICLINKS of linux/openat2.h */
+};
+
 long
 simulated_syscall (long number, ...)
 {
@@ -1030,11 +1040,14 @@ simulated_syscall (long number, ...)
   va_start (arguments, number);
   int fd = va_arg (arguments, int);
   void *argument = va_arg (arguments, void *);
-  va_arg (arguments, long);
+  uint64_t const *how = va_arg (arguments, void *);
   long position = number == SYS_preadv2 ? va_arg (arguments, long) : 0;
   va_end (arguments);
+  /* The program calls openat2 without O_PATH only after it has found openat2
+     there, so that this call cannot be missing.  */
   if (number == SYS_openat2)
-    return open_by (CALL_OPENAT2, argument, O_PATH);
+    return open_by ("openat2", how[0] & O_PATH ? CALL_OPENAT2 : CALL_OPEN,
+                    argument, (int) how[0], ! (how[2] & REFUSES_MAGIC));
   break_if (number != SYS_preadv2, "system call %ld is not simulated", number);
   /* preadv2 with RWF_NOWAIT fails if the read would wait.  At the position -1,
      it reads at the offset.  */
