@@ -17,7 +17,9 @@ src_bash_builtin_libfast_pic_a_SOURCES = \
   $(src_libfast_a_SOURCES)
 src_bash_builtin_libfast_pic_a_CFLAGS = \
   $(src_libfast_a_CFLAGS) $(PIC_CFLAGS)
-src_bash_builtin_libgnu_pic_a_SOURCES = $(gl_libgnu_a_SOURCES)
+# libgnu.a has mktime.o only if the mktime of the C library is not good enough.
+# If it is, mktime.c is empty.
+src_bash_builtin_libgnu_pic_a_SOURCES = $(gl_libgnu_a_SOURCES) gl/mktime.c
 src_bash_builtin_libgnu_pic_a_CFLAGS = \
   $(gl_libgnu_a_CFLAGS) $(NSTRFTIME_CFLAGS) $(PIC_CFLAGS)
 src_bash_builtin_libcat_pic_a_LIBADD = \
