@@ -79,8 +79,9 @@ make_locale_ ()
 # Let the emulator $1 run each program, and leave the tests' tools as they are.
 emulate_ ()
 {
-  for program in src/cat tests/fuzz/format-fuzz tests/multicall/host \
-    tests/simulation/run tests/simulation/conform tests/unit/*; do
+  for program in src/cat tests/fuzz/format-fuzz tests/fuzz/random-names \
+    tests/multicall/host tests/simulation/run tests/simulation/conform \
+    tests/unit/*; do
     test -f "$program" && test -x "$program" || continue
     mv "$program" "$program.emulated"
     cc -DEMULATOR="\"$1\"" -DROOT="\"$PWD/root\"" \

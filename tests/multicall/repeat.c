@@ -191,7 +191,6 @@ settle (void)
   sigaddset (&mask, SIGUSR1);
   sigprocmask (SIG_BLOCK, &mask, NULL);
   setlocale (LC_CTYPE, "C.UTF-8");
-  setlocale (LC_TIME, "POSIX");
   optind = 7;
   setvbuf (stdout, NULL, _IOFBF, BUFSIZ);
   fputs ("not yet", stdout);
