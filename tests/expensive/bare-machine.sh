@@ -35,8 +35,9 @@ test_in_ ()
   done
   git clone --quiet "$source" "$root/caracal" \
     && chown -R "$2:$2" "$root/caracal" || framework_failure_
+  # A user with the password "x" needs a line in shadow for sudo of trixie.
   if test "$2" != 0; then
-    echo "user:x:$2:$2::/caracal:/bin/sh" >> "$root/etc/passwd"
+    echo "user:*:$2:$2::/caracal:/bin/sh" >> "$root/etc/passwd"
     echo "user:x:$2:" >> "$root/etc/group"
     echo 'user ALL=(ALL) NOPASSWD: ALL' > "$root/etc/sudoers.d/user"
   fi
