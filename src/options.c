@@ -59,6 +59,7 @@ static struct
 {
   char const *name, *words;
 } const arguments[OPTION_ARGUMENTS] = {
+  [NO_ARGUMENT] = { NULL, NULL },
 #if EXTENSIONS
   [COLOR_WHEN] = { "WHEN", WORDS_OF_WHEN },
   [PROGRESS_SIZE] = { "SIZE", NULL },

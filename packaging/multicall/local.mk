@@ -15,7 +15,8 @@ EXTRA_DIST += \
 # The files of gnulib are those that the program without extensions needs:
 # bootstrap.conf has their modules, and bootstrap asks for their license.  The
 # file of an instruction set is compiled if config.h wants it, because busybox's
-# makefiles do not know the processor.
+# makefiles do not know the processor.  If not, it still has declarations: C
+# allows no empty file.
 multicall_files =							\
   find src lib -name '*.[ch]' ! -path 'src/bash-builtin/*'		\
     ! -path 'src/extensions/*.c' ! -path 'src/format/utf8/*.c'		\
@@ -39,7 +40,8 @@ multicall-sources:
 	    && grep -l 'define VECTOR' src/format/kernels/*.c`; do		\
 	  set=`basename $$file .c | tr a-z A-Z`;			\
 	  $(AWK) -v use="USE_$$set" '{ print }				\
-	    /^#include <config.h>/ { print "\n#if " use }		\
+	    /^#include <config.h>/ {					\
+	      print "\n#include \"format/kernels/kernel.h\"\n\n#if " use } \
 	    END { print "#endif" }' "$(srcdir)/$$file" > "$(DIR)/$$file"	\
 	  || exit;							\
 	done
