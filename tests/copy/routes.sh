@@ -135,8 +135,10 @@ cleanup_ () { rm -rf "$elsewhere"; }
 if test -n "$elsewhere" && cp big "$elsewhere" \
   && ! test "$(stat -c %d "$elsewhere")" = "$(stat -c %d .)"; then
   cat big big big > thrice
+  no_clone=ENOSYS
+  is_for_linux_ && no_clone=EXDEV
   route_ 'cat --debug "$elsewhere"/big "$elsewhere"/big big > out' thrice \
-    "$elsewhere/big: FICLONERANGE 0 bytes ($(errno_text_ EXDEV)); $plain
+    "$elsewhere/big: FICLONERANGE 0 bytes ($(errno_text_ $no_clone)); $plain
 cat: $elsewhere/big: $plain
 cat: big: $copied"
 fi

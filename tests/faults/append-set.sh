@@ -10,10 +10,12 @@
 require_strace_
 require_tools_ make
 
+calls='ioctl pwrite64'
+is_for_linux_ || calls=pwrite64
 text_ 3000000 > big
 printf 'all:;@echo appended\n' > rules
 unset MAKEFLAGS MFLAGS MAKELEVEL
-for call in ioctl pwrite64; do
+for call in $calls; do
   came=yes
   exec 5> out
   at_call_ $call when=1 'make -s -f rules >&5' 'big >&5' || came=no
