@@ -77,6 +77,7 @@ make_locale_ ()
 }
 
 # Let the emulator $1 run each program, and leave the tests' tools as they are.
+# What stands for a program is static, as the program is.
 emulate_ ()
 {
   for program in src/cat tests/fuzz/format-fuzz tests/fuzz/random-names \
@@ -84,7 +85,7 @@ emulate_ ()
     tests/unit/*; do
     test -f "$program" && test -x "$program" || continue
     mv "$program" "$program.emulated"
-    cc -DEMULATOR="\"$1\"" -DROOT="\"$PWD/root\"" \
+    cc -static -DEMULATOR="\"$1\"" -DROOT="\"$PWD/root\"" \
       -DPROGRAM="\"$PWD/$program.emulated\"" \
       -o "$program" "$source/tests/tools/emulated.c" || return
   done
