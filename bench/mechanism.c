@@ -238,7 +238,7 @@ copy_by (struct mechanism const *mechanism, char const *name, size_t block,
   struct output output;
   buffer_start (&buffer, &memory);
   input_start (&input, name, diagnose);
-  if (! output_open (&output, diagnose) || input_open (&input) != 0)
+  if (! output_open (&output, diagnose) || input_open (&input, 0) != 0)
     return COPY_OUTPUT_FAILED;
 
   struct copy copy = { .input = &input, .output = &output, .block = &buffer };
