@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#define CAT_VERSION "1.1"
+#define CAT_VERSION "1.2"
 
 #ifdef __cplusplus
 #  define CAT_FUNCTION extern "C"

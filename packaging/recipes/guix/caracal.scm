@@ -11,7 +11,7 @@
 
 (package
   (name "caracal")
-  (version "1.1")
+  (version "1.2")
   (source
    (origin
      (method url-fetch)

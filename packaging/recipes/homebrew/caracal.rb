@@ -4,7 +4,7 @@
 class Caracal < Formula
   desc "Copy files to standard output, fast and without loss"
   homepage "https://caracal.example.org"
-  url "https://caracal.example.org/caracal-1.1.tar.xz"
+  url "https://caracal.example.org/caracal-1.2.tar.xz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license all_of: ["GPL-3.0-or-later", "Unicode-3.0"]
 

@@ -6,7 +6,7 @@
 
 pkgs.stdenv.mkDerivation rec {
   pname = "caracal";
-  version = "1.1";
+  version = "1.2";
   src = pkgs.fetchurl {
     url = "https://caracal.example.org/caracal-${version}.tar.xz";
     sha256 = "0000000000000000000000000000000000000000000000000000000000000000";
