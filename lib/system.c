@@ -18,8 +18,9 @@ open_within (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name,
              MAYBE_UNUSED int flags, MAYBE_UNUSED unsigned int refused)
 {
 #ifdef SYS_openat2
-  /* struct open_how of linux/openat2.h.  Where off_t has 64 bits, open adds
-     O_LARGEFILE by itself.  openat2 does not, and refuses it with O_PATH.  */
+  /* struct open_how of linux/openat2.h.  On a machine with 32 bits, the C
+     library's open adds O_LARGEFILE.  The system call does not, and refuses it
+     with O_PATH.  */
   struct how
   {
     uint64_t flags, mode, resolve;

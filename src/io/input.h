@@ -43,9 +43,10 @@ bool operand_is_stdin (char const *name);
 void input_start (struct input *input, char const *name,
                   struct diagnose *diagnose);
 
-/* Open INPUT for reading, and ask for its facts.  Fail if its path has what
-   REFUSED forbids, one of open_within, or 0.  Return 0, or an errno without
-   a message.  There is nothing to close then.  */
+/* Open INPUT for reading, and ask for its facts.  Return 0, or an errno
+   without a message.  There is nothing to close then.  REFUSED is that of
+   open_within, which fails with an errno of its own, or 0 for an open as
+   usual.  */
 int input_open (struct input *input, unsigned int refused);
 
 /* Close INPUT, except standard input, which belongs to the caller.  Return

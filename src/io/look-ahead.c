@@ -48,8 +48,8 @@ enum
      need at once.  */
   SPARE = 2 * LOOK_AHEAD_HELPERS + 3,
 
-  /* Milliseconds to wait for helpers that must end.  If one hangs, there is
-     no look-ahead until it ends.  */
+  /* Milliseconds to wait for helpers that must end.  If one hangs, cat goes on
+     without look-ahead at least until it ends.  */
   PATIENCE = 100
 };
 
@@ -260,14 +260,13 @@ look_ahead_open (struct look_ahead *ahead, struct input *input)
   int error = input_open (input, NO_MAGIC_LINK);
   if (error != ELOOP)
     return error;
-  if (! ahead->stops)
-    {
-      ahead->stops = true;
-      for (int i = 0; i < PATIENCE && ahead->ended < ahead->helpers; i++)
-        poll (NULL, 0, 1);
-      if (ahead->ended == ahead->helpers)
-        join (ahead);
-    }
+  /* Wait for a helper that hangs only once.  */
+  int patience = ahead->stops ? 0 : PATIENCE;
+  ahead->stops = true;
+  for (int i = 0; i < patience && ahead->ended < ahead->helpers; i++)
+    poll (NULL, 0, 1);
+  if (ahead->ended == ahead->helpers)
+    join (ahead);
   return input_open (input, 0);
 }
 

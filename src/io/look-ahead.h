@@ -34,10 +34,11 @@ enum
    An operand could name a descriptor of a helper, as /proc/self/fd/5 does, or
    a symbolic link to that, and cat would copy another file.  So while helpers
    are at work, cat opens its operands without the links of /proc that lead
-   to an open file.  If that fails, the helpers must end first.  Descriptors of
-   their own do not help: Linux gives a thread that unshares them copies of the
-   first 64, and when it closes these, it gets the errors that a network file
-   system reports once.
+   to an open file.  If that fails with ELOOP, the helpers must end before cat
+   opens the operand as usual, unless one hangs.  Descriptors of their own do
+   not help: Linux gives a thread that unshares them copies of the first 64,
+   and when it closes these, it gets the errors that a network file system
+   reports once.
 
    A helper that hangs may be left at work.  The struct must then live as long
    as the process.  */
@@ -66,8 +67,9 @@ void look_ahead_start (struct look_ahead *ahead, char const *const *operands,
    copied and the helpers have ended, start them on the next batch.  */
 void look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current);
 
-/* Open INPUT, the operand that is copied next.  Return 0, or an errno, as
-   input_open does.  */
+/* Open INPUT, the operand that is copied next.  If its path leads to an open
+   file, wait for the helpers to end first, but not for one that hangs.  Return
+   0, or an errno, as input_open does.  */
 int look_ahead_open (struct look_ahead *ahead, struct input *input);
 
 /* Start the helpers if INPUT, operand CURRENT, is a regular file that is not

@@ -160,6 +160,32 @@ if test -r /dev/fd/0; then
     cat cold/file1 $cold | cmp - out || wrong_ 'files amid links to descriptors'
   done
   rm -f $links
+
+  # cat does not wait for a helper that hangs.  When it has ended, no operand
+  # opens a descriptor of it.  In a batch of fewer files, the next one begins.
+  mkdir cold/many
+  mkfifo cold/many/gate1 cold/many/gate2
+  ln -s /dev/fd/4 cold/many/amid && ln -s /dev/fd/4 cold/many/after \
+    || framework_failure_
+  many=
+  for i in $(seq 150); do
+    echo $i > cold/many/$i
+    many="$many cold/many/$i"
+  done
+  "$tools_/cool" $many
+  (
+    sleep .5
+    timeout 30 sh -c ': > cold/many/gate1'
+    sleep 2
+    timeout 30 sh -c ': > cold/many/gate2'
+  ) &
+  strace -f -qq -o trace -e trace=?fadvise64,?fadvise64_64,?openat2 \
+    -e inject=?fadvise64,?fadvise64_64:delay_enter=1s:when=1 \
+    cat cold/many/1 cold/many/gate1 cold/many/amid cold/many/gate2 \
+    cold/many/after $many > out 2> err 4<&- 5<&- 6<&-
+  wait
+  grep -x "cat: cold/many/after: $(errno_text_ ENOENT)" err > grepped \
+    || wrong_ "a link to a descriptor, after a helper hung: $(cat err)"
 fi
 
 # Only regular files are opened ahead.
