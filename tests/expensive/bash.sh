@@ -65,6 +65,7 @@ same_results_ ()
 
 # In a here-document, bash counts the lines of an error from the beginning for a
 # builtin, from the end for a program: so posixexp7.sub needs the program.
+# A line of nameref11.sub asks for a coprocess that may have ended.
 bash_tests='
   cd tests
   for name in recho zecho xcase printenv; do
@@ -72,6 +73,7 @@ bash_tests='
       -I.. -I../include -o $name ../support/$name.c || exit
   done
   sed -i "s,^cat <<,/bin/cat <<," posixexp7.sub
+  sed -i "/coproc RO /d" nameref11.sub
   export THIS_SH=/tmp/bash-with BUILD_DIR=/tmp/bash TMPDIR=/tmp PATH=.:$PATH
   export BASH_TSTOUT=/tmp/output
   for test in run-*; do
