@@ -506,6 +506,7 @@ release-check: all
 	MAKE='$(MAKE)' $(SHELL) $(srcdir)/packaging/release-check	\
 	  release-check/build						\
 	  syntax-check check-translations				\
+	  'bench/timer bench/mechanism'					\
 	  $(call release_steps,$(long_tests))				\
 	  check 'TESTS=tests/copy/known-output.sh distcheck'		\
 	  check-valgrind check-builtin check-hardening			\

@@ -158,7 +158,7 @@ test -s table || wrong_ 'no table'
 if test -e "$srcdir/../.git"; then
   while read -r step paths; do
     case $step in
-      check*) grep -w "$step" "$srcdir/local.mk" > grepped ;;
+      check* | mechanism) grep -w "$step" "$srcdir/local.mk" > grepped ;;
       *) ls "$srcdir"/*/"$step.sh" > grepped ;;
     esac || wrong_ "no step $step"
     for path in $paths; do
