@@ -19,7 +19,7 @@
                          ".tar.xz"))
      (sha256
       (base16-string->bytevector
-       "0000000000000000000000000000000000000000000000000000000000000000"))))
+       "9369d50d995a078a38a1332175d8993295607bdd840b60c5cb200501ee8407e7"))))
   (build-system gnu-build-system)
   (arguments
    ;; The program is caracal-cat.  lib/caracal/bin, put first in PATH, has it as

@@ -5,7 +5,7 @@ class Caracal < Formula
   desc "Copy files to standard output, fast and without loss"
   homepage "https://caracal.example.org"
   url "https://caracal.example.org/caracal-1.2.tar.xz"
-  sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+  sha256 "9369d50d995a078a38a1332175d8993295607bdd840b60c5cb200501ee8407e7"
   license all_of: ["GPL-3.0-or-later", "Unicode-3.0"]
 
   # The program is caracal-cat.  libexec/gnubin, put first in PATH, has it as

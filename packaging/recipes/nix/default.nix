@@ -9,7 +9,7 @@ pkgs.stdenv.mkDerivation rec {
   version = "1.2";
   src = pkgs.fetchurl {
     url = "https://caracal.example.org/caracal-${version}.tar.xz";
-    sha256 = "0000000000000000000000000000000000000000000000000000000000000000";
+    sha256 = "9369d50d995a078a38a1332175d8993295607bdd840b60c5cb200501ee8407e7";
   };
 
   # The program is caracal-cat.  lib/caracal/bin, put first in PATH, has it as
