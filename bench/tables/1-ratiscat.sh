@@ -12,8 +12,9 @@ copy_file_range, since btrfs then shares the blocks. The README let pv run for
 five seconds; here pv stops after a number of bytes, and the time until then
 counts. GNU cat into pv -C, without another cat between them, had 2.71 in the
 README. A program that cannot read standard input has no figure. yes writes 8
-KiB at a time. pv splices as much as the pipe takes. GNU cat before another cat
-is the one of the system: before 9.11 it writes 128 KiB at a time.
+KiB at a time. pv splices as much as the pipe takes. The GNU cat that feeds
+another cat is the one of the system. Versions older than 9.11 write 128 KiB at
+a time.
 END
 
 # Print the pipeline from $1 through $2 to pv.

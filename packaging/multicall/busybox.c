@@ -8,34 +8,34 @@
 
 /* clang-format off */
 //config:config CAT
-//config:	bool "cat (caracal, 15 kb)"
+//config:	bool "cat (caracal)"
 //config:	default y
 //config:	help
 //config:	Accepts what GNU cat accepts and writes what GNU cat writes,
 //config:	byte for byte, as far as its options are built.
 //config:
 //config:config FEATURE_CATN
-//config:	bool "-b, -n and -s: number and squeeze lines (9 kb)"
+//config:	bool "-b, -n and -s: number and squeeze lines (6 kb)"
 //config:	default y
 //config:	depends on CAT
 //config:
 //config:config FEATURE_CATV
-//config:	bool "-A, -e, -E, -t, -T and -v: show bytes (10 kb)"
+//config:	bool "-A, -e, -E, -t, -T and -v: show bytes (7 kb)"
 //config:	default y
 //config:	depends on CAT
 //config:
 //config:config FEATURE_CAT_FAST
-//config:	bool "Copy by splice, sendfile and clones (8 kb)"
+//config:	bool "Copy by splice, sendfile and clones (6 kb)"
 //config:	default y
 //config:	depends on CAT
 //config:
 //config:config FEATURE_CAT_LOOK_AHEAD
-//config:	bool "Read the next files ahead, by threads (2.4 kb)"
+//config:	bool "Read the next files ahead, by threads (2.2 kb)"
 //config:	default n
 //config:	depends on CAT
 //config:
 //config:config FEATURE_CAT_VECTORS
-//config:	bool "Format text with the processor's vectors (9 kb)"
+//config:	bool "Format text with the processor's vectors (10 kb)"
 //config:	default n
 //config:	depends on FEATURE_CATN || FEATURE_CATV
 //config:	help
