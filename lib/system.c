@@ -97,7 +97,9 @@ is_local (int fd)
     case 0xfe534d42: /* SMB2 */
     case 0x00c36400: /* Ceph */
     case 0x01021997: /* 9P */
-    case 0x5346414f: /* AFS */
+    case 0x5346414f: /* OpenAFS */
+    case 0x6b414653: /* AFS of Linux */
+    case 0x73757245: /* Coda */
     case FUSE:
       return false;
     default:

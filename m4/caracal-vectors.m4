@@ -16,8 +16,8 @@ AC_DEFUN([CARACAL_VECTORS],
     #include <emmintrin.h>],
     [(unsigned int) _mm_movemask_epi8 ((__m128i) same)])
   CARACAL_VECTOR([NEON], [], [
-    #ifndef __aarch64__
-    # error "not each processor has it"
+    #if ! defined __aarch64__ || defined __AARCH64EB__
+    # error "not each processor has it, and a mask is for little-endian ones"
     #endif
     #include <arm_neon.h>],
     [vgetq_lane_u16 ((uint16x8_t) same, 0)])
