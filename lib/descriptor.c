@@ -9,11 +9,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdint.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "minmax.h"
 
 enum
 {
@@ -22,6 +25,9 @@ enum
      processor.  */
   NAP = 10 * 1000 * 1000
 };
+
+/* The largest offset of a file.  */
+static off_t const OFFSET_MAX = INT64_MAX;
 
 bool
 interruption_ask (struct interruption *interruption)
@@ -32,25 +38,25 @@ interruption_ask (struct interruption *interruption)
 }
 
 /* Wait until the descriptor of ATTEMPT is ready, or until a signal comes.
-   Return false if poll fails.
 
    A driver without a poll function (/dev/hwrng) is always ready for poll, and
    so is a full eventfd.  Without the nap, calls and polls would follow each
    other and use a whole processor.  The nap comes only after two wrong
-   answers, because after one another program may have been faster.  */
-static bool
+   answers, because after one another program may have been faster.  If a filter
+   refuses poll, naps are all there is.  */
+static void
 wait_ready (struct attempt *attempt)
 {
   struct pollfd wanted = { .fd = attempt->fd, .events = attempt->events };
   if (2 <= attempt->answers
-      && nanosleep (&(struct timespec){ .tv_nsec = NAP }, NULL) != 0)
-    return true; /* a signal */
+      && nanosleep (&(struct timespec){ .tv_nsec = NAP }, NULL) != 0
+      && errno == EINTR)
+    return;
   int result = poll (&wanted, 1, -1);
-  attempt->answers += 0 < result;
-  return 0 <= result || errno == EINTR;
+  attempt->answers += 0 < result || (result < 0 && errno != EINTR);
 }
 
-/* Return true if the descriptor of ATTEMPT is a socket with a timeout for this
+/* Return true if the descriptor of ATTEMPT, a socket, has a timeout for this
    call.  */
 static bool
 has_timeout (struct attempt const *attempt)
@@ -63,20 +69,44 @@ has_timeout (struct attempt const *attempt)
 }
 
 /* Return true if the call of ATTEMPT, which failed with EAGAIN, can succeed
-   later, and wait until then.  */
+   later, and wait until then.
+
+   O_NONBLOCK can't tell whether the call would have blocked, because whoever
+   shares the descriptor may have cleared the flag since.  But pipes, terminals
+   and sockets without a timeout say EAGAIN to such a call alone, so there it's
+   always right to wait.  A socket whose time is up says it as well, and so does
+   a driver that has no value.  From these, it's an error if the flag is clear:
+   for the socket the first time, for the driver the second.  */
 static bool
 wait_after_eagain (struct attempt *attempt)
 {
   int fd = attempt->fd;
-  int flags = fcntl (fd, F_GETFL);
-  bool again = attempt->was_blocking;
-  attempt->was_blocking = flags < 0 || ! (flags & O_NONBLOCK);
-  if (attempt->was_blocking)
-    return ! again && ! has_timeout (attempt);
-  /* poll always reports a regular file as ready.  */
   struct stat status;
-  bool is_file = fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
-  return ! is_file && wait_ready (attempt);
+  mode_t mode = fstat (fd, &status) == 0 ? status.st_mode : 0;
+  bool is_timed = S_ISSOCK (mode) && has_timeout (attempt);
+  int flags = fcntl (fd, F_GETFL);
+  bool waits = (S_ISFIFO (mode) || (S_ISSOCK (mode) && ! is_timed)
+                || (0 <= flags && flags & O_NONBLOCK) || isatty (fd));
+  /* poll calls a regular file ready in any case.  */
+  waits = waits && ! S_ISREG (mode);
+  bool can_succeed = waits || ! (is_timed || attempt->was_blocking);
+  attempt->was_blocking = ! waits;
+  if (waits)
+    wait_ready (attempt);
+  return can_succeed;
+}
+
+bool
+is_terminal (int fd)
+{
+  return isatty (fd) || errno != ENOTTY;
+}
+
+size_t
+size_within_limit (int fd, size_t size)
+{
+  off_t offset = lseek (fd, 0, SEEK_CUR);
+  return offset < 0 ? size : (size_t) MIN ((off_t) size, OFFSET_MAX - offset);
 }
 
 bool
@@ -113,6 +143,10 @@ descriptor_write (int fd, char const *bytes, size_t size,
           errno = ENOSPC;
         }
     }
+  size_t fitting
+    = attempt.error == EINVAL ? size_within_limit (fd, size) : size;
+  if (0 < fitting && fitting < size)
+    return descriptor_write (fd, bytes, fitting, interruption);
   errno = attempt.error;
   return attempt.result;
 }

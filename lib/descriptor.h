@@ -43,24 +43,30 @@ struct attempt
 
   /* Only attempt_again uses these.  They are 0 at the start.  */
   bool has_begun;
-  bool was_blocking;    /* FD was blocking after the last EAGAIN */
+  bool was_blocking;    /* the last EAGAIN came although FD blocks */
   unsigned int answers; /* times that poll has reported FD as ready */
 };
 
 /* Return true if the call of ATTEMPT must be made, for the first time or
    again.
 
-   After EINTR, make it again at once.  After EAGAIN, if FD is non-blocking and
-   no regular file, wait by poll first, because another program that shares FD
-   may have made it non-blocking, and its flags are not ours to change.  EAGAIN
-   from a descriptor that blocks is an error, because the timeout of a socket
-   is over (SO_RCVTIMEO) or a driver has no value.  But another program may
-   have made FD blocking since the call, so one more call decides unless FD has
-   a timeout.
+   After EINTR, make it again at once.  After EAGAIN, wait with poll first if
+   the call failed only because FD is non-blocking: whoever shares FD may have
+   made it so, and its flags aren't ours to change.  EAGAIN for any other reason
+   is an error: a regular file, a socket whose timeout is over (SO_RCVTIMEO),
+   a driver without a value.
 
    Before each call, ask INTERRUPTION.  If an end is wanted, set RESULT to -1
    and ERROR to EINTR, and return false.  */
 bool attempt_again (struct attempt *attempt);
+
+/* Return true if FD is a terminal, or if that is unknown.  It sets errno.  */
+bool is_terminal (int fd);
+
+/* Return how many of the SIZE bytes at the offset of FD lie below the largest
+   offset, 2^63-1.  Linux refuses a read or a write across it with EINVAL,
+   instead of making it shorter.  */
+size_t size_within_limit (int fd, size_t size);
 
 /* Write some of the SIZE bytes at BYTES, at least one, to FD.  SIZE is not 0.
    Return their number, or -1 with errno set.  */

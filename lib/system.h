@@ -15,11 +15,6 @@
 #include <stdint.h>
 #include <unistd.h>
 
-#ifdef __linux__
-#  include <sys/ioctl.h>
-#  include <sys/syscall.h>
-#endif
-
 #if HAVE_SYS_SENDFILE_H
 #  include <sys/sendfile.h>
 #endif
@@ -34,34 +29,17 @@ missing_call (MAYBE_UNUSED int fd, ...)
   return -1;
 }
 
+/* Only Linux's copy_file_range is known to keep the promises that pieces.h
+   makes of it.  */
+#if ! HAVE_COPY_FILE_RANGE || ! defined __linux__
+#  define copy_file_range missing_call
+#endif
 #if ! HAVE_SYS_SENDFILE_H
 #  define sendfile missing_call
 #endif
 #if ! HAVE_SPLICE
 #  define splice missing_call
 #endif
-
-/* Make SIZE bytes of OUT at OUT_OFFSET share the blocks of IN at IN_OFFSET.
-   Return 0, or -1 with errno set.  */
-static inline int
-clone_file_range (MAYBE_UNUSED int in, MAYBE_UNUSED off_t in_offset,
-                  MAYBE_UNUSED int out, MAYBE_UNUSED off_t out_offset,
-                  MAYBE_UNUSED size_t size)
-{
-#ifdef __linux__
-  /* FICLONERANGE of ioctl_ficlonerange(2), as in linux/fs.h.  Not every C
-     library comes with that header.  */
-  struct clone
-  {
-    int64_t in;
-    uint64_t in_offset, size, out_offset;
-  } clone = { in, (uint64_t) in_offset, size, (uint64_t) out_offset };
-  return ioctl (out, _IOW (0x94, 13, struct clone), &clone);
-#else
-  errno = ENOSYS;
-  return -1;
-#endif
-}
 
 #ifndef O_PATH
 #  define O_PATH 0
@@ -89,13 +67,25 @@ size_t pipe_capacity (int fd);
    later.  Return its capacity, or 0 as pipe_capacity does.  */
 size_t pipe_grow (int fd, size_t capacity);
 
-/* Return true if the file FD is on FUSE, where another program answers each
-   request.  */
-bool is_on_fuse (int fd);
+/* Read at most SIZE bytes of the regular file FD, at its offset if OFFSET is -1,
+   as pread does, but fail with EAGAIN rather than wait for a disk.  Return -1
+   with errno EOPNOTSUPP, EINVAL or ENOSYS if that can't be asked here.  */
+ssize_t read_cached (int fd, char *bytes, size_t size, off_t offset);
 
-/* Return true if the file system of FD depends on no other program and no
-   other machine, as far as is known.  */
-bool is_local (int fd);
+/* What is known about a file system.  */
+enum file_system_trait
+{
+  FILE_SYSTEM_FUSE = 1,   /* a program answers each request */
+  FILE_SYSTEM_REMOTE = 2, /* another program or machine answers, or may */
+  FILE_SYSTEM_COPIES = 4, /* it can copy a range without moving its bytes */
+
+  /* On SMB, Linux before 6.7 begins copy_file_range by dropping all pages of
+     the output that have not reached the server, whoever wrote them.  */
+  FILE_SYSTEM_DROPS = 8
+};
+
+/* Return the traits of the file system of FD, a set of bits.  */
+unsigned int file_system_traits (int fd);
 
 /* Return the time of a clock that nobody sets, in microseconds.  */
 intmax_t clock_now (void);

@@ -21,7 +21,7 @@
 #include "format/format.h"
 #include "io/look-ahead.h"
 #include "options.h"
-#include "transfer.h"
+#include "transfer/transfer.h"
 
 /* The state of one call of cat.  The members that each run uses stand
    together, from the end of FORMAT to the beginning of DIAGNOSE, and the
@@ -87,7 +87,7 @@ copy_operand (struct cat *cat, ptrdiff_t number)
       input_fail (&input, error);
       return COPY_INPUT_FAILED;
     }
-  look_ahead_consider (&cat->ahead, &input, number);
+  input.asks_if_cold = look_ahead_asks (&cat->ahead, &input, number);
   enum copy_result result = COPY_INPUT_FAILED;
   if (! copy_refuse_itself (&input, &cat->output))
     {
@@ -101,6 +101,7 @@ copy_operand (struct cat *cat, ptrdiff_t number)
       if (has_option (cat, DEBUG))
         copy_report (&copy);
     }
+  look_ahead_consider (&cat->ahead, &input, number);
   if (! input_close (&input) && result == COPY_DONE)
     result = COPY_INPUT_FAILED;
   return result;
@@ -192,6 +193,7 @@ copy_all (struct cat *cat)
     }
   if (has_option (cat, DECORATING))
     decoration_end (&cat->decoration);
+  buffer_end (&cat->block);
   return complete;
 }
 

@@ -19,8 +19,14 @@ src_libcat_a_SOURCES = \
   src/extensions/progress.h \
   src/extensions/severity.h \
   src/extensions/timestamp.h \
-  src/transfer.c \
-  src/transfer.h \
+  src/transfer/methods.c \
+  src/transfer/methods.h \
+  src/transfer/pieces.c \
+  src/transfer/pieces.h \
+  src/transfer/private-pipe.c \
+  src/transfer/private-pipe.h \
+  src/transfer/transfer.c \
+  src/transfer/transfer.h \
   src/format/format.c \
   src/format/format.h \
   src/format/kernels/line-number.c \

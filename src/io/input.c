@@ -60,7 +60,7 @@ input_open (struct input *input, unsigned int refused)
     input->kind = INPUT_FILE;
   else if (S_ISFIFO (mode))
     input->kind = INPUT_PIPE;
-  else if (S_ISCHR (mode) && ! isatty (input->fd))
+  else if (S_ISCHR (mode) && ! is_terminal (input->fd))
     input->kind = INPUT_DEVICE;
   return 0;
 }
@@ -74,14 +74,39 @@ input_close (struct input *input)
   return error == 0;
 }
 
+void
+input_ask_if_cold (struct input *input)
+{
+  char byte;
+  if (input->asks_if_cold && read_cached (input->fd, &byte, 1, 0) < 0)
+    input->cold_error = errno;
+  input->asks_if_cold = false;
+}
+
 ssize_t
 input_read (struct input *input, char *bytes, size_t size)
 {
+  if (input->asks_if_cold)
+    {
+      /* The question is a read that doesn't wait, so it costs nothing unless
+         the answer is no.  */
+      input->asks_if_cold = false;
+      ssize_t got = read_cached (input->fd, bytes, size, -1);
+      if (0 < got)
+        return got;
+      input->cold_error = got < 0 ? errno : 0;
+    }
   struct attempt attempt = { .fd = input->fd,
                              .events = POLLIN,
                              .interruption = &input->diagnose->interruption };
   while (attempt_again (&attempt))
     attempt.result = read (input->fd, bytes, size);
+  if (attempt.error == EINVAL && input->kind == INPUT_FILE)
+    {
+      size_t fitting = size_within_limit (input->fd, size);
+      if (fitting < size)
+        return fitting == 0 ? 0 : input_read (input, bytes, fitting);
+    }
   if (attempt.result < 0)
     input_fail (input, attempt.error);
   return attempt.result;

@@ -33,6 +33,11 @@ struct input
   int status_error;   /* the errno of fstat, or 0 */
   enum input_kind kind;
 
+  /* For the look-ahead: whether a first read had to wait for a disk.  */
+  bool asks_if_cold; /* ask before the first read */
+  int cold_error;    /* the answer: EAGAIN if it has to wait, another errno if
+                        that can't be asked, or 0 */
+
   struct diagnose *diagnose; /* borrowed */
 };
 
@@ -56,6 +61,11 @@ bool input_close (struct input *input);
 /* Read at most SIZE bytes to BYTES, and wait while there are none yet.  Return
    the number of bytes, 0 at the end, or -1 after a message.  */
 ssize_t input_read (struct input *input, char *bytes, size_t size);
+
+/* Ask whether a read of INPUT, a regular file, has to wait for a disk, unless
+   that is known or of no use.  input_read asks by its first read; this is for
+   a copy that begins without one.  */
+void input_ask_if_cold (struct input *input);
 
 /* Print the error ERRNUM of INPUT.  */
 void input_fail (struct input *input, int errnum);

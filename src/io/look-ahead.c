@@ -11,12 +11,7 @@
 #include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/uio.h>
 #include <unistd.h>
-
-#ifdef __linux__
-#  include <sys/syscall.h>
-#endif
 
 #include "attribute.h"
 #include "inttostr.h"
@@ -34,11 +29,6 @@ enum
   /* The most bytes that are read ahead of an operand.  At most a batch and a
      half is ahead of the copy: 48 MiB.  */
   READ_AHEAD_MAX = 128 * 1024,
-
-  /* Each of the first ASKED operands is asked if a read would wait.  After
-     these, only one of ASKED is.  If all are asked, 10,000 small files need
-     1.05 times as long.  */
-  ASKED = 8,
 
   /* Bytes for the name of a directory, with its NUL.  There is no look-ahead
      in a directory with a longer name.  */
@@ -79,25 +69,6 @@ is_beside (char const *name, char const *neighbor)
           && ! operand_is_stdin (name));
 }
 
-/* Return true if a read of the regular file FD would wait for a disk.  */
-static bool
-would_wait (MAYBE_UNUSED int fd)
-{
-#ifdef SYS_preadv2
-  /* RWF_NOWAIT of linux/fs.h; musl 1.2.3 has no preadv2.  */
-  enum
-  {
-    NOWAIT = 8
-  };
-  char byte;
-  struct iovec one = { .iov_base = &byte, .iov_len = 1 };
-  return (syscall (SYS_preadv2, fd, &one, 1L, 0L, 0L, NOWAIT) < 0
-          && errno == EAGAIN);
-#else
-  return false;
-#endif
-}
-
 /* Open NAME in DIRECTORY for reading if it is a regular file that is not
    empty.  Return -1 if not, or if that fails.
 
@@ -136,7 +107,8 @@ warm (int directory, char const *name)
   int fd = open_regular (directory, name);
   if (fd < 0)
     return false;
-  bool cold = would_wait (fd);
+  char byte;
+  bool cold = read_cached (fd, &byte, 1, 0) < 0 && errno == EAGAIN;
 #if HAVE_POSIX_FADVISE
   if (cold)
     posix_fadvise (fd, 0, READ_AHEAD_MAX, POSIX_FADV_WILLNEED);
@@ -197,7 +169,8 @@ open_directory (char const *name)
   strcpy (path + length, length ? "" : ".");
   int directory
     = open_within (AT_FDCWD, path, O_PATH | O_DIRECTORY | O_CLOEXEC, 0);
-  if (directory < 0 || (is_local (directory) && are_spare (directory)))
+  if (directory < 0 || (! (file_system_traits (directory) & FILE_SYSTEM_REMOTE)
+          && are_spare (directory)))
     return directory;
   close (directory);
   return -1;
@@ -271,17 +244,29 @@ look_ahead_open (struct look_ahead *ahead, struct input *input)
 }
 
 /* If the input has a standard descriptor, it is standard input, or one of the
-   three was closed, so that a helper could get it after the input.  */
+   three was closed, so a helper could get it after the input.  */
+bool
+look_ahead_asks (struct look_ahead const *ahead, struct input const *input,
+                 ptrdiff_t current)
+{
+  return (LOOK_AHEAD && current + 1 < ahead->count && ahead->helpers == 0
+          && input->kind == INPUT_FILE && STDERR_FILENO < input->fd
+          && ! (ahead->has_silent && ahead->silent == input->status.st_dev));
+}
+
 void
 look_ahead_consider (struct look_ahead *ahead, struct input const *input,
                      ptrdiff_t current)
 {
-  if (LOOK_AHEAD && current + 1 < ahead->count && ahead->helpers == 0
-      && (current < ASKED || current % ASKED == 0) && input->kind == INPUT_FILE
-      && STDERR_FILENO < input->fd
-      && is_beside (ahead->operands[current + 1], ahead->operands[current])
-      && would_wait (input->fd))
+  if (! LOOK_AHEAD || ! input->cold_error)
+    return;
+  if (input->cold_error == EAGAIN)
     start_helpers (ahead, current + 1);
+  else
+    {
+      ahead->has_silent = true;
+      ahead->silent = input->status.st_dev;
+    }
 }
 
 void

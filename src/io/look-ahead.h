@@ -47,6 +47,10 @@ struct look_ahead
   char const *const *operands; /* borrowed */
   ptrdiff_t count;
 
+  /* The last device that can't say whether a file is in memory.  */
+  bool has_silent;
+  dev_t silent;
+
   /* The helpers, and the operands up to END, on which they work.  They change
      only the atomic fields.  */
   int directory; /* that of the operands, opened with O_PATH for the helpers */
@@ -72,9 +76,12 @@ void look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current);
    0, or an errno, as input_open does.  */
 int look_ahead_open (struct look_ahead *ahead, struct input *input);
 
-/* Start the helpers if INPUT, operand CURRENT, is a regular file that is not
-   in memory, and the next operand is in its directory.  Not each operand is
-   asked, and none while there are helpers.  */
+/* Return true if it is of use to know whether operand CURRENT, which is INPUT,
+   is in memory: another operand follows, and no helper is at work.  */
+bool look_ahead_asks (struct look_ahead const *ahead,
+                      struct input const *input, ptrdiff_t current);
+
+/* Start the helpers if INPUT, operand CURRENT, had to be read from a disk.  */
 void look_ahead_consider (struct look_ahead *ahead, struct input const *input,
                           ptrdiff_t current);
 

@@ -140,11 +140,7 @@ output_learn (struct output *output)
   mode_t mode = output->status.st_mode;
   int flags = fcntl (output->fd, F_GETFL);
   output->is_known = true;
-  /* A file on FUSE is left out, because its server may accept bytes only in
-     sequence, as an upload does.  Two programs that each reserve a place could
-     not keep that.  */
-  if (S_ISREG (mode) && 0 <= flags && ! (flags & O_APPEND)
-      && ! is_on_fuse (output->fd))
+  if (S_ISREG (mode) && 0 <= flags && ! (flags & O_APPEND))
     {
       struct rlimit limit;
       output->kind = OUTPUT_FILE;
@@ -152,7 +148,7 @@ output_learn (struct output *output)
                          && limit.rlim_cur != RLIM_INFINITY);
       output->limit = is_limited ? (uintmax_t) limit.rlim_cur : UINTMAX_MAX;
     }
-  else if (S_ISCHR (mode) && ! isatty (output->fd))
+  else if (S_ISCHR (mode) && ! is_terminal (output->fd))
     output->kind = OUTPUT_DEVICE;
   /* With O_DIRECT, the bytes of a pipe become packets, and a reader with a
      small buffer loses the rest of a packet (pipe(7)).  So only write may move

@@ -18,8 +18,8 @@ struct input;
 /* The kinds of output, which are written in different ways.  */
 enum output_kind
 {
-  OUTPUT_OTHER,  /* a file with O_APPEND or on FUSE, a pipe of packets, a
-                    socket, a terminal, a disk */
+  OUTPUT_OTHER,  /* a file with O_APPEND, a pipe of packets, a socket,
+                    a terminal, a disk */
   OUTPUT_FILE,   /* a regular file, written at its offset */
   OUTPUT_PIPE,   /* a pipe or FIFO that is a stream of bytes */
   OUTPUT_DEVICE, /* a character device that is no terminal */
@@ -33,8 +33,8 @@ enum
      so a small file must not pay for what a large one needs.  */
   OUTPUT_LONG = 1024 * 1024,
 
-  /* The size of the pipe then, in bytes.  In a fast run it becomes larger:
-     transfer.c has the sizes and the figures.  */
+  /* The size of the pipe then, in bytes.  A longer run makes it larger still:
+     transfer/private-pipe.c has the sizes and the figures.  */
   OUTPUT_LARGE_PIPE = 256 * 1024
 };
 

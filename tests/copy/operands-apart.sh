@@ -88,7 +88,7 @@ text_ 40000 > long
 # Run the shell code $1, in which $traced runs cat with the operands $2.  Check
 # that before each open there was one write for each operand before.
 traced="strace -o trace -e trace=?open,?openat,write,?writev,?pwrite64"
-traced="$traced,ioctl,?splice,?sendfile,?sendfile64"
+traced="$traced,?copy_file_range,?splice,?sendfile,?sendfile64"
 apart_ ()
 {
   rm -f out
@@ -98,7 +98,7 @@ apart_ ()
     /^(write|writev|pwrite64|sendfile|sendfile64)\(1,.* = [1-9]/ {
       writes += ! is_part
     }
-    /^ioctl\(1, FICLONERANGE,.* = 0/ { writes++ }
+    /^copy_file_range\([0-9]+, [^,]+, 1,.* = [1-9]/ { writes++ }
     # A pipe is a stream: it may take the bytes of an operand in parts.
     /^open/ { is_part = 0 }
     /^splice\([0-9]+, [^,]+, 1,.* = [1-9]/ && ! is_part++ { writes++ }
@@ -172,7 +172,7 @@ echo second > second
 for options in '' -u -n -E; do
   cat $options first > expected
   waiting_ '?open,?openat' "$options" 'the open'
-  calls='read,?readv,?pread64,?preadv2,?splice'
+  calls='read,?readv,?pread64,?preadv2,?copy_file_range,?splice'
   waiting_ "$calls,?sendfile,?sendfile64" "$options" 'the read'
 done
 

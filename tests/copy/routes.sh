@@ -23,9 +23,13 @@ route_ ()
 
 plain="read/write $size bytes"
 missing="($(errno_text_ ENOSYS))"
-# A file system that shares blocks clones all but what is reserved to be read.
-cloned='FICLONERANGE [1-9][0-9]* bytes\(; read/write [0-9]* bytes\)\?'
-copied="\(FICLONERANGE 0 bytes ([^;]*); $plain\|$cloned\)"
+copied="copy_file_range 0 bytes $missing; splice 0 bytes $missing; $plain"
+copied_shared=$copied
+if has_ COPY_FILE_RANGE && is_for_linux_; then
+  copied="copy_file_range $size bytes"
+  # The end of a shared input is left to read.
+  copied_shared="copy_file_range [1-9][0-9]* bytes; read/write [1-9][0-9]* bytes"
+fi
 sent="sendfile 0 bytes $missing; $plain"
 spliced="$plain; splice 0 bytes $missing"
 if has_ SYS_SENDFILE_H; then
@@ -39,7 +43,7 @@ fi
 
 # A large file.
 route_ 'cat --debug big > out' big "big: $copied"
-route_ 'cat --debug - < big > out' big "-: $copied"
+route_ 'cat --debug - < big > out' big "-: $copied_shared"
 route_ 'cat --debug big >> out' big "big: $plain"
 # The head is spliced up to the end of a page.  A tail as long as the pipe is
 # written.
@@ -128,19 +132,21 @@ if has_ SPLICE; then
   head -c $size /dev/zero | cmp - zeros || wrong_ 'bytes of /dev/zero'
 fi
 
-# A file system cannot clone to another one.  It is asked once for its files in
-# a row, and its answer is for its own files alone.
+# Linux refuses copy_file_range between file systems, so splice follows.  It is
+# asked once for all files of a device in a row.  To a place amid a page, a local
+# file goes by splice in any case.
 elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
 cleanup_ () { rm -rf "$elsewhere"; }
 if test -n "$elsewhere" && cp big "$elsewhere" \
   && ! test "$(stat -c %d "$elsewhere")" = "$(stat -c %d .)"; then
   cat big big big > thrice
-  no_clone=ENOSYS
-  is_for_linux_ && no_clone=EXDEV
-  route_ 'cat --debug "$elsewhere"/big "$elsewhere"/big big > out' thrice \
-    "$elsewhere/big: FICLONERANGE 0 bytes ($(errno_text_ $no_clone)); $plain
-cat: $elsewhere/big: $plain
-cat: big: $copied"
+  if has_ COPY_FILE_RANGE && has_ SPLICE && is_for_linux_; then
+    refused="copy_file_range 0 bytes ($(errno_text_ EXDEV))"
+    route_ 'cat --debug "$elsewhere"/big "$elsewhere"/big big > out' thrice \
+      "$elsewhere/big: $refused; splice $size bytes
+cat: $elsewhere/big: splice $size bytes
+cat: big: splice $size bytes"
+  fi
 fi
 
 # With -u there is only read and write.

@@ -115,7 +115,7 @@ kill_into_file_ ()
 each_call_ ()
 {
   for call in read pread64 write pwrite64 splice 'sendfile(64)?' \
-    lseek _llseek 'fstat(64)?' 'fcntl(64)?' ioctl; do
+    copy_file_range lseek _llseek 'fstat(64)?' 'fcntl(64)?'; do
     n=1
     while test $n -le 8 && "$1" "$call" $n "$2" < /dev/null 3< whole; do
       n=$((n + 1))
@@ -137,7 +137,7 @@ fi
 elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
 if test -n "$elsewhere"; then
   cleanup_ () { rm -rf "$elsewhere"; }
-  most=$small
+  most=$large
   each_call_ kill_into_file_ "$elsewhere/out"
 else
   warn_ "$ME_: no other file system"

@@ -1,0 +1,56 @@
+/* The methods of a copy: calls by which Linux moves bytes itself.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-2.0-or-later */
+
+#ifndef METHODS_H
+#define METHODS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "transfer/pieces.h"
+#include "transfer/private-pipe.h"
+
+/* A copy on its way through the methods.  */
+struct job
+{
+  struct pieces pieces;
+  struct private_pipe *pipe; /* borrowed */
+  unsigned int input_traits; /* of the file system of the input, if a file */
+  unsigned int output_traits;
+
+  /* How the last method has gone.  */
+  uintmax_t before;     /* bytes that were in the output when it began */
+  int error;            /* the errno that stopped it, or 0 */
+  bool failed_output;   /* ERROR is that of the output */
+  bool is_lost;         /* bytes that left the input can't be written */
+  bool is_only_reading; /* no other method may go on */
+};
+
+/* The methods of the cascade, and their rows in the table of methods.  */
+enum method
+{
+  BY_READ_WRITE, /* has no row: it ends each route */
+  BY_COPY_FILE_RANGE,
+  BY_SPLICE_TO_PLACE,
+  BY_SPLICE_OF_HEAD,
+  BY_SPLICE_TO_DEVICE,
+  BY_SPLICE_OF_STREAM,
+  BY_SENDFILE
+};
+
+/* Return the least bytes of a file that are worth METHOD.  */
+off_t method_worth (enum method method);
+
+/* Move pieces of JOB by METHOD, until it can't go on.  It stops at the end of
+   the input and at anything it doesn't expect, because read or write then meets
+   the same condition at the same byte, and knows the exact error.  Both offsets
+   are then just past the last byte that reached the output, or the rest of
+   a piece is still claimed for the next method.
+
+   Return COPY_GOES_ON, or COPY_INPUT_FAILED or COPY_OUTPUT_FAILED after
+   a message, if a second try could hide the error.  */
+enum copy_result method_copy (enum method method, struct job *job);
+
+#endif

@@ -1,0 +1,269 @@
+/* The copy of inputs, unchanged.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-2.0-or-later */
+
+/* The cascade: copy_file_range, splice, sendfile, and last read and write,
+   which alone decide that an input has ended.  The kinds of the input and of
+   the output choose a route, and each method of the route goes on where the one
+   before it has stopped.
+
+     pieces.h        how a kernel copy shares files, and notices a cut
+     private-pipe.h  the pipe between two splices
+     methods.h       copy_file_range, splice and sendfile, and their one loop
+     transfer.c      the routes, and the loop of read and write  */
+
+#include <config.h>
+
+#include "transfer/transfer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "descriptor.h"
+#include "minmax.h"
+#include "system.h"
+#include "transfer/methods.h"
+
+enum
+{
+  /* Read and written first if the input is not a regular file, which has no
+     size to decide if a route is worthwhile.  A person or a log writes much
+     less at a time.  4 MiB from a pipe to a pipe, Linux 6.18, median of 41, as
+     a percentage of the time of GNU cat 9.12: 128 KiB 91, 256 KiB 90, 512 KiB
+     91, 1 MiB 101; at 1 MiB and at 16 MiB all are equal.  */
+  LONG_INPUT = 256 * 1024,
+
+  /* The shortest file for which Linux is asked to read more ahead, because its
+     default read-ahead has 128 KiB.  */
+  WORTH_READ_AHEAD = 128 * 1024,
+
+  WORTH_A_ROUTE = 4 * 1024, /* the least worth of all methods */
+
+  ROUTE_MAX = 2
+};
+
+/* The methods to try before read and write.
+
+   sendfile copies a file to a device if it is too short for a splice, or the
+   private pipe can't be opened.
+
+   A pipe is read and written to a file, because splice would write at the
+   offset that it saw before it waited for input, over bytes that other programs
+   wrote meanwhile.
+
+   A file is read and written to a socket, because a socket may keep references
+   to the page cache without any limit of time.  So is a pipe, because splice
+   isn't faster everywhere.  1 GiB, Linux 6.18, median of eleven, as
+   a percentage of the time of read and write: Unix socket 94, from a pipe that
+   is filled by splice 70; TCP 103 and 133.
+
+   A socket is read and written, because splice from a socket fills a pipe with
+   1.3 MB, whatever the capacity of the pipe.  */
+static enum method const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX] = {
+  [INPUT_FILE] = {
+    [OUTPUT_FILE] = { BY_COPY_FILE_RANGE, BY_SPLICE_TO_PLACE },
+    [OUTPUT_PIPE] = { BY_SPLICE_OF_HEAD },
+    [OUTPUT_DEVICE] = { BY_SPLICE_TO_DEVICE, BY_SENDFILE },
+  },
+  [INPUT_PIPE] = {
+    [OUTPUT_PIPE] = { BY_SPLICE_OF_STREAM },
+    [OUTPUT_DEVICE] = { BY_SPLICE_OF_STREAM },
+  },
+  [INPUT_DEVICE] = {
+    [OUTPUT_PIPE] = { BY_SPLICE_OF_STREAM },
+    [OUTPUT_DEVICE] = { BY_SPLICE_OF_STREAM },
+  },
+};
+
+/* Read and write blocks, until the input ends or at least MOST bytes were
+   written.  Each read is for a whole block, because the input may contain
+   packets.  */
+static enum copy_result
+read_write (struct copy *copy, uintmax_t most)
+{
+  struct output *output = copy->output;
+  uintmax_t start = output->written;
+  enum copy_result result = COPY_GOES_ON;
+  while (result == COPY_GOES_ON && output->written - start < most)
+    {
+      ssize_t got = copy_read (copy);
+      if (got <= 0)
+        result = got < 0 ? COPY_INPUT_FAILED : COPY_DONE;
+      else if (! output_write (output, copy->block->bytes, (size_t) got))
+        result = COPY_OUTPUT_FAILED;
+    }
+  copy_note (copy, "read/write", output->written - start, 0);
+  return result;
+}
+
+/* Learn what is known about SYSTEM, the file system of the file FD with STATUS,
+   unless the file before it was there as well: a file system is asked once for
+   all its files in a row.  OTHER may know it already.  */
+static void
+learn (struct file_system *system, struct file_system const *other, int fd,
+       struct stat const *status)
+{
+  dev_t device = status->st_dev;
+  if (system->is_known && system->device == device)
+    return;
+  bool is_other = other->is_known && other->device == device;
+  *system = (struct file_system){ .is_known = true,
+                                  .device = device,
+                                  .traits = is_other
+                                              ? other->traits
+                                              : file_system_traits (fd) };
+}
+
+/* Return true if METHOD is of use for JOB: its input has enough bytes left, no
+   call was refused there before, and the file systems can be trusted.  They are
+   asked only here, because a server may need long to answer.
+
+   On FUSE, a server answers each read, and splice, sendfile and copy_file_range
+   don't ask it as read does.  If it opened the file with FOPEN_DIRECT_IO, they
+   give bytes of the page cache: NULs up to st_size if an answer was short and
+   another program called stat meanwhile, or the bytes of an earlier read.  And
+   it may accept bytes only in sequence, as an upload does, which two programs
+   that each claim a place couldn't keep.  */
+static bool
+is_usable (enum method method, struct transfer *run, struct job *job)
+{
+  struct copy *copy = job->pieces.copy;
+  struct file_system *in = &run->input_system, *out = &run->output_system;
+  if (method == BY_READ_WRITE || job->is_only_reading
+      || job->pieces.left < method_worth (method))
+    return false;
+  if (copy->input->kind != INPUT_FILE)
+    return true;
+  learn (in, out, copy->input->fd, &copy->input->status);
+  job->input_traits = in->traits;
+  if (copy->output->kind == OUTPUT_FILE)
+    {
+      learn (out, in, copy->output->fd, &copy->output->status);
+      job->output_traits = out->traits;
+    }
+  return (! ((job->input_traits | job->output_traits) & FILE_SYSTEM_FUSE)
+          && ! (in->refused & 1U << method));
+}
+
+/* Copy by the methods of the route of JOB, one after the other.  Return
+   COPY_GOES_ON if the rest is left to read and write.  */
+static enum copy_result
+take_route (struct transfer *run, struct job *job)
+{
+  struct copy *copy = job->pieces.copy;
+  struct output *output = copy->output;
+  output_learn (output);
+  enum input_kind kind = copy->input->kind;
+  /* If the input is the output, each write can change the next read.  */
+  if (kind == INPUT_FILE && output_is_same (output, &copy->input->status))
+    kind = INPUT_OTHER;
+  enum method const *route = routes[kind][output->kind];
+  enum copy_result result = COPY_GOES_ON;
+  for (int i = 0; i < ROUTE_MAX && result == COPY_GOES_ON; i++)
+    if (is_usable (route[i], run, job))
+      {
+        if (i == 0)
+          input_ask_if_cold (copy->input);
+        result = method_copy (route[i], job);
+        if (job->error && output->written == job->before)
+          run->input_system.refused |= 1U << route[i];
+      }
+  if (result == COPY_GOES_ON && piece_is_claimed (&job->pieces))
+    {
+      uintmax_t before = output->written;
+      result = piece_finish (&job->pieces);
+      copy_note (copy, "read/write", output->written - before, 0);
+    }
+  if (kind == INPUT_PIPE && route[0] == BY_READ_WRITE)
+    input_pipe_grow (&run->pipe, copy);
+  return result;
+}
+
+/* Make the block of COPY, a long one, a multiple of the size that both files
+   want for a read or a write, st_blksize.  Local files say 4 KiB, and keep the
+   block of BLOCK_SIZE.  Servers that count requests (FUSE, NFS, SMB, Lustre)
+   say 256 KiB to 4 MiB.  Into a socket or a character device, no write may be
+   longer than BLOCK_SIZE: packets and tapes have limits.  */
+static void
+fit_block (struct copy *copy)
+{
+  enum
+  {
+    BLOCK_MAX = 4 * 1024 * 1024
+  };
+  blksize_t unit = MAX (copy->input->status.st_blksize,
+                        copy->output->status.st_blksize);
+  mode_t mode = copy->output->status.st_mode;
+  if (0 < unit && unit <= BLOCK_MAX
+      && (S_ISREG (mode) || S_ISBLK (mode) || S_ISFIFO (mode)))
+    buffer_grow (copy->block,
+                 (size_t) ((BLOCK_SIZE + unit - 1) / unit * unit));
+}
+
+enum copy_result
+transfer_copy (struct transfer *run, struct copy *copy)
+{
+  struct input *input = copy->input;
+  struct job job = { .pipe = &run->pipe };
+  pieces_start (&job.pieces, copy);
+  bool has_route = FAST_METHODS && ! run->is_plain;
+  enum copy_result result = COPY_GOES_ON;
+  if (input->kind == INPUT_FILE)
+    {
+      if (BLOCK_SIZE < job.pieces.left)
+        fit_block (copy);
+      has_route = has_route && WORTH_A_ROUTE <= job.pieces.left;
+#if HAVE_POSIX_FADVISE
+      /* This doubles the read-ahead of Linux.  Standard input is left alone,
+         because other programs share what this sets.  */
+      if (has_route && ! input->is_shared
+          && WORTH_READ_AHEAD <= job.pieces.left)
+        posix_fadvise (input->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+#endif
+    }
+  else if (has_route)
+    {
+      result = read_write (copy, LONG_INPUT);
+      /* The flags of a pipe's other end decide if it contains packets, and
+         a read that is shorter than a packet loses the rest.  A packet is at
+         most a page, and a read returns at most one (pipe(7)).  So only an
+         input with a longer read is known to be a stream.  */
+      has_route = (size_t) getpagesize () < copy->longest_read;
+    }
+  if (has_route && result == COPY_GOES_ON)
+    result = take_route (run, &job);
+  return result == COPY_GOES_ON ? read_write (copy, UINTMAX_MAX) : result;
+}
+
+void
+transfer_start (struct transfer *run, bool is_plain)
+{
+  *run = (struct transfer){ .is_plain = is_plain };
+}
+
+bool
+transfer_step_aside (struct transfer *run, struct input *input, int error)
+{
+  struct private_pipe *pipe = &run->pipe;
+  struct stat own;
+  if (! FAST_METHODS || pipe->capacity == 0)
+    return false;
+  bool is_own = (! error && input->kind == INPUT_PIPE
+                 && fstat (pipe->ends[0], &own) == 0
+                 && own.st_dev == input->status.st_dev
+                 && own.st_ino == input->status.st_ino);
+  if (is_own)
+    descriptor_close (input->fd);
+  if (! is_own && error != EMFILE)
+    return false;
+  private_pipe_close (pipe);
+  pipe->is_unavailable = true;
+  return true;
+}
+
+void
+transfer_end (struct transfer *run)
+{
+  private_pipe_close (&run->pipe);
+}
