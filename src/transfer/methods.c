@@ -136,8 +136,8 @@ copy_range (struct job *job, size_t size)
   int in = pieces->source.fd, out = pieces->target.fd;
   off_t start, *from = piece_offset (pieces, &start);
   off_t place = pieces->target.next;
-  off_t over = (place | piece_start (pieces)) % getpagesize ();
-  if (over != 0 && ! (job->input_traits & FILE_SYSTEM_REMOTE))
+  if (offset_in_page (place | piece_start (pieces)) != 0
+      && ! (job->input_traits & FILE_SYSTEM_REMOTE))
     return;
   size_t copied = 0;
   do
@@ -277,7 +277,7 @@ spliceable (struct job const *job)
   off_t tail = tail_of (job);
   off_t stop = pieces->end - tail;
   if (0 < tail)
-    stop -= stop % getpagesize ();
+    stop -= offset_in_page (stop);
   return stop - (pieces->end - pieces->left);
 }
 

@@ -58,7 +58,7 @@ claim_source (struct pieces *pieces, off_t most, int *error)
   off_t size = MIN (pieces->left - SHARED_TAIL, most);
   /* End at the end of a page, so that a program that shares an input with
      O_DIRECT can go on there, and a file system can clone the piece.  */
-  size -= (offset + size) % getpagesize ();
+  size -= offset_in_page (offset + size);
   if (size <= 0)
     return 0;
   if (! reserve (source, offset, size))
@@ -93,6 +93,12 @@ claim_place (struct pieces *pieces, size_t size, int *error)
     return true;
   *error = errno;
   return false;
+}
+
+off_t
+offset_in_page (off_t offset)
+{
+  return offset & (getpagesize () - 1);
 }
 
 bool

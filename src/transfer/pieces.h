@@ -67,6 +67,9 @@ void pieces_start (struct pieces *pieces, struct copy *copy);
 size_t piece_next (struct pieces *pieces, off_t most, bool takes_place,
                    int *error);
 
+/* Return how far OFFSET is past the beginning of a page.  */
+off_t offset_in_page (off_t offset);
+
 /* Return true if a piece or a place is claimed.  */
 bool piece_is_claimed (struct pieces const *pieces);
 

@@ -38,6 +38,10 @@ enum
      default read-ahead has 128 KiB.  */
   WORTH_READ_AHEAD = 128 * 1024,
 
+  /* Before a method that doesn't read, one file in ASKED is asked if it is in
+     memory.  A clone needs no data, so there none is.  */
+  ASKED = 8,
+
   WORTH_A_ROUTE = 4 * 1024, /* the least worth of all methods */
 
   ROUTE_MAX = 2
@@ -163,8 +167,12 @@ take_route (struct transfer *run, struct job *job)
   for (int i = 0; i < ROUTE_MAX && result == COPY_GOES_ON; i++)
     if (is_usable (route[i], run, job))
       {
-        if (i == 0)
+        bool is_clone = (route[i] == BY_COPY_FILE_RANGE
+                         && job->input_traits & job->output_traits
+                              & FILE_SYSTEM_COPIES);
+        if (! is_clone && copy->followers % ASKED == 0)
           input_ask_if_cold (copy->input);
+        copy->input->asks_if_cold = false;
         result = method_copy (route[i], job);
         if (job->error && output->written == job->before)
           run->input_system.refused |= 1U << route[i];
