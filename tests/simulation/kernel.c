@@ -7,6 +7,7 @@
 #include "simulation/kernel.h"
 
 #include <errno.h>
+#include <linux/magic.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -990,9 +991,12 @@ int
 simulated_fstatfs (int fd, struct statfs *status)
 {
   call_begin (CALL_OTHER);
-  *status = (struct statfs){ .f_type = 0 };
+  uint32_t number = 0;
   if (is_kind (fd, REGULAR))
-    status->f_type = (__typeof__ (status->f_type)) world.file_system;
+    number = (description_of (fd)->object->traits & (IS_COMMAND | FIXED_OFFSET)
+                ? SYSFS_MAGIC
+                : world.file_system);
+  *status = (struct statfs){ .f_type = (__typeof__ (status->f_type)) number };
   return (int) call_end (CALL_OTHER, 0, "fstatfs (%d)", fd);
 }
 
