@@ -521,16 +521,6 @@ wait_to_splice (struct description *from, struct description *to)
   return failed ? failed : 1;
 }
 
-/* Note that a call that does not write bytes of the program has copied SIZE
-   bytes into TO, or failed if SIZE is negative.  */
-static void
-note_place (struct description const *to, ssize_t size)
-{
-  bool is_output = to && to->object == world.output && is_file (to);
-  world.has_copy_in_place |= is_output && 0 < size;
-  world.has_write_error |= is_output && (size == -ENOSPC || size == -EDQUOT);
-}
-
 /* Move at most SIZE bytes of FROM at *POSITION into TO at *TARGET, one of
    which is a pipe, as splice(2) says.  Move the offsets of files.  Return the
    number of bytes, or a negative errno.  */
@@ -559,8 +549,17 @@ splice_bytes (struct description *from, off_t *position,
     *position = start + moved;
   if (is_file (to) && 0 < moved)
     *target = target_start + moved;
-  note_place (to, moved);
   return moved;
+}
+
+/* Note that splice or copy_file_range has copied SIZE bytes into TO, or failed
+   if SIZE is negative.  */
+static void
+note_place (struct description const *to, ssize_t size)
+{
+  bool is_output = to && to->object == world.output && is_file (to);
+  world.has_copy_in_place |= is_output && 0 < size;
+  world.has_write_error |= is_output && (size == -ENOSPC || size == -EDQUOT);
 }
 
 ssize_t
@@ -587,8 +586,7 @@ simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
                         choose_part (size));
   if (out_offset)
     judge_fill (to, moved);
-  if (fault)
-    note_place (to, moved);
+  note_place (to, moved);
   return call_end (CALL_SPLICE, moved, "splice (%d, %d, %zu)", in, out, size);
 }
 
@@ -759,7 +757,8 @@ simulated_ioctl (int fd, unsigned long request, ...)
     *size = (int) (description->object->size - description->offset);
   else
     result = -ENOTTY;
-  return (int) call_end (CALL_OTHER, result, "ioctl (%d, %#lx)", fd, request);
+  return (int) call_end (CALL_OTHER, result, "ioctl (%d, %s)", fd,
+                         request == FIONREAD ? "FIONREAD" : "unknown");
 }
 
 /* Opening.  */
@@ -1178,11 +1177,14 @@ simulated_syscall (long number, ...)
                 : is_kind (fd, TERMINAL)         ? -EOPNOTSUPP
                 : from->object->traits & IS_COLD ? -EAGAIN
                                                  : 0;
-  /* A part of the bytes may be in memory.  */
+  /* Perhaps only a part of the bytes is in memory.  */
   size_t part = is_file ? choose_part (bytes->iov_len) : bytes->iov_len;
   if (! got)
     got = object_read (from->object, bytes->iov_base, part,
                        moves ? from->offset : position);
+  /* Only a read that may wait asks the disk.  */
+  if (got == -EIO)
+    got = -EAGAIN;
   if (part < bytes->iov_len && moves && from != world.descriptors[0])
     world.operands[world.tried_count - 1].is_short = true;
   if (0 <= got && moves)
