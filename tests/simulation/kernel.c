@@ -701,10 +701,13 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
   ssize_t result = ! from || ! to ? -EBADF : flags ? -EINVAL : 0;
   if (result == 0)
     {
+      /* Linux does not lock a shared offset between its read of the offset and
+         its change.  */
       off_t *position = in_offset ? in_offset : &from->offset;
       off_t *target = out_offset ? out_offset : &to->offset;
+      off_t start = *position, place = *target;
       size_t part = size;
-      result = cannot_copy (from, *position, to, *target, &part);
+      result = cannot_copy (from, start, to, place, &part);
       judge_change (to->object);
       if (result == 0 && 0 < part && ! fault)
         wait_for_disk (from->object, "copy_file_range");
@@ -717,16 +720,18 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
                        || fault == -ENOSPC || fault == -EDQUOT);
       if (result == 0 && 0 < part && may_copy && (! fault || pick (2)))
         {
-          size_t whole = clonable (from, *position, to, *target, part);
-          result = whole
-                     ? carry (from, *position, to, *target, whole)
-                     : copy_by_references (from, *position, to, *target, part);
+          size_t whole = clonable (from, start, to, place, part);
+          result = whole ? carry (from, start, to, place, whole)
+                         : copy_by_references (from, start, to, place, part);
         }
       note_place (to, result);
       result = fault ? fault : result;
       note_place (to, result);
-      *position += MAX (0, result);
-      *target += MAX (0, result);
+      if (0 < result)
+        {
+          *position = start + result;
+          *target = place + result;
+        }
       if (out_offset)
         judge_fill (to, result);
     }
