@@ -202,7 +202,8 @@ change_file (struct actor *actor)
       }
   if (start < 0)
     start = pick ((unsigned int) file->size + 1);
-  unsigned int way = pick (3);
+  /* A file that was cut often grows again.  */
+  unsigned int way = file->size < file->max_size && pick (2) ? 1 : pick (3);
   off_t end = start + 1 + pick (2 * PAGE);
   if (way == 0 && start < file->size)
     object_fill (file, start, MIN (file->size, end), file->source, salt);
