@@ -679,7 +679,7 @@ copy_by_references (struct description *from, off_t start,
     {
       got = part = carry (from, start + done, &ends[1], 0,
                           MIN (size - (size_t) done, PIPE_SLOTS * PAGE));
-      for (unsigned int turns = pick (4); 0 < turns && 0 < got; turns--)
+      for (unsigned int turns = pick (8); 0 < turns && 0 < got; turns--)
         others_act ();
       if (0 < got)
         part = carry (&ends[0], 0, to, target + done, (size_t) got);
