@@ -10,11 +10,14 @@
    waiting       in any call: all pipes are non-blocking
    F_SETPIPE_SZ  beyond the capacity that a user may set
    truncate      of bytes to which a pipe refers: see object_cut
-   tmpfs         a pipe that refers to NULs, which are written later  */
+   tmpfs         a pipe that refers to NULs, which are written later
+   copy_file_range   on other file systems than ext4 and tmpfs, which may share
+                     blocks or ask a server  */
 
 #include <config.h>
 
 #include <errno.h>
+#include <linux/magic.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,6 +60,7 @@ static struct endpoint
   X (lseek, (in, s->start, s->whence))                                        \
   X (splice, (in, start, out, target, s->size, 0))                            \
   X (sendfile, (out, in, start, s->size))                                     \
+  X (copy_file_range, (in, start, out, target, s->size, 0))                   \
   X (fcntl, (in, F_SETPIPE_SZ, (int) s->size))                                \
   X (truncate, (endpoints[s->in].name, MAX (0, s->start)))                    \
   X (close, (in))
@@ -74,8 +78,7 @@ enum
   INSPECTED = 7,
   SIZE_LIMIT = 256 * 1024,
   STORE_SIZE = 8 * 1024 * 1024, /* of an object; no run fills it */
-  FLAGS = O_ACCMODE | O_APPEND | O_NONBLOCK | O_DIRECT,
-  TMPFS = 0x01021994 /* statfs(2) */
+  FLAGS = O_ACCMODE | O_APPEND | O_NONBLOCK | O_DIRECT
 };
 
 /* A call, and the offsets that it changes.  */
@@ -90,7 +93,7 @@ struct step
 static int descriptors[2][ENDPOINTS];
 static unsigned char bytes[2][SIZE_LIMIT];
 static unsigned char stores[ENDPOINTS][STORE_SIZE];
-static bool verbose, is_tmpfs;
+static bool verbose, is_tmpfs, is_ext4;
 
 /* Cut the file NAME as another program does.  */
 static int
@@ -234,6 +237,8 @@ is_possible (struct step const *s)
   if (is_call (s, "truncate"))
     return (from && is_file && end <= from->object->size
             && ! world_refers (from->object, end, UNLIMITED));
+  if (is_call (s, "copy_file_range"))
+    return is_tmpfs || is_ext4;
   if (sends && (! is_file || strcmp (in->name, out->name) == 0))
     return false;
   if ((splices || sends) && is_tmpfs && is_file && is_written)
@@ -354,7 +359,8 @@ main (int argc, char **argv)
       puts ("nothing is compared: the model has only pages of 4096 bytes");
       return EXIT_SUCCESS;
     }
-  is_tmpfs = status.f_type == TMPFS;
+  is_tmpfs = status.f_type == TMPFS_MAGIC;
+  is_ext4 = status.f_type == EXT4_SUPER_MAGIC;
   signal (SIGPIPE, SIG_IGN);
   sources_start ();
   unsigned long first = strtoul (argv[1], NULL, 10), differences = 0;

@@ -254,18 +254,19 @@ judge_fill (struct description const *to, ssize_t size)
   if (! to || to != world.descriptors[1] || size <= 0)
     return;
   counts->reserved -= MIN (counts->reserved, size);
-  counts->unwritten -= MIN (counts->unwritten, (size_t) size);
 }
 
-/* A splice into the private pipe may wait for the input.  An operand that was
-   spliced into a pipe is no single write: the pipe is a stream.  */
+/* A splice of a stream into the private pipe may wait for the input.  An
+   operand that was spliced into a pipe is no single write: the pipe is a
+   stream.  */
 void
-judge_splice (struct description const *to)
+judge_splice (struct description const *from, struct description const *to)
 {
   if (to && to == world.descriptors[1] && to->object->kind == PIPE
       && 0 < world.tried_count)
     world.operands[world.tried_count - 1].is_short = true;
-  if (to && to->object->is_private && 0 < counts->reserved)
+  if (from && from->object->kind != REGULAR && to && to->object->is_private
+      && 0 < counts->reserved)
     judge_broken ("%jd bytes of the output are NULs while splice may wait",
                   (intmax_t) counts->reserved);
 }
@@ -348,10 +349,11 @@ receive_rest (bool is_success)
                    (size_t) object_read (output, bytes, sizeof bytes, 0));
   if (output->kind != REGULAR || output->traits & IS_COMMAND)
     return;
-  /* A call that fails may have copied more of an input.  If the input is then
-     cut, or read by others, or if others write to the output, the writer of
-     the bytes past the offset is unknown.  */
-  bool is_clear = ! (world.has_hidden_copy
+  /* A call that fails may have copied some bytes of an input, and a copy may
+     have to be done again.  If the input is then cut, or read by others, or if
+     others write to the output, a kill leaves bytes past the offset that are
+     nobody's.  */
+  bool is_clear = ! (world.has_copy_in_place
                      && (world.input_changed || 0 < world.share_count
                          || 0 < counts->rival_written));
   bool appends = world.output_flags & O_APPEND;
@@ -359,11 +361,11 @@ receive_rest (bool is_success)
   off_t before = output->versions[0].end;
   off_t start = appends ? before : world.output_start;
   off_t stop = has_all ? output->size : world.descriptors[1]->offset;
-  break_if (is_success && is_clear && MAX (stop, before) != output->size,
+  break_if (is_success && MAX (stop, before) != output->size,
             "the output ends at %jd, its offset is %jd",
             (intmax_t) output->size, (intmax_t) stop);
   check_before (0, MIN (start, before));
-  if (is_success && is_clear)
+  if (is_success)
     check_before (stop, before);
   /* The offset may be past the end of the file.  */
   stop = MIN (stop, output->size);
@@ -393,6 +395,18 @@ pass_shares (off_t *position, size_t most)
   return size;
 }
 
+/* Return true if the output may show the NULs that a cut of an input has put
+   where a pipe referred to it: in a pipe, or in a place of a file that the
+   program could not fill again, because it was killed, or because the input
+   had become too short and another program had written past the place.  */
+static bool
+may_show_cut (void)
+{
+  return (world.output->kind != REGULAR || world.end == KILLED
+          || (0 < counts->rival_written
+              && (world.caller.has_to_end || 0 < world.message_size)));
+}
+
 /* Return how many of the SIZE BYTES, from the first on, OBJECT can have had at
    POSITION at some time.  They are within a page.  At first all are compared
    at once, since that is faster.  */
@@ -408,7 +422,8 @@ match_page (struct object const *object, off_t position,
         {
           struct version const *v = &object->versions[i];
           off_t start = position + (off_t) at;
-          if (start < v->start || v->end <= start)
+          if (start < v->start || v->end <= start
+              || (v->source == NOBODY && ! may_show_cut ()))
             continue;
           unsigned char const *had = source_bytes (v->source, v->salt, start);
           size_t most = MIN (size - at, (size_t) (v->end - start)), n = 0;
@@ -520,7 +535,7 @@ check_skipped (struct match const *match, bool is_success)
   bool may_report = ! is_success && 0 < world.share_count;
   bool is_exact = (world.end == RETURNED && ! world.caller.has_to_end
                    && ! world.has_write_error && ! may_report && is_file
-                   && ! world.has_hidden_copy && ! world.input->has_changed
+                   && ! world.input->has_changed
                    && ! (world.input->traits & FIXED_OFFSET));
   off_t skipped = is_exact ? end - start : MAX (0, end - start);
   for (size_t i = 0; i < world.share_count; i++)
@@ -570,16 +585,17 @@ lacks_memory (void)
 static bool
 has_reason (void)
 {
-  /* A full disk is a reason after a write error.  A changed input is a reason
-     if a rival may have written past a gap, if others share the input, because
-     they may have read past a range that was then cut, or if the message says
-     that it was cut, because no call reports if that was after its copy.  */
+  /* A full disk is a reason after a write error.  A cut of an input is a
+     reason if a rival may have written past a gap, if others share the input,
+     because they may have read past a range that was then cut, or if the
+     message says that it was cut, because no call reports if that was after
+     its copy.  */
   bool is_full
     = world.output->room < UNLIMITED || world.output->traits & AT_END_ONLY;
   bool has = (world.caller.has_to_end || world.has_excuse
               || world.has_write_error || lacks_memory ()
               || (is_full && strstr (world.messages, "write error"))
-              || (world.input_changed
+              || (world.input_cut
                   && (0 < counts->rival_written
                       || (0 < world.share_count
                           && strstr (world.messages, "Input/output error"))
@@ -645,8 +661,9 @@ check_status (struct match const *match, int status)
 }
 
 /* Check the bytes of MATCH after the matched ones.  After a kill, a file may
-   have NULs or old bytes there, which the program had not yet overwritten.  So
-   it may after the caller's end, if another program has written past them.  */
+   have NULs or old bytes there, which the program had not yet overwritten, or
+   those of an input that was cut before they were written again.  So it may
+   after the caller's end, if another program has written past them.  */
 static void
 check_tail (struct match const *match, bool is_success)
 {
@@ -656,7 +673,8 @@ check_tail (struct match const *match, bool is_success)
   for (size_t i = match->at; i < match->size; i++)
     {
       unsigned int source = source_of (match->bytes[i]);
-      bool was_there = source == NOBODY || source == BEFORE;
+      bool was_there = (source == NOBODY || source == BEFORE
+                        || (world.has_copy_in_place && world.input_cut));
       break_if (
         ! (was_cut && was_there),
         source == NOBODY   ? "byte %zu of the output is nobody's"

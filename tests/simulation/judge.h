@@ -48,8 +48,9 @@ void judge_move (struct description const *description, off_t distance);
    negative.  */
 void judge_fill (struct description const *to, ssize_t size);
 
-/* The program begins to splice into TO.  */
-void judge_splice (struct description const *to);
+/* The program begins to splice from FROM into TO.  Each can be NULL.  */
+void judge_splice (struct description const *from,
+                   struct description const *to);
 
 /* A call may change OBJECT.  */
 void judge_change (struct object const *object);

@@ -7,7 +7,7 @@
 #include "simulation/kernel.h"
 
 #include <errno.h>
-#include <linux/fs.h>
+#include <linux/magic.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -231,6 +231,17 @@ break_pipe (void)
   return -EPIPE;
 }
 
+/* Wait in CALL until the disk has read FILE.  */
+static void
+wait_for_disk (struct object *file, char const *call)
+{
+  if (! (file->traits & IS_COLD))
+    return;
+  begin_wait (call);
+  others_go_on ();
+  file->traits &= ~IS_COLD;
+}
+
 /* Reading and writing.  */
 
 /* Read at most SIZE bytes of DESCRIPTION at POSITION to BYTES.  Wait for the
@@ -273,12 +284,8 @@ simulated_read (int fd, void *bytes, size_t size)
   size_t part = is_file ? choose_part (size) : size;
   if (part < size && from != world.descriptors[0])
     world.operands[world.tried_count - 1].is_short = true;
-  if (object->traits & IS_COLD && ! fault)
-    {
-      begin_wait ("read");
-      others_go_on ();
-      object->traits &= ~IS_COLD;
-    }
+  if (! fault)
+    wait_for_disk (object, "read");
   ssize_t got
     = fault ? fault : read_description (from, bytes, part, from->offset);
   from->offset += is_file ? MAX (0, got) : 0;
@@ -399,6 +406,8 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
   if (! done)
     done = write_some (to, bytes, size, &end, fault);
   judge_fill (to, done);
+  world.counts.unwritten
+    -= MIN (world.counts.unwritten, (size_t) MAX (0, done));
   return call_end (CALL_PWRITE, done, "pwrite (%d, %zu, %jd)", fd, size,
                    (intmax_t) position);
 }
@@ -523,6 +532,8 @@ splice_bytes (struct description *from, off_t *position,
      read of the offset and its change.  */
   off_t start = *position, target_start = *target;
   judge_change (to->object);
+  if (is_file (from))
+    wait_for_disk (from->object, "splice");
   if (position == &from->offset || target == &to->offset)
     others_act ();
   ssize_t moved;
@@ -541,14 +552,25 @@ splice_bytes (struct description *from, off_t *position,
   return moved;
 }
 
+/* Note that splice or copy_file_range has copied SIZE bytes into TO, or failed
+   if SIZE is negative.  */
+static void
+note_place (struct description const *to, ssize_t size)
+{
+  bool is_output = to && to->object == world.output && is_file (to);
+  world.has_copy_in_place |= is_output && 0 < size;
+  world.has_write_error |= is_output && (size == -ENOSPC || size == -EDQUOT);
+}
+
 ssize_t
 simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
                   size_t size, unsigned int flags)
 {
-  int fault = call_begin (CALL_SPLICE);
+  int fault
+    = call_begin (is_kind (out, REGULAR) ? CALL_SPLICE_TO_FILE : CALL_SPLICE);
   struct description *from = description_of (in), *to = description_of (out);
   (void) flags;
-  judge_splice (to);
+  judge_splice (from, to);
   ssize_t moved
     = size == 0                               ? 0
       : ! from || ! to                        ? -EBADF
@@ -564,6 +586,7 @@ simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
                         choose_part (size));
   if (out_offset)
     judge_fill (to, moved);
+  note_place (to, moved);
   return call_end (CALL_SPLICE, moved, "splice (%d, %d, %zu)", in, out, size);
 }
 
@@ -596,34 +619,124 @@ simulated_sendfile (int out, int in, off_t *offset, size_t size)
                    size);
 }
 
-/* Clone as ioctl_ficlonerange(2) says.  Return 0, or a negative errno.  */
+/* Return 0 if copy_file_range(2) can copy bytes of FROM at START into TO at
+   TARGET, or a negative errno.  Reduce *SIZE to the bytes that are before the
+   end that FROM reports.  */
 static int
-clone_range (struct description *to, uint64_t const *argument)
+cannot_copy (struct description const *from, off_t start,
+             struct description const *to, off_t target, size_t *size)
 {
-  struct description *from = description_of ((int) argument[0]);
-  off_t start = (off_t) argument[1], size = (off_t) argument[2];
-  off_t target = (off_t) argument[3];
+  struct object const *source = from->object, *copy = to->object;
+  off_t most = MAX (0, reported_size (source) - start);
+  off_t part = MIN ((off_t) *size, most);
+  *size = (size_t) part;
+  if (source->kind == DIRECTORY || copy->kind == DIRECTORY)
+    return -EISDIR;
+  if (! is_file (from) || ! is_file (to))
+    return -EINVAL;
   if (! can_read (from) || ! can_write (to) || to->flags & O_APPEND)
     return -EBADF;
-  off_t end = from->object->size;
-  unsigned int both = CAN_CLONE | FIXED_OFFSET;
-  /* A size of 0 means up to the end of the source.  */
-  if (size == 0)
-    size = MAX (0, end - start);
-  bool fits = (start % PAGE == 0 && target % PAGE == 0 && start + size <= end
-               && (size % PAGE == 0 || start + size == end));
-  int failed = ! is_file (from) || ! is_file (to)           ? -EINVAL
-               : from->object->device != to->object->device ? -EXDEV
-               : (from->object->traits & both) != CAN_CLONE ? -EOPNOTSUPP
-               : to->object->traits & IS_COMMAND            ? -EOPNOTSUPP
-               : ! fits || from->object == to->object       ? -EINVAL
-                                                            : 0;
-  if (failed)
-    return failed;
-  ssize_t copied = size ? carry (from, start, to, target, (size_t) size) : 0;
-  world.has_hidden_copy |= 0 < copied && copied < size;
-  judge_fill (to, copied);
-  return copied == size ? 0 : -ENOSPC;
+  /* Linux's own files are on file systems of their own.  */
+  if (source->device != copy->device || source->traits & FIXED_OFFSET
+      || copy->traits & IS_COMMAND)
+    return -EXDEV;
+  bool overlaps
+    = source == copy && start < target + part && target < start + part;
+  return overlaps ? -EINVAL : 0;
+}
+
+/* Return how many of SIZE bytes of FROM at START can be cloned into TO at
+   TARGET: whole blocks, and a part of a block if both files end with it.  */
+static size_t
+clonable (struct description const *from, off_t start,
+          struct description const *to, off_t target, size_t size)
+{
+  struct object const *source = from->object, *copy = to->object;
+  off_t moved = (off_t) size;
+  bool ends = start + moved == source->size && copy->size <= target + moved;
+  if (! (source->traits & copy->traits & CAN_CLONE) || start % PAGE != 0
+      || target % PAGE != 0)
+    return 0;
+  return ends ? size : size - size % PAGE;
+}
+
+/* Copy at most SIZE bytes of FROM at START into TO at TARGET, as Linux does
+   for file systems that have no copy of their own: through a pipe with
+   references to FROM, while other programs act.  Return the number of bytes,
+   or a negative errno.  */
+static ssize_t
+copy_by_references (struct description *from, off_t start,
+                    struct description *to, off_t target, size_t size)
+{
+  if (! world.transit)
+    world.transit = world_object (PIPE, NOBODY);
+  struct object *pipe = world.transit;
+  struct description ends[2] = { { .object = pipe, .flags = O_RDONLY },
+                                 { .object = pipe, .flags = O_WRONLY } };
+  int failed = cannot_splice (from, to);
+  ssize_t done = 0, got, part = failed;
+  while (! failed && (size_t) done < size)
+    {
+      got = part = carry (from, start + done, &ends[1], 0,
+                          MIN (size - (size_t) done, PIPE_SLOTS * PAGE));
+      for (unsigned int turns = pick (8); 0 < turns && 0 < got; turns--)
+        others_act ();
+      if (0 < got)
+        part = carry (&ends[0], 0, to, target + done, (size_t) got);
+      done += MAX (0, part);
+      while (0 < pipe->count)
+        object_drop (pipe, queue_slot (pipe, 0)->size);
+      if (got <= 0 || part < got)
+        break;
+    }
+  return 0 < done ? done : part;
+}
+
+ssize_t
+simulated_copy_file_range (int in, off_t *in_offset, int out,
+                           off_t *out_offset, size_t size, unsigned int flags)
+{
+  int fault = call_begin (CALL_COPY_FILE_RANGE);
+  struct description *from = description_of (in), *to = description_of (out);
+  ssize_t result = ! from || ! to ? -EBADF : flags ? -EINVAL : 0;
+  if (result == 0)
+    {
+      /* Linux does not lock a shared offset between its read of the offset and
+         its change.  */
+      off_t *position = in_offset ? in_offset : &from->offset;
+      off_t *target = out_offset ? out_offset : &to->offset;
+      off_t start = *position, place = *target;
+      size_t part = size;
+      result = cannot_copy (from, start, to, place, &part);
+      judge_change (to->object);
+      if (result == 0 && 0 < part && ! fault)
+        wait_for_disk (from->object, "copy_file_range");
+      part = choose_part (part);
+      /* Some file systems copy nothing, and report no error.  */
+      if (world.faults && rarely (8 * world.fault_rate))
+        part = 0;
+      /* A call that fails on the way has perhaps copied some bytes.  */
+      bool may_copy = (! fault || fault == -EIO || fault == -EINTR
+                       || fault == -ENOSPC || fault == -EDQUOT);
+      if (result == 0 && 0 < part && may_copy && (! fault || pick (2)))
+        {
+          size_t whole = clonable (from, start, to, place, part);
+          result = whole ? carry (from, start, to, place, whole)
+                         : copy_by_references (from, start, to, place, part);
+        }
+      note_place (to, result);
+      result = fault ? fault : result;
+      note_place (to, result);
+      if (0 < result)
+        {
+          *position = start + result;
+          *target = place + result;
+        }
+      if (out_offset)
+        judge_fill (to, result);
+    }
+  return call_end (CALL_COPY_FILE_RANGE, result,
+                   "copy_file_range (%d, %d, %zu)", in, out, size);
 }
 
 int
@@ -633,16 +746,12 @@ simulated_ioctl (int fd, unsigned long request, ...)
   va_start (arguments, request);
   void *argument = va_arg (arguments, void *);
   va_end (arguments);
-  bool counts = request == FIONREAD;
-  break_if (! counts && request != FICLONERANGE,
-            "ioctl 0x%lx is not simulated", request);
-  enum call call = counts ? CALL_OTHER : CALL_CLONE;
-  int result = call_begin (call), *size = argument;
+  int result = call_begin (CALL_OTHER), *size = argument;
   struct description *description = description_of (fd);
   if (! description)
     result = -EBADF;
-  else if (! counts)
-    result = result ? result : clone_range (description, argument);
+  else if (request != FIONREAD)
+    result = -ENOTTY;
   else if (is_pipe (description))
     {
       *size = (int) description->object->used;
@@ -653,8 +762,8 @@ simulated_ioctl (int fd, unsigned long request, ...)
     *size = (int) (description->object->size - description->offset);
   else
     result = -ENOTTY;
-  return (int) call_end (call, result, "ioctl (%d, %s)", fd,
-                         counts ? "FIONREAD" : "FICLONERANGE");
+  return (int) call_end (CALL_OTHER, result, "ioctl (%d, %s)", fd,
+                         request == FIONREAD ? "FIONREAD" : "unknown");
 }
 
 /* Opening.  */
@@ -868,6 +977,7 @@ fill_status (struct object const *object, struct stat *status, int without)
                            .st_ino = object->number,
                            .st_dev = object->device,
                            .st_size = is_file ? reported_size (object) : 0,
+                           .st_ctim = { .tv_nsec = object->changes },
                            .st_blksize = PAGE };
   return 0;
 }
@@ -885,7 +995,12 @@ int
 simulated_fstatfs (int fd, struct statfs *status)
 {
   call_begin (CALL_OTHER);
-  *status = (struct statfs){ .f_type = 0 };
+  uint32_t number = 0;
+  if (is_kind (fd, REGULAR))
+    number = (description_of (fd)->object->traits & (IS_COMMAND | FIXED_OFFSET)
+                ? SYSFS_MAGIC
+                : world.file_system);
+  *status = (struct statfs){ .f_type = (__typeof__ (status->f_type)) number };
   return (int) call_end (CALL_OTHER, 0, "fstatfs (%d)", fd);
 }
 
@@ -1030,7 +1145,9 @@ simulated_getpagesize (void)
 
 enum
 {
-  REFUSES_MAGIC = 2 /* RESOLVE_NO_MAGICLINKS of linux/openat2.h */
+  REFUSES_MAGIC = 2, /* RESOLVE_NO_MAGICLINKS of linux/openat2.h */
+  SYS_STATMOUNT = SYS_openat2 + 20 /* statmount(2) is newer than many headers
+                                    */
 };
 
 long
@@ -1048,6 +1165,10 @@ simulated_syscall (long number, ...)
   if (number == SYS_openat2)
     return open_by ("openat2", how[0] & O_PATH ? CALL_OPENAT2 : CALL_OPEN,
                     argument, (int) how[0], ! (how[2] & REFUSES_MAGIC));
+  /* The program has other ways to learn what these report.  */
+  if (number == SYS_statx || (0 < SYS_openat2 && number == SYS_STATMOUNT))
+    return call_end (CALL_OTHER, call_begin (CALL_OTHER) - ENOSYS,
+                     "syscall (%ld)", number);
   break_if (number != SYS_preadv2, "system call %ld is not simulated", number);
   /* preadv2 with RWF_NOWAIT fails if the read would wait.  At the position -1,
      it reads at the offset.  */
@@ -1061,9 +1182,16 @@ simulated_syscall (long number, ...)
                 : is_kind (fd, TERMINAL)         ? -EOPNOTSUPP
                 : from->object->traits & IS_COLD ? -EAGAIN
                                                  : 0;
+  /* Perhaps only a part of the bytes is in memory.  */
+  size_t part = is_file ? choose_part (bytes->iov_len) : bytes->iov_len;
   if (! got)
-    got = object_read (from->object, bytes->iov_base, bytes->iov_len,
+    got = object_read (from->object, bytes->iov_base, part,
                        moves ? from->offset : position);
+  /* Only a read that may wait asks the disk.  */
+  if (got == -EIO)
+    got = -EAGAIN;
+  if (part < bytes->iov_len && moves && from != world.descriptors[0])
+    world.operands[world.tried_count - 1].is_short = true;
   if (0 <= got && moves)
     {
       from->offset += is_file ? got : 0;

@@ -30,7 +30,7 @@
   X (fstat) X (fstatfs) X (isatty) X (getsockopt) X (getrlimit)
 #define TIME(X) X (poll) X (clock_gettime) X (nanosleep)
 #define BYTES(X) X (read) X (pread) X (write) X (pwrite) X (lseek)
-#define MOVING(X) X (splice) X (sendfile) X (ioctl)
+#define MOVING(X) X (splice) X (sendfile) X (copy_file_range) X (ioctl)
 #define MEMORY(X) X (mmap) X (munmap) X (getpagesize) X (syscall)
 #define THREADS(X) X (pthread_create) X (pthread_join) X (pthread_sigmask)
 OPENING (DECLARE)
@@ -43,7 +43,7 @@ THREADS (DECLARE)
 
 enum
 {
-  ERRORS_MAX = 5 /* most errors of a call in CALLS */
+  ERRORS_MAX = 9 /* most errors of a call in CALLS */
 };
 
 /* Properties of a call.  */
@@ -70,10 +70,12 @@ enum call_property
   X (PIPE, CAN_MISS, EMFILE, ENFILE)                                          \
   X (SPLICE, CAN_MISS | MOVES, EINTR, EINVAL, ENOMEM, EIO)                    \
   X (SENDFILE, CAN_MISS | MOVES, EINTR, EINVAL, ENOMEM, EIO)                  \
-  X (CLONE, CAN_MISS, EOPNOTSUPP, EINVAL, EPERM, ETXTBSY)                     \
+  X (SPLICE_TO_FILE, CAN_MISS | MOVES, EINTR, EINVAL, EIO, ENOSPC, EDQUOT)    \
+  X (COPY_FILE_RANGE, CAN_MISS | MOVES, EINTR, EXDEV, EINVAL, EOPNOTSUPP,     \
+     EPERM, ETXTBSY, EIO, ENOSPC, EDQUOT)                                     \
   X (SET_PIPE, CAN_MISS, EPERM, EBUSY, ENOMEM)                                \
   X (GET_PIPE, CAN_MISS, 0)                                                   \
-  X (PREADV2, CAN_MISS | MOVES, EOPNOTSUPP, EINTR)                            \
+  X (PREADV2, CAN_MISS | MOVES, EOPNOTSUPP, EAGAIN, EINTR)                    \
   X (OPENAT2, CAN_MISS, EXDEV, EAGAIN, ELOOP)                                 \
   X (FADVISE, CAN_MISS, EINVAL)                                               \
   X (MMAP, CAN_MISS, ENOMEM)                                                  \

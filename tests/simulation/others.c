@@ -164,6 +164,22 @@ read_input (struct actor *actor)
   return true;
 }
 
+/* Return an offset of FILE within a range to which a queue refers, or -1 if
+   there is none.  */
+static off_t
+find_reference (struct object const *file)
+{
+  for (size_t i = 0; i < world.object_count; i++)
+    {
+      struct object *queue = &world.objects[i];
+      unsigned int j = queue->count ? pick (queue->count) : 0;
+      struct slot const *slot = queue_slot (queue, j);
+      if (0 < queue->count && slot->object == file)
+        return slot->start + pick ((unsigned int) slot->size);
+    }
+  return -1;
+}
+
 /* Overwrite a part of an input, a file, or append to the file, or cut it.  */
 static bool
 change_file (struct actor *actor)
@@ -173,9 +189,9 @@ change_file (struct actor *actor)
   if (actor->left == 0 || VERSIONS_MAX - 2 < file->version_count)
     return false;
   unsigned int salt = actor->left--;
-  /* Often begin shortly before an offset of the program, where most defects
-     show.  */
-  off_t start = -1;
+  /* Often begin where a pipe refers to the file, or shortly before an offset
+     of the program, where most defects show.  */
+  off_t start = pick (2) ? MIN (find_reference (file), file->size) : -1;
   for (int fd = 0; fd < DESCRIPTORS_MAX && start < 0; fd++)
     if (world.descriptors[fd] && world.descriptors[fd]->object == file
         && pick (2))
@@ -186,23 +202,31 @@ change_file (struct actor *actor)
       }
   if (start < 0)
     start = pick ((unsigned int) file->size + 1);
-  unsigned int way = pick (3);
+  /* A file that was cut often grows again.  */
+  unsigned int way = file->size < file->max_size && pick (2) ? 1 : pick (3);
   off_t end = start + 1 + pick (2 * PAGE);
   if (way == 0 && start < file->size)
     object_fill (file, start, MIN (file->size, end), file->source, salt);
   else if (way == 1)
-    object_fill (file, file->size, file->size + 1 + pick (3 * PAGE),
-                 file->source, salt);
+    {
+      /* Perhaps make good for all cuts.  */
+      off_t least = file->size + 1 + pick (3 * PAGE);
+      object_fill (file, file->size,
+                   pick (2) ? MAX (file->max_size, least) : least,
+                   file->source, salt);
+    }
   else if (way == 2)
     {
       off_t folio = file->traits & LARGE_FOLIO ? 16 * PAGE : PAGE;
       off_t folio_end = (start + folio - 1) / folio * folio;
       bool is_referred = world_refers (file, start, folio_end);
+      world.input_cut |= start < file->size;
       object_cut (file, start, is_referred ? folio_end : 0);
     }
   print_line ("(input %u changes; its size is %jd)", file->source,
               (intmax_t) file->size);
   world.input_changed = file->has_changed = true;
+  file->changes++;
   return true;
 }
 

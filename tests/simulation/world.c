@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -711,6 +712,10 @@ choose_limits (void)
     { SQUEEZE_BLANK, "-s" },
     { SHOW_TABS | SHOW_NONPRINTING, "-Tv" },
   };
+  static uint32_t const file_systems[] = {
+    EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC,
+    EXT4_SUPER_MAGIC, NFS_SUPER_MAGIC,  FUSE_SUPER_MAGIC, 0,
+  };
   world.pipe_slots_max = rarely (8) ? 1 << pick (6) : SLOTS_MAX;
   world.descriptor_limit = rarely (12) ? 3 + (int) pick (6) : DESCRIPTORS_MAX;
   world.memory_limit = rarely (12) ? 0 : SIZE_MAX;
@@ -723,6 +728,8 @@ choose_limits (void)
   world.caller.is_call = rarely (4);
   world.caller.questions
     = world.caller.is_call && pick (4) ? 1 + pick (100) : 0;
+  world.file_system
+    = file_systems[pick (sizeof file_systems / sizeof *file_systems)];
   world.pace = pick (5);
   world.is_slow = pick (2);
   world.is_bulk = rarely (3);

@@ -94,11 +94,12 @@ struct object
   off_t store_size;
 
   /* A regular file.  */
-  unsigned int device; /* number of the disk */
-  off_t room;          /* free bytes of the disk, or UNLIMITED */
-  off_t bad_page;      /* offset of a page that cannot be read, or -1 */
-  bool has_changed;    /* by another program */
-  bool is_twice;       /* two operands name it */
+  unsigned int device;  /* number of the disk */
+  off_t room;           /* free bytes of the disk, or UNLIMITED */
+  off_t bad_page;       /* offset of a page that cannot be read, or -1 */
+  bool has_changed;     /* by another program */
+  unsigned int changes; /* the time of the last one, which fstat reports */
+  bool is_twice;        /* two operands name it */
 
   /* A queue: a pipe, a FIFO, a socket or the input side of a terminal.  */
   unsigned int readers, writers;
@@ -226,6 +227,8 @@ struct world
   size_t object_count, description_count, name_count;
   struct name names[NAMES_MAX];
   struct object *input, *output; /* standard input, standard output */
+  struct object *transit;        /* the pipe within copy_file_range, or NULL */
+  uint32_t file_system;          /* its number (statfs(2)), for all files */
   off_t input_start, output_start;
   int output_flags, descriptor_limit;
   struct description *descriptors[DESCRIPTORS_MAX];
@@ -262,10 +265,11 @@ struct world
   bool reads_stdin; /* the last read was of standard input */
   int left_open;    /* a descriptor that the program has not closed, or 0; it
                        need not if a thread runs, which the process ends */
-  bool has_write_error, input_changed;
-  bool has_excuse;      /* a call failed that a plain loop makes, too */
-  bool has_hidden_copy; /* a call failed after it had copied bytes */
-  bool must_fail;       /* a call failed, and no retry can repair that */
+  bool has_write_error, input_changed, input_cut;
+  bool has_excuse;        /* a call failed that a plain loop makes, too */
+  bool has_copy_in_place; /* a call has copied into the output, a file, which
+                             may not count */
+  bool must_fail;         /* a call failed, and no retry can repair that */
 };
 
 /* The current run.  It is global, since the simulated calls have no argument
