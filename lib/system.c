@@ -153,28 +153,46 @@ is_before_6_7 (void)
   return major < 6 || (major == 6 && strtol (rest + 1, NULL, 10) < 7);
 }
 
-/* Which file systems can copy was found by trying: a range of btrfs is cloned
-   in a hundredth of the time that reading and writing it takes, and 64 MiB on
-   NFS 4.2 put 10 KiB on the wire, not 64 MiB.  A file system that isn't
-   listed is asked all the same, but for smaller ranges.  */
+/* The file systems that are known.  Which can copy was found by trying: a range
+   of btrfs is cloned in a hundredth of the time that reading and writing it
+   takes, and 64 MiB on NFS 4.2 put 10 KiB on the wire, not 64 MiB.  */
 static struct
 {
   uint32_t number;
   unsigned int traits;
 } const file_systems[] = {
-  { 0x65735546, FILE_SYSTEM_FUSE | FILE_SYSTEM_REMOTE },
-  { 0x00006969, FILE_SYSTEM_REMOTE | FILE_SYSTEM_COPIES }, /* NFS */
-  { 0xff534d42, FILE_SYSTEM_REMOTE | FILE_SYSTEM_COPIES | FILE_SYSTEM_DROPS },
-  { 0xfe534d42, FILE_SYSTEM_REMOTE | FILE_SYSTEM_COPIES | FILE_SYSTEM_DROPS },
-  { 0x00c36400, FILE_SYSTEM_REMOTE | FILE_SYSTEM_COPIES }, /* Ceph */
-  { 0x01021997, FILE_SYSTEM_REMOTE },                      /* 9P */
-  { 0x5346414f, FILE_SYSTEM_REMOTE },                      /* OpenAFS */
-  { 0x6b414653, FILE_SYSTEM_REMOTE },                      /* Linux's AFS */
-  { 0x73757245, FILE_SYSTEM_REMOTE },                      /* Coda */
-  { 0x9123683e, FILE_SYSTEM_COPIES },                      /* btrfs */
-  { 0x58465342, FILE_SYSTEM_COPIES },                      /* xfs */
-  { 0xca451a4e, FILE_SYSTEM_COPIES },                      /* bcachefs */
-  { 0x7461636f, FILE_SYSTEM_COPIES },                      /* OCFS2 */
+#define STORES FILE_SYSTEM_STORES
+#define SERVER (FILE_SYSTEM_STORES | FILE_SYSTEM_REMOTE)
+#define COPIES FILE_SYSTEM_COPIES
+#define DROPS FILE_SYSTEM_DROPS
+  { 0x65735546, SERVER | FILE_SYSTEM_FUSE },
+  { 0x00006969, SERVER | COPIES },         /* NFS */
+  { 0xff534d42, SERVER | COPIES | DROPS }, /* SMB 1 */
+  { 0xfe534d42, SERVER | COPIES | DROPS }, /* SMB 2 and 3 */
+  { 0x00c36400, SERVER | COPIES },         /* Ceph */
+  { 0x01021997, SERVER },                  /* 9P */
+  { 0x5346414f, SERVER },                  /* OpenAFS */
+  { 0x6b414653, SERVER },                  /* Linux's AFS */
+  { 0x73757245, SERVER },                  /* Coda */
+  { 0x9123683e, STORES | COPIES },         /* btrfs */
+  { 0x58465342, STORES | COPIES },         /* xfs */
+  { 0xca451a4e, STORES | COPIES },         /* bcachefs */
+  { 0x7461636f, STORES | COPIES },         /* OCFS2 */
+  { 0x0000ef53, STORES },                  /* ext2 to ext4 */
+  { 0x01021994, STORES },                  /* tmpfs */
+  { 0x858458f6, STORES },                  /* ramfs */
+  { 0x794c7630, STORES },                  /* overlay */
+  { 0xf2f52010, STORES },                  /* f2fs */
+  { 0x2fc12fc1, STORES },                  /* zfs */
+  { 0x01161970, STORES },                  /* GFS2 */
+  { 0x24051905, STORES },                  /* UBIFS */
+  { 0x00004d44, STORES },                  /* FAT */
+  { 0x2011bab0, STORES },                  /* exFAT */
+  { 0x7366746e, STORES },                  /* NTFS */
+#undef STORES
+#undef SERVER
+#undef COPIES
+#undef DROPS
 };
 
 unsigned int
@@ -192,13 +210,10 @@ file_system_traits (int fd)
       return FILE_SYSTEM_REMOTE;
 #endif
     }
-  size_t i = 0;
-  while (i < sizeof file_systems / sizeof *file_systems
-         && file_systems[i].number != number)
-    i++;
-  if (i == sizeof file_systems / sizeof *file_systems)
-    return number == 0 ? FILE_SYSTEM_REMOTE : 0;
-  unsigned int traits = file_systems[i].traits;
+  unsigned int traits = number == 0 ? FILE_SYSTEM_REMOTE : 0;
+  for (size_t i = 0; i < sizeof file_systems / sizeof *file_systems; i++)
+    if (file_systems[i].number == number)
+      traits = file_systems[i].traits;
   if (traits & FILE_SYSTEM_DROPS && ! is_before_6_7 ())
     traits -= FILE_SYSTEM_DROPS;
   return traits;

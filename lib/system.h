@@ -77,11 +77,13 @@ enum file_system_trait
 {
   FILE_SYSTEM_FUSE = 1,   /* a program answers each request */
   FILE_SYSTEM_REMOTE = 2, /* another program or machine answers, or may */
-  FILE_SYSTEM_COPIES = 4, /* it can copy a range without moving its bytes */
+  FILE_SYSTEM_STORES = 4, /* it keeps bytes where they are written; Linux's own
+                             files (sysfs) may take each write as a command */
+  FILE_SYSTEM_COPIES = 8, /* it can copy a range without moving its bytes */
 
   /* On SMB, Linux before 6.7 begins copy_file_range by dropping all pages of
      the output that have not reached the server, whoever wrote them.  */
-  FILE_SYSTEM_DROPS = 8
+  FILE_SYSTEM_DROPS = 16
 };
 
 /* Return the traits of the file system of FD, a set of bits.  */

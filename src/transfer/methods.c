@@ -72,20 +72,25 @@ is_final (struct job const *job)
               && job->before < job->pieces.copy->output->written));
 }
 
+/* Leave the rest of the input to read and write, because it has changed while
+   the next SIZE bytes of the piece were copied.  */
+static void
+refuse_change (struct job *job, size_t size)
+{
+  piece_may_stray (&job->pieces, size);
+  job->is_only_reading = true;
+}
+
 /* Count the next SIZE bytes of the piece, which were copied to their place by
    references to the input.  If the input has changed since, they don't
    count.  */
 static void
 count_if_unchanged (struct job *job, size_t size)
 {
-  struct pieces *pieces = &job->pieces;
-  if (size == 0 || piece_is_unchanged (pieces, size))
-    piece_moved (pieces, size);
+  if (size == 0 || piece_is_unchanged (&job->pieces, size))
+    piece_moved (&job->pieces, size);
   else
-    {
-      piece_may_stray (pieces, size);
-      job->is_only_reading = true;
-    }
+    refuse_change (job, size);
 }
 
 /* copy_file_range.  It clones blocks where the file system can (btrfs, xfs),
@@ -199,16 +204,23 @@ empty (struct job *job, size_t held, off_t *place)
 }
 
 /* Read the HELD bytes that are left in the private pipe, and write them.  They
-   may be nowhere else: the input may be a stream, or cut by now.  */
+   may be nowhere else: the input may be a stream, cut by now, or one of Linux's
+   files whose offset doesn't move back.  */
 static void
 save (struct job *job, size_t held)
 {
   struct pieces *pieces = &job->pieces;
+  bool has_place = 0 < reserved_size (&pieces->target);
   int error = 0;
   size_t got = 1;
   while (0 < held && 0 < got && ! pieces->copy->output->failed)
     {
       got = piece_read (pieces, job->pipe->ends[0], NULL, held, &error);
+      if (has_place && ! piece_is_unchanged (pieces, got))
+        {
+          refuse_change (job, got);
+          return;
+        }
       size_t written = piece_write (pieces, got);
       piece_pass (pieces, written);
       held -= written;
@@ -227,22 +239,20 @@ splice_piece (struct job *job, size_t size)
   while (0 < size && ! job->error && ! job->is_only_reading)
     {
       size_t held = fill (job, size);
+      if (held == 0)
+        return;
       off_t place = pieces->target.next;
       size_t moved = empty (job, held, has_place ? &place : NULL);
       if (pieces->copy->input->kind == INPUT_FILE
           && output->kind == OUTPUT_PIPE && 0 < moved)
         output->last_reference = output->written;
-      if (has_place && moved == held)
-        count_if_unchanged (job, held);
-      else if (has_place)
-        /* Read and write copy these bytes again.  */
-        piece_may_stray (pieces, held);
-      else if (moved < held && ! is_final (job))
+      if (has_place)
+        count_if_unchanged (job, moved);
+      if (moved < held && ! is_final (job) && ! job->is_only_reading)
         save (job, held - moved);
-      if (moved < held && (has_place || is_final (job) || job->is_lost))
+      if (moved < held
+          && (is_final (job) || job->is_lost || job->is_only_reading))
         private_pipe_close (job->pipe);
-      if (held == 0)
-        return;
       size -= held;
     }
 }
@@ -286,6 +296,16 @@ open_pipe (struct job *job)
 {
   job->error = private_pipe_open (job->pipe, job->pieces.copy);
   return ! job->error;
+}
+
+/* Linux refuses to copy a range from or to one of its own files, but would
+   splice.  Some of these take each write as a command, and the offset of others
+   doesn't move back.  */
+static bool
+prepare_place (struct job *job)
+{
+  return (job->input_traits & job->output_traits & FILE_SYSTEM_STORES
+          && open_pipe (job));
 }
 
 static bool
@@ -387,7 +407,7 @@ static struct row const rows[] = {
   [BY_COPY_FILE_RANGE] = { "copy_file_range", 16 * 1024, true, prepare_range,
                            range_most, copy_range },
   [BY_SPLICE_TO_PLACE]
-  = { "splice", 16 * 1024, true, open_pipe, place_most, splice_piece },
+  = { "splice", 16 * 1024, true, prepare_place, place_most, splice_piece },
   [BY_SPLICE_OF_HEAD]
   = { "splice", 4 * 1024, false, prepare_head, head_most, splice_piece },
   [BY_SPLICE_TO_DEVICE]

@@ -286,7 +286,8 @@ piece_finish (struct pieces *pieces)
   /* A call whose bytes don't count has moved the offset all the same.  */
   off_t start = piece_start (pieces);
   errno = EIO; /* unless lseek sets it */
-  if (! pieces->is_shared && lseek (input->fd, start, SEEK_SET) != start)
+  if (pieces->stray && ! pieces->is_shared
+      && lseek (input->fd, start, SEEK_SET) != start)
     {
       int error = errno;
       piece_give_back (pieces);
@@ -298,11 +299,12 @@ piece_finish (struct pieces *pieces)
   struct stat now;
   bool input_is_back = give_back (&pieces->source);
   bool output_is_back = output->failed || give_back_place (pieces);
-  bool is_stray = (end < pieces->stray && fstat (output->fd, &now) == 0
-                   && end < now.st_size);
+  bool is_stray
+    = (end < pieces->stray
+       && (fstat (output->fd, &now) != 0 || end < now.st_size));
   if (output->failed)
     return COPY_OUTPUT_FAILED;
-  if (input_is_back && output_is_back && (! is_stray || reading))
+  if (input_is_back && output_is_back && ! is_stray)
     return COPY_GOES_ON;
   if (reading || ! input_is_back)
     input_fail (input, reading ? reading : EIO);

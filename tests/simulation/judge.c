@@ -8,6 +8,7 @@
 #include "simulation/judge.h"
 
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,14 +21,15 @@
 enum
 {
   IN_FLIGHT_MAX = 640 * 1024,
-  IN_FLIGHT_FAST = 3 * 1024 * 1024, /* after FAST_COPY bytes at 256 MiB/s */
-  FAST_COPY = 32 * 1024 * 1024,
-  SKIPPED_MAX = 512 * 1024,            /* of standard input, at a kill */
-  SKIPPED_BEFORE_PIPE = 256 * 1024,    /* the same before a slow pipe */
-  SKIPPED_BEFORE_FILE = 1024 * 1024,   /* the same if the output is a file */
-  SKIPPED_SHARED = 1024 * 1024 * 1024, /* the same if files share blocks */
-  ONE_WRITE_MAX = 128 * 1024,          /* largest operand of a single write */
-  WAIT_MAX = 5200,                     /* milliseconds */
+  IN_FLIGHT_LONG = 1536 * 1024, /* after LONG_COPY bytes */
+  LONG_COPY = 32 * 1024 * 1024,
+  SKIPPED_MAX = 512 * 1024,         /* of standard input, at a kill */
+  SKIPPED_BEFORE_PIPE = 256 * 1024, /* the same before a pipe, if not long */
+  SKIPPED_SHARED = 16 * 1024 * 1024, /* the same if a file system copies */
+  RESERVED_MAX = 1024 * 1024,        /* of an output file, at a kill */
+  RESERVED_SHARED = 64 * 1024 * 1024, /* the same if a file system copies */
+  ONE_WRITE_MAX = 128 * 1024,         /* largest operand of a single write */
+  WAIT_MAX = 5200,                    /* milliseconds */
 
   /* Calls in a row that move no bytes.  A wait of 5 s needs 2,000 calls.  */
   IDLE_MAX = 5000,
@@ -72,11 +74,11 @@ judge_receive (unsigned char const *bytes, size_t size)
       judge_broken ("bytes of another program are lost");
 }
 
-/* Return true if pipes may be as large as those of a fast run.  */
+/* Return true if pipes may be as large as those of a long run.  */
 static bool
-run_is_fast (void)
+run_is_long (void)
 {
-  return ! world.is_slow && FAST_COPY <= counts->moved;
+  return LONG_COPY <= counts->moved;
 }
 
 /* Format the bytes that were read, as the options say, and set *TEXT to the
@@ -225,7 +227,7 @@ judge_call (size_t size)
       if (! (object->traits & IS_LARGER) && (object == world.output || is_own))
         bytes += used;
     }
-  if ((run_is_fast () ? IN_FLIGHT_FAST : IN_FLIGHT_MAX) < bytes)
+  if ((run_is_long () ? IN_FLIGHT_LONG : IN_FLIGHT_MAX) < bytes)
     judge_broken ("%zu bytes are in flight", bytes);
 }
 
@@ -514,12 +516,11 @@ match_all (struct match *match)
     }
 }
 
-/* Return true if OBJECT, or NULL, can share blocks with the output.  */
+/* Return true if the file system says that it copies by itself.  */
 static bool
-can_clone (struct object const *object)
+copies (void)
 {
-  return (object && object->traits & CAN_CLONE
-          && object->device == world.output->device);
+  return world.file_system == NFS_SUPER_MAGIC;
 }
 
 /* Check that no more bytes of standard input were skipped than the limit
@@ -543,11 +544,10 @@ check_skipped (struct match const *match, bool is_success)
       skipped -= world.shares[i].end - world.shares[i].start;
   bool is_lost = world.end == KILLED || 0 < world.share_count;
   bool can_reserve = is_lost && is_file && world.output->kind == REGULAR;
-  off_t most = world.output->kind == PIPE && ! run_is_fast ()
+  off_t most = world.output->kind == PIPE && ! run_is_long ()
                  ? SKIPPED_BEFORE_PIPE
-               : ! can_reserve           ? SKIPPED_MAX
-               : can_clone (world.input) ? SKIPPED_SHARED
-                                         : SKIPPED_BEFORE_FILE;
+               : can_reserve && copies () ? SKIPPED_SHARED
+                                          : SKIPPED_MAX;
   break_if (most < skipped || (is_exact && skipped != 0),
             "%jd bytes of standard input are skipped", (intmax_t) skipped);
 }
@@ -563,10 +563,7 @@ check_reserved (struct match const *match)
     return;
   off_t reserved
     = (world.descriptors[1]->offset - world.output_start - (off_t) match->at);
-  off_t most = SKIPPED_BEFORE_FILE;
-  for (size_t i = 0; i < world.operand_count; i++)
-    if (can_clone (object_of (&world.operands[i])))
-      most = SKIPPED_SHARED;
+  off_t most = copies () ? RESERVED_SHARED : RESERVED_MAX;
   break_if (most < reserved, "%jd bytes of the output are reserved",
             (intmax_t) reserved);
 }

@@ -559,7 +559,8 @@ note_place (struct description const *to, ssize_t size)
 {
   bool is_output = to && to->object == world.output && is_file (to);
   world.has_copy_in_place |= is_output && 0 < size;
-  world.has_write_error |= is_output && (size == -ENOSPC || size == -EDQUOT);
+  world.has_write_error
+    |= is_output && (size == -ENOSPC || size == -EDQUOT || size == -EIO);
 }
 
 ssize_t
@@ -973,9 +974,10 @@ fill_status (struct object const *object, struct stat *status, int without)
   if (! object || fault)
     return object ? fault : without;
   bool is_file = object->kind == REGULAR;
+  bool is_own = object->traits & (IS_COMMAND | FIXED_OFFSET); /* Linux's */
   *status = (struct stat){ .st_mode = modes[object->kind] | 0600,
                            .st_ino = object->number,
-                           .st_dev = object->device,
+                           .st_dev = is_own ? 0 : object->device,
                            .st_size = is_file ? reported_size (object) : 0,
                            .st_ctim = { .tv_nsec = object->changes },
                            .st_blksize = PAGE };
