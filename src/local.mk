@@ -27,7 +27,6 @@ src_libcat_a_SOURCES = \
   src/transfer/private-pipe.h \
   src/transfer/transfer.c \
   src/transfer/transfer.h \
-  src/format/format.c \
   src/format/format.h \
   src/format/kernels/line-number.c \
   src/format/kernels/line-number.h \
@@ -65,6 +64,7 @@ src_libcat_a_SOURCES = \
 noinst_LIBRARIES += src/libfast.a
 src_libfast_a_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)
 src_libfast_a_SOURCES = \
+  src/format/format.c \
   src/format/kernels/choose.c \
   src/format/kernels/generic.h \
   src/format/kernels/kernel.h \

@@ -95,4 +95,26 @@ for kind in text random short; do
       "CAT $option $memory/$kind-piece"
   done
 done
+
+table decorations 'Times and colors of lines' 'caracal' programs << 'END'
+GiB/s of input, more is better, from a file in memory to /dev/null. "text" and
+"short" are those of the table before. "log" has the lines of
+tests/extensions/levels.txt. No other cat has these options.
+END
+
+grep '^caracal' "$work/programs" > "$work/decorators"
+programs=$work/decorators
+sed '/^#/d; /^$/d; /^kind /d; s/^[a-z]* //' \
+  "$here/../tests/extensions/levels.txt" | repeat "$text_bytes" "$memory/log"
+head -c 3000000 "$memory/log" > "$memory/log-piece"
+for kind in text short log; do
+  # The format is a date, because all programs must write the same bytes.
+  for options in --timestamp=%F --color=always \
+    '-n --color=always --timestamp=%F'; do
+    timer_options='-o null'
+    row "$options, $kind" "$text_bytes" "CAT $options $memory/$kind" \
+      "CAT $options $memory/$kind-piece"
+  done
+done
+rm -f "$memory/log" "$memory/log-piece"
 programs=$work/programs

@@ -67,6 +67,10 @@ while IFS=$tab read -r language letters sequence; do
   expect=$memory/words
   candidate 'caracal, --utf8' "$PWD/src/cat --utf8 $memory/language" \
     "$PWD/src/cat --utf8 $memory/words"
+  test ! -x "$tools/static/src/cat" \
+    || candidate 'caracal, static, --utf8' \
+      "$tools/static/src/cat --utf8 $memory/language" \
+      "$tools/static/src/cat --utf8 $memory/words"
   end_row "$language" "$(wc -c < "$memory/language")"
 done << END
 English${tab}0061-007A${tab}0074 0068 0065

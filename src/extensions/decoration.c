@@ -6,11 +6,13 @@
 
 #include "extensions/decoration.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "bits.h"
 #include "io/input.h"
 #include "minmax.h"
 #include "system.h"
@@ -25,17 +27,18 @@ enum
      byte more than COLOR_TEXT_MAX shows color_of that the line is longer.  */
   LINE = TIMESTAMP_MAX + NUMBER_MAX + COLOR_TEXT_MAX + 1,
 
-  /* The most bytes of a line that are added at once, so that they fit the
-     block together with LINE pending bytes and a color of 30,000 bytes.  If a
-     color is longer, so is the block.  */
-  PART_MAX = 32 * 1024,
-
   /* Milliseconds to wait for the rest of a line, too few for a user to notice.
      The wait is needed because text that comes through a pipe is cut at any
      byte.  If ten programs share two processors, the rest is there within 10
      milliseconds.  */
   PATIENCE = 50
 };
+
+static_assert ((int) TIMESTAMP_MAX % (int) KERNEL_CHUNK == 0,
+               "a kernel that copies a time reads only its text");
+static_assert ((int) LINE + (int) TIMESTAMP_MAX + (int) KERNEL_SLICE
+                 < (int) BLOCK_SIZE,
+               "a part fits the block, with its time and the pending bytes");
 
 static void
 note_read (void *owner)
@@ -83,7 +86,10 @@ set_color (struct decoration *decoration)
     return;
   decoration->is_colored = true;
   add_bytes (decoration, "\033[", 2);
-  add_bytes (decoration, decoration->sgr.text, decoration->sgr.size);
+  /* Most colors have two bytes.  With a call of memcpy, a static program needs
+     103 % of the time for logs.  */
+  for (size_t i = 0; i < decoration->sgr.size; i++)
+    add_bytes (decoration, decoration->sgr.text + i, 1);
   add_bytes (decoration, "m", 1);
 }
 
@@ -105,7 +111,9 @@ add_decided (struct decoration *decoration, char const *bytes, size_t size)
   bool ends = decoration->sgr.size != 0 && bytes[size - 1] == '\n';
   if (ends < size)
     set_color (decoration);
-  add_bytes (decoration, bytes, size - ends);
+  decoration->kernel->copy (decoration->block.bytes + decoration->used, bytes,
+                            size - ends);
+  decoration->used += size - ends;
   if (! ends)
     return;
   reset_color (decoration);
@@ -119,10 +127,11 @@ decide_color (struct decoration *decoration, char const *line, size_t size)
 {
   char const *text = line + decoration->timestamp.size;
   char const *end = line + size - (line[size - 1] == '\n');
-  char const *tab = NULL;
-  if (decoration->options.has_numbers)
-    tab = memchr (text, '\t', (size_t) (end - text));
-  if (tab)
+  /* A number is so short that a call of memchr is slower than this loop.  */
+  char const *tab = decoration->options.has_numbers ? text : end;
+  while (tab < end && *tab != '\t')
+    tab++;
+  if (tab < end)
     text = tab + 1;
   decoration->sgr = color_of (&decoration->color, text, (size_t) (end - text));
   decoration->is_decided = true;
@@ -156,7 +165,7 @@ add_part (struct decoration *decoration, char const *bytes, size_t size)
         }
       char *pending = decoration->pending.bytes + decoration->pending_size;
       size_t count = MIN (size, LINE - decoration->pending_size);
-      memcpy (pending, bytes, count);
+      decoration->kernel->copy (pending, bytes, count);
       decoration->pending_size += count;
       bytes += count;
       size -= count;
@@ -181,22 +190,51 @@ begin_line (struct decoration *decoration)
   add_part (decoration, timestamp->text, timestamp->size);
 }
 
+/* Add the SIZE bytes at BYTES, at least one, which are part of one line, with
+   the time if they begin it.  Return false, after a message, if the output has
+   failed.  */
+static bool
+add_line (struct decoration *decoration, char const *bytes, size_t size)
+{
+  if (! make_room (decoration, size))
+    return false;
+  if (! decoration->inside_line)
+    begin_line (decoration);
+  add_part (decoration, bytes, size);
+  return true;
+}
+
 static bool
 decorate (void *owner, char const *bytes, size_t size)
 {
   struct decoration *decoration = owner;
+  if (OUTPUT_LONG <= decoration->output->written && ! decoration->is_fastest)
+    {
+      /* As in format_copy.  */
+      decoration->kernel = kernel_fastest ();
+      decoration->is_fastest = true;
+    }
   while (0 < size)
     {
-      char const *newline = memchr (bytes, '\n', size);
-      size_t length = newline ? (size_t) (newline + 1 - bytes) : size;
-      length = MIN (length, PART_MAX);
-      if (! make_room (decoration, length))
-        return false;
-      if (! decoration->inside_line)
-        begin_line (decoration);
-      add_part (decoration, bytes, length);
-      bytes += length;
-      size -= length;
+      size_t slice = MIN (size, KERNEL_SLICE);
+      struct byte_masks ends;
+      decoration->kernel->find (&only_newline, bytes, slice, &ends);
+      /* The last byte of the slice ends a part, too.  */
+      size_t last = slice - 1;
+      ends.masks[last / KERNEL_CHUNK] |= UINT64_C (1) << last % KERNEL_CHUNK;
+      char const *start = bytes;
+      for (uint64_t *mask = ends.masks; bytes <= start + last;)
+        {
+          while (*mask == 0)
+            mask++;
+          char const *end = start + KERNEL_CHUNK * (mask - ends.masks)
+                            + count_trailing_zeros_ll (*mask) + 1;
+          *mask &= *mask - 1;
+          if (! add_line (decoration, bytes, (size_t) (end - bytes)))
+            return false;
+          bytes = end;
+        }
+      size -= slice;
     }
   return true;
 }
@@ -251,6 +289,7 @@ decoration_start (struct decoration *decoration,
                          .write = decorate,
                          .note_read = options->has_time ? note_read : NULL,
                          .flush = flush_lines };
+  decoration->kernel = kernel_baseline ();
   diagnose->flush = flush_before_message;
   diagnose->flush_owner = decoration;
   /* The color of a level has two bytes, all others are parts of the rules.  */

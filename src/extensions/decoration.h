@@ -12,6 +12,7 @@
 #include "buffer.h"
 #include "extensions/color.h"
 #include "extensions/timestamp.h"
+#include "format/format.h"
 #include "io/diagnose.h"
 #include "io/output.h"
 
@@ -38,6 +39,8 @@ struct decoration
 {
   struct decoration_options options;
   struct output *output; /* borrowed */
+  struct kernel const *kernel;
+  bool is_fastest; /* KERNEL is that of kernel_fastest */
   struct timestamp timestamp;
   struct color color;
   bool inside_line;      /* a line has begun and not ended */

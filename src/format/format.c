@@ -38,7 +38,7 @@ static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK
                  && LINE_FORMAT_ROOM <= (int) BLOCK_SIZE,
                "a slice has room after a text that is not full");
 
-static struct special_bytes const only_newline
+struct special_bytes const only_newline
   = { .exceptions = 1, .except = { '\n' } };
 static struct special_bytes const only_cr
   = { .exceptions = 1, .except = { '\r' } };
@@ -414,7 +414,7 @@ bool
 format_end (struct format *format)
 {
   struct sink const *sink = &format->sink;
-  char pending[LINE_FORMAT_END_ROOM];
+  char pending[LINE_FORMAT_END_ROOM + LINE_FORMAT_SLACK];
   size_t size = line_format_end (&format->lines, pending);
   return sink->write (sink->owner, pending, size) && flush_sink (sink, NULL);
 }

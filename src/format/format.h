@@ -83,6 +83,9 @@ struct line_format
   char escaped[LINE_FORMAT_ESCAPED_MAX + KERNEL_SLACK];
 };
 
+/* The set that has only the newline.  */
+extern struct special_bytes const only_newline;
+
 /* Begin to format by RULES, a set of enum format_rule.  */
 void line_format_start (struct line_format *lines, unsigned int rules);
 
@@ -104,7 +107,8 @@ struct format
 {
   struct line_format lines;
   struct buffer text; /* the formatted bytes before they are written */
-  struct sink sink;   /* receives the text */
+  struct sink sink;   /* receives the text; LINE_FORMAT_SLACK more bytes can be
+                         read after it */
 };
 
 /* Return a sink that writes to OUTPUT.  The caller owns OUTPUT.  */

@@ -491,6 +491,17 @@ message_names (struct operand const *operand)
   return strstr (world.messages, text);
 }
 
+/* Return true if BYTE is one of the first COUNT operands, or of the next.  */
+static bool
+is_of_operand (unsigned char byte, size_t count)
+{
+  bool is = false;
+  for (size_t i = 0; i <= count; i++)
+    is = is || (object_of (&world.operands[i])
+                && object_of (&world.operands[i])->source == source_of (byte));
+  return is;
+}
+
 /* Match all operands with MATCH.  If the program reports a gap, skip the NULs
    or old bytes of the gap.  An input was cut, or a call failed, after other
    programs had written past the gap.  Nobody can close it.  */
@@ -499,6 +510,8 @@ match_all (struct match *match)
 {
   bool may_have_gap = (world.output->kind == REGULAR
                        && 0 < counts->rival_written && 0 < world.message_size);
+  /* What the program reports to be behind the end of an operand.  */
+  bool has_strays = strstr (world.messages, "stray bytes follow");
   for (size_t i = 0; i < world.operand_count && ! match->stopped; i++)
     {
       struct operand const *operand = &world.operands[i];
@@ -508,7 +521,8 @@ match_all (struct match *match)
       bool is_in_doubt = is_named || world.has_write_error;
       while (may_have_gap && is_in_doubt && match->at < match->size
              && (match->bytes[match->at] == 0
-                 || source_of (match->bytes[match->at]) == BEFORE))
+                 || source_of (match->bytes[match->at]) == BEFORE
+                 || (has_strays && is_of_operand (match->bytes[match->at], i))))
         match->at++;
       match->stopped = ! is_whole && ! is_named;
       match->stopped_shared = (match->stopped && operand->object == world.input

@@ -379,5 +379,16 @@ number_lines (struct numbering *numbering, char const *in, size_t size,
   return number_as (next, &positions, in, size, out, WIDE);
 }
 
-struct kernel const KERNEL
-  = { .find = find_special, .escape = escape_special, .number = number_lines };
+/* Compared with strides of 64 bytes, --timestamp needs with strides of 32
+   bytes 106 % of the time for lines of up to 100 bytes, and 92 % for lines of
+   up to 8 bytes; with 128, 98 % and 107 %.  */
+static void
+copy_chunks (char *out, char const *in, size_t size)
+{
+  copy_run (out, in, size, KERNEL_CHUNK);
+}
+
+struct kernel const KERNEL = { .copy = copy_chunks,
+                               .find = find_special,
+                               .escape = escape_special,
+                               .number = number_lines };

@@ -83,6 +83,11 @@ struct numbering
 
 struct kernel
 {
+  /* Copy SIZE bytes from IN to OUT, and the bytes after them up to a multiple
+     of KERNEL_CHUNK; copy one chunk at least.  This is for lines: musl's
+     memcpy needs several times as long for so few bytes.  */
+  void (*copy) (char *out, char const *in, size_t size);
+
   /* Set FOUND to the SPECIAL bytes among the SIZE bytes at IN.  SIZE is at
      most KERNEL_SLICE, and KERNEL_SLACK more bytes can be read.  */
   void (*find) (struct special_bytes const *special, char const *in,
