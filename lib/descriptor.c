@@ -56,7 +56,7 @@ wait_ready (struct attempt *attempt)
   attempt->answers += 0 < result || (result < 0 && errno != EINTR);
 }
 
-/* Return true if the descriptor of ATTEMPT, a socket, has a timeout for this
+/* Return true if the descriptor of ATTEMPT is a socket with a timeout for this
    call.  */
 static bool
 has_timeout (struct attempt const *attempt)
@@ -83,7 +83,7 @@ wait_after_eagain (struct attempt *attempt)
   int fd = attempt->fd;
   struct stat status;
   mode_t mode = fstat (fd, &status) == 0 ? status.st_mode : 0;
-  bool is_timed = S_ISSOCK (mode) && has_timeout (attempt);
+  bool is_timed = has_timeout (attempt);
   int flags = fcntl (fd, F_GETFL);
   bool waits = (S_ISFIFO (mode) || (S_ISSOCK (mode) && ! is_timed)
                 || (0 <= flags && flags & O_NONBLOCK) || isatty (fd));

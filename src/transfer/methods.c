@@ -44,8 +44,8 @@ struct row
      worth going on.  */
   off_t (*most) (struct job *job);
 
-  /* Move a piece of SIZE bytes to the output, and count them.  If not all are
-     moved, JOB may say why.  */
+  /* Move some of the next SIZE bytes to the output, and count them.  If that
+     fails, JOB may say why.  */
   void (*move) (struct job *job, size_t size);
 };
 
@@ -144,23 +144,14 @@ copy_range (struct job *job, size_t size)
   if (offset_in_page (place | piece_start (pieces)) != 0
       && ! (job->input_traits & FILE_SYSTEM_REMOTE))
     return;
-  size_t copied = 0;
-  do
-    {
-      struct attempt attempt = attempt_on (job, out, 0);
-      while (attempt_again (&attempt))
-        attempt.result
-          = copy_file_range (in, from, out, &place, size - copied, 0);
-      job->error = attempt.error;
-      if (attempt.result <= 0)
-        break;
-      copied += (size_t) attempt.result;
-    }
-  while (copied < size);
+  struct attempt attempt = attempt_on (job, out, 0);
+  while (attempt_again (&attempt))
+    attempt.result = copy_file_range (in, from, out, &place, size, 0);
+  job->error = attempt.error;
   job->failed_output = job->error != EIO;
   if (job->error && ! is_refusal (job->error))
     piece_may_stray (pieces, size);
-  count_if_unchanged (job, copied);
+  count_if_unchanged (job, (size_t) MAX (0, attempt.result));
 }
 
 /* splice, always through the private pipe.  */
@@ -236,25 +227,22 @@ splice_piece (struct job *job, size_t size)
   struct pieces *pieces = &job->pieces;
   struct output *output = pieces->copy->output;
   bool has_place = 0 < reserved_size (&pieces->target);
-  while (0 < size && ! job->error && ! job->is_only_reading)
-    {
-      size_t held = fill (job, size);
-      if (held == 0)
-        return;
-      off_t place = pieces->target.next;
-      size_t moved = empty (job, held, has_place ? &place : NULL);
-      if (pieces->copy->input->kind == INPUT_FILE
-          && output->kind == OUTPUT_PIPE && 0 < moved)
-        output->last_reference = output->written;
-      if (has_place)
-        count_if_unchanged (job, moved);
-      if (moved < held && ! is_final (job) && ! job->is_only_reading)
-        save (job, held - moved);
-      if (moved < held
-          && (is_final (job) || job->is_lost || job->is_only_reading))
-        private_pipe_close (job->pipe);
-      size -= held;
-    }
+  size_t held = fill (job, size);
+  if (held == 0)
+    return;
+  off_t place = pieces->target.next;
+  size_t moved = empty (job, held, has_place ? &place : NULL);
+  if (pieces->copy->input->kind == INPUT_FILE && output->kind == OUTPUT_PIPE
+      && 0 < moved)
+    output->last_reference = output->written;
+  if (has_place)
+    count_if_unchanged (job, moved);
+  if (moved == held)
+    return;
+  if (! is_final (job) && ! job->is_only_reading)
+    save (job, held - moved);
+  if (is_final (job) || job->is_lost || job->is_only_reading)
+    private_pipe_close (job->pipe);
 }
 
 /* Return how many bytes at the end of the input are left to read and write.
@@ -370,19 +358,13 @@ send_piece (struct job *job, size_t size)
 {
   struct pieces *pieces = &job->pieces;
   int in = pieces->source.fd, out = pieces->target.fd;
-  while (0 < size)
-    {
-      off_t start, *from = piece_offset (pieces, &start);
-      struct attempt attempt = attempt_on (job, out, POLLOUT);
-      while (attempt_again (&attempt))
-        attempt.result = sendfile (out, in, from, size);
-      job->error = attempt.error;
-      job->failed_output = job->error != EIO;
-      if (attempt.result <= 0)
-        return;
-      size -= (size_t) attempt.result;
-      piece_moved (pieces, (size_t) attempt.result);
-    }
+  off_t start, *from = piece_offset (pieces, &start);
+  struct attempt attempt = attempt_on (job, out, POLLOUT);
+  while (attempt_again (&attempt))
+    attempt.result = sendfile (out, in, from, size);
+  job->error = attempt.error;
+  job->failed_output = job->error != EIO;
+  piece_moved (pieces, (size_t) MAX (0, attempt.result));
 }
 
 /* The rows.  The least bytes that are worth a method: files of one size, from
@@ -431,19 +413,18 @@ method_copy (enum method method, struct job *job)
   struct pieces *pieces = &job->pieces;
   struct copy *copy = pieces->copy;
   uintmax_t const *written = &copy->output->written;
-  size_t size, missing;
   job->before = *written;
   job->error = 0;
   job->failed_output = false;
-  missing = ! row->prepare (job);
-  while (! missing)
+  bool goes_on = row->prepare (job);
+  while (goes_on)
     {
-      size = piece_next (pieces, row->most (job), row->takes_places,
-                         &job->error);
-      uintmax_t end = *written + size;
+      uintmax_t start = *written;
+      size_t size = piece_next (pieces, row->most (job), row->takes_places,
+                                &job->error);
       if (0 < size)
         row->move (job, size);
-      missing = size == 0 || job->error || *written < end;
+      goes_on = start < *written && ! job->error && ! job->is_only_reading;
     }
   copy_note (copy, row->name, *written - job->before, job->error);
   bool final = is_final (job);

@@ -224,6 +224,9 @@ judge_call (size_t size)
                                         : PIPE_SLOTS < object->capacity);
       if (object == world.output)
         used -= MIN (used, of_rival);
+      /* After an error of standard input, what it still has is left there.  */
+      if (object == world.input && strstr (world.messages, ": -: "))
+        used = 0;
       if (! (object->traits & IS_LARGER) && (object == world.output || is_own))
         bytes += used;
     }
@@ -547,7 +550,12 @@ check_skipped (struct match const *match, bool is_success)
   off_t start = match->offsets[world.input->number];
   off_t end = (is_file ? world.descriptors[0]->offset
                        : world.input->passed - world.input->used);
-  bool may_report = ! is_success && 0 < world.share_count;
+  /* What was copied to a place, and then could not be confirmed, may stay there
+     if a rival has written past it.  */
+  bool may_report
+    = (! is_success
+       && (0 < world.share_count
+           || (world.has_copy_in_place && 0 < counts->rival_written)));
   bool is_exact = (world.end == RETURNED && ! world.caller.has_to_end
                    && ! world.has_write_error && ! may_report && is_file
                    && ! world.input->has_changed
