@@ -226,7 +226,8 @@ exclude_file_name_regexp--sc_unmarked_diagnostics = \
 # The directories from which a directory may include, beside itself: HACKING.
 included_from =								\
   src/bash-builtin:src							\
-  src:src/extensions,src/format,src/io,lib			\
+  src:src/transfer,src/extensions,src/format,src/io,lib		\
+  src/transfer:src/io,lib						\
   src/extensions:src/format,src/format/utf8,src/io,lib			\
   src/format:src/format/utf8,src/format/kernels,src/io,lib		\
   src/format/utf8:src/format/kernels,lib				\

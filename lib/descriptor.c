@@ -42,8 +42,8 @@ interruption_ask (struct interruption *interruption)
    A driver without a poll function (/dev/hwrng) is always ready for poll, and
    so is a full eventfd.  Without the nap, calls and polls would follow each
    other and use a whole processor.  The nap comes only after two wrong
-   answers, because after one another program may have been faster.  If a filter
-   refuses poll, naps are all there is.  */
+   answers, because after one another program may have been faster.  If a
+   filter refuses poll, naps are all there is.  */
 static void
 wait_ready (struct attempt *attempt)
 {
@@ -74,9 +74,9 @@ has_timeout (struct attempt const *attempt)
    O_NONBLOCK can't tell whether the call would have blocked, because whoever
    shares the descriptor may have cleared the flag since.  But pipes, terminals
    and sockets without a timeout say EAGAIN to such a call alone, so there it's
-   always right to wait.  A socket whose time is up says it as well, and so does
-   a driver that has no value.  From these, it's an error if the flag is clear:
-   for the socket the first time, for the driver the second.  */
+   always right to wait.  A socket whose time is up says it as well, and so
+   does a driver that has no value.  From these, it's an error if the flag is
+   clear: for the socket the first time, for the driver the second.  */
 static bool
 wait_after_eagain (struct attempt *attempt)
 {

@@ -52,9 +52,9 @@ struct attempt
 
    After EINTR, make it again at once.  After EAGAIN, wait with poll first if
    the call failed only because FD is non-blocking: whoever shares FD may have
-   made it so, and its flags aren't ours to change.  EAGAIN for any other reason
-   is an error: a regular file, a socket whose timeout is over (SO_RCVTIMEO),
-   a driver without a value.
+   made it so, and its flags aren't ours to change.  EAGAIN for any other
+   reason is an error: a regular file, a socket whose timeout is over
+   (SO_RCVTIMEO), a driver without a value.
 
    Before each call, ask INTERRUPTION.  If an end is wanted, set RESULT to -1
    and ERROR to EINTR, and return false.  */

@@ -11,12 +11,12 @@
 
 #include "descriptor.h"
 
-/* All programs that inherited a descriptor share its offset.  read(2) and
-   write(2) lock the offset while they move it; splice and sendfile do not, and
-   a clone does not move it, so that two programs at the same time would copy
-   to the same place, and lose each other's bytes.  Therefore the offset is
-   moved past a range first, with lseek, which locks it.  Within that range,
-   which nobody else uses then, the copy is at an explicit offset.  */
+/* Every program that inherited a descriptor shares its offset.  read(2) and
+   write(2) lock the offset while they move it.  copy_file_range, splice and
+   sendfile don't, so two programs at the same time would copy to the same
+   place, and lose each other's bytes.  We therefore move the offset past
+   a range first, with lseek, which locks it.  Nobody else uses the range then,
+   and it's copied at an explicit offset.  */
 struct reservation
 {
   int fd;
@@ -24,10 +24,13 @@ struct reservation
   off_t end;  /* the offset after the last byte */
 };
 
-/* Reserve the SIZE bytes at the offset of the descriptor of RANGE, which is
-   empty.  The offset was START when the caller looked.  Return false, with
-   errno set, if it cannot move so far, does not move, or is before START by
-   now.  RANGE is empty then.  */
+/* Claim the next SIZE bytes of RANGE->fd for ourselves by seeking past them:
+   lseek is atomic, so no other program can claim the same bytes.  RANGE must
+   be empty.
+
+   START is where the caller last saw the offset.  If somebody has moved it
+   backwards since, or it doesn't move (some of /proc), leave RANGE empty and
+   return false with errno set.  */
 bool reserve (struct reservation *range, off_t start, off_t size);
 
 /* Return how many bytes of RANGE are not yet used.  */

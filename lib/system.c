@@ -98,9 +98,9 @@ static bool
 ask_kernel (MAYBE_UNUSED int fd, MAYBE_UNUSED uint32_t *number)
 {
 #if defined SYS_statx && defined SYS_openat2
-  /* Numbers and structs of linux/stat.h, linux/mount.h and linux/fcntl.h, which
-     are newer than the headers of most C libraries.  Since Linux 5.1, new calls
-     have the same distance on all machines.  */
+  /* Numbers and structs of linux/stat.h, linux/mount.h and linux/fcntl.h,
+     which are newer than the headers of most C libraries.  Since Linux 5.1,
+     new calls have the same distance on all machines.  */
   enum
   {
     EMPTY_PATH = 0x1000,
@@ -153,9 +153,9 @@ is_before_6_7 (void)
   return major < 6 || (major == 6 && strtol (rest + 1, NULL, 10) < 7);
 }
 
-/* The file systems that are known.  Which can copy was found by trying: a range
-   of btrfs is cloned in a hundredth of the time that reading and writing it
-   takes, and 64 MiB on NFS 4.2 put 10 KiB on the wire, not 64 MiB.  */
+/* The file systems that are known.  Which can copy was found by trying: a
+   range of btrfs is cloned in a hundredth of the time that reading and writing
+   it takes, and 64 MiB on NFS 4.2 put 10 KiB on the wire, not 64 MiB.  */
 static struct
 {
   uint32_t number;

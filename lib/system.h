@@ -67,9 +67,9 @@ size_t pipe_capacity (int fd);
    later.  Return its capacity, or 0 as pipe_capacity does.  */
 size_t pipe_grow (int fd, size_t capacity);
 
-/* Read at most SIZE bytes of the regular file FD, at its offset if OFFSET is -1,
-   as pread does, but fail with EAGAIN rather than wait for a disk.  Return -1
-   with errno EOPNOTSUPP, EINVAL or ENOSYS if that can't be asked here.  */
+/* Read at most SIZE bytes of the regular file FD, at its offset if OFFSET is
+   -1, as pread does, but fail with EAGAIN rather than wait for a disk.  Return
+   -1 with errno EOPNOTSUPP, EINVAL or ENOSYS if that can't be asked here.  */
 ssize_t read_cached (int fd, char *bytes, size_t size, off_t offset);
 
 /* What is known about a file system.  */

@@ -18,7 +18,6 @@ shell_tests = \
   tests/copy/block-device.sh \
   tests/copy/cold-cache.sh \
   tests/copy/datagrams.sh \
-  tests/copy/empty-piece.sh \
   tests/copy/end-of-input.sh \
   tests/copy/false-ready.sh \
   tests/copy/file-systems.sh \

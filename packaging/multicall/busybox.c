@@ -25,7 +25,7 @@
 //config:	depends on CAT
 //config:
 //config:config FEATURE_CAT_FAST
-//config:	bool "Copy by splice, sendfile and clones (6 kb)"
+//config:	bool "Copy by copy_file_range, splice and sendfile (6 kb)"
 //config:	default y
 //config:	depends on CAT
 //config:

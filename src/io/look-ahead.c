@@ -169,7 +169,8 @@ open_directory (char const *name)
   strcpy (path + length, length ? "" : ".");
   int directory
     = open_within (AT_FDCWD, path, O_PATH | O_DIRECTORY | O_CLOEXEC, 0);
-  if (directory < 0 || (! (file_system_traits (directory) & FILE_SYSTEM_REMOTE)
+  if (directory < 0
+      || (! (file_system_traits (directory) & FILE_SYSTEM_REMOTE)
           && are_spare (directory)))
     return directory;
   close (directory);

@@ -22,22 +22,22 @@ enum
   MOVED_MAX = 1024 * 1024,
   SENDFILE_MAX = 16 * 1024 * 1024,
 
-  /* The most that one call copies if the file system may not have to move them,
-     and the same from a shared input.  1 GiB on btrfs, in milliseconds: pieces
-     of 1 MiB 3.0, 16 MiB 0.17, 64 MiB 0.05.  */
+  /* The most that one call copies if the file system may not have to move
+     them, and the same from a shared input.  1 GiB on btrfs, in milliseconds:
+     pieces of 1 MiB 3.0, 16 MiB 0.17, 64 MiB 0.05.  */
   RANGE_MAX = 64 * 1024 * 1024,
   SHARED_RANGE_MAX = 16 * 1024 * 1024
 };
 
-/* A method is a row: is it possible here, how much at a time, move a piece.  */
+/* A method is a row: is it possible here, how much at a time, move a piece. */
 struct row
 {
   char const *name;  /* of the system call, for --debug */
   off_t worth;       /* the least bytes of a file that are worth it */
   bool takes_places; /* it copies to a claimed place in the output */
 
-  /* Return true if the method can begin, or false, if need be with the errno in
-     JOB.  */
+  /* Return true if the method can begin, or false, if need be with the errno
+     in JOB.  */
   bool (*prepare) (struct job *job);
 
   /* Return how large the next piece may be.  If that is not positive, it isn't
@@ -53,10 +53,11 @@ struct row
 static struct attempt
 attempt_on (struct job const *job, int fd, short int events)
 {
-  return (struct attempt){ .fd = fd,
-                           .events = events,
-                           .interruption = &job->pieces.copy->input->diagnose
-                                              ->interruption };
+  return (struct attempt){
+    .fd = fd,
+    .events = events,
+    .interruption = &job->pieces.copy->input->diagnose->interruption
+  };
 }
 
 /* Return true if the error that stopped the method is final, because a second
@@ -67,9 +68,9 @@ static bool
 is_final (struct job const *job)
 {
   bool is_full = job->error == ENOSPC || job->error == EDQUOT;
-  return ((is_full && job->failed_output)
-          || (job->error == EIO
-              && job->before < job->pieces.copy->output->written));
+  return (
+    (is_full && job->failed_output)
+    || (job->error == EIO && job->before < job->pieces.copy->output->written));
 }
 
 /* Leave the rest of the input to read and write, because it has changed while
@@ -128,12 +129,12 @@ range_most (struct job *job)
   return copies ? RANGE_MAX : MOVED_MAX;
 }
 
-/* Only whole pages can be cloned.  What Linux copies itself it copies faster by
-   splice, because its own pipe has only 64 KiB.  So a place that doesn't begin
-   with a page of the input is left to splice: from one byte on, 16 MiB by
-   copy_file_range take 23 % longer on ext4 and 34 % on xfs, and files of 64 KiB
-   six times as long on btrfs, which writes them to the disk first.  A server
-   doesn't care.  */
+/* Only whole pages can be cloned.  What Linux copies itself it copies faster
+   by splice, because its own pipe has only 64 KiB.  So a place that doesn't
+   begin with a page of the input is left to splice: from one byte on, 16 MiB
+   by copy_file_range take 23 % longer on ext4 and 34 % on xfs, and files of 64
+   KiB six times as long on btrfs, which writes them to the disk first.  A
+   server doesn't care.  */
 static void
 copy_range (struct job *job, size_t size)
 {
@@ -171,8 +172,8 @@ fill (struct job *job, size_t size)
   return attempt.result < 0 ? 0 : (size_t) attempt.result;
 }
 
-/* Move the HELD bytes in the private pipe to the output, at *PLACE unless PLACE
-   is NULL.  Return how many.  */
+/* Move the HELD bytes in the private pipe to the output, at *PLACE unless
+   PLACE is NULL.  Return how many.  */
 static size_t
 empty (struct job *job, size_t held, off_t *place)
 {
@@ -195,8 +196,8 @@ empty (struct job *job, size_t held, off_t *place)
 }
 
 /* Read the HELD bytes that are left in the private pipe, and write them.  They
-   may be nowhere else: the input may be a stream, cut by now, or one of Linux's
-   files whose offset doesn't move back.  */
+   may be nowhere else: the input may be a stream, cut by now, or one of
+   Linux's files whose offset doesn't move back.  */
 static void
 save (struct job *job, size_t held)
 {
@@ -253,7 +254,8 @@ splice_piece (struct job *job, size_t size)
    push all references out.  That many bytes at the end of the run, the tail,
    are therefore left to read and write.  The operands that follow can be the
    tail, but not those after a "-", for which cat may wait long.  Their sizes
-   aren't known, so this is a guess.  output_wait_until_copied doesn't guess.  */
+   aren't known, so this is a guess.  output_wait_until_copied doesn't guess.
+ */
 static off_t
 tail_of (struct job const *job)
 {
@@ -265,9 +267,9 @@ tail_of (struct job const *job)
   return room - followers * each;
 }
 
-/* Return how many bytes of the input can be spliced into a pipe now.  If a tail
-   follows, the part ends at a page boundary, because a part of a page needs as
-   much room in a pipe as a page.  */
+/* Return how many bytes of the input can be spliced into a pipe now.  If a
+   tail follows, the part ends at a page boundary, because a part of a page
+   needs as much room in a pipe as a page.  */
 static off_t
 spliceable (struct job const *job)
 {
@@ -287,8 +289,8 @@ open_pipe (struct job *job)
 }
 
 /* Linux refuses to copy a range from or to one of its own files, but would
-   splice.  Some of these take each write as a command, and the offset of others
-   doesn't move back.  */
+   splice.  Some of these take each write as a command, and the offset of
+   others doesn't move back.  */
 static bool
 prepare_place (struct job *job)
 {
@@ -420,8 +422,8 @@ method_copy (enum method method, struct job *job)
   while (goes_on)
     {
       uintmax_t start = *written;
-      size_t size = piece_next (pieces, row->most (job), row->takes_places,
-                                &job->error);
+      size_t size
+        = piece_next (pieces, row->most (job), row->takes_places, &job->error);
       if (0 < size)
         row->move (job, size);
       goes_on = start < *written && ! job->error && ! job->is_only_reading;

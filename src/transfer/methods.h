@@ -44,10 +44,10 @@ enum method
 off_t method_worth (enum method method);
 
 /* Move pieces of JOB by METHOD, until it can't go on.  It stops at the end of
-   the input and at anything it doesn't expect, because read or write then meets
-   the same condition at the same byte, and knows the exact error.  Both offsets
-   are then just past the last byte that reached the output, or the rest of
-   a piece is still claimed for the next method.
+   the input and at anything it doesn't expect, because read or write then
+   meets the same condition at the same byte, and knows the exact error.  Both
+   offsets are then just past the last byte that reached the output, or the
+   rest of a piece is still claimed for the next method.
 
    Return COPY_GOES_ON, or COPY_INPUT_FAILED or COPY_OUTPUT_FAILED after
    a message, if a second try could hide the error.  */

@@ -17,10 +17,11 @@
 
 enum
 {
-  /* The most to claim of a shared input, unless a method sets another.  After a kill, the offset stands at most one piece past the
-     last byte that was copied, and the rest of the piece is lost for the
-     programs that share the input.  Half of this makes a copy to /dev/null 14 %
-     slower, because the private pipe is then half empty.  */
+  /* The most to claim of a shared input, unless a method sets another.  After
+     a kill, the offset stands at most one piece past the last byte that was
+     copied, and the rest of the piece is lost for the programs that share the
+     input.  Half of this makes a copy to /dev/null 14 % slower, because the
+     private pipe is then half empty.  */
   SHARED_PIECE = 512 * 1024,
 
   /* The end of a shared input is left to read, because a claim could go past
@@ -35,18 +36,19 @@ pieces_start (struct pieces *pieces, struct copy *copy)
 {
   struct input const *input = copy->input;
   bool is_file = input->kind == INPUT_FILE;
-  *pieces = (struct pieces){ .copy = copy,
-                             .is_shared = is_file && input->is_shared,
-                             .claim_max = SHARED_PIECE,
-                             .end = is_file ? input->status.st_size : INT64_MAX,
-                             .source = { .fd = input->fd },
-                             .target = { .fd = copy->output->fd } };
+  *pieces
+    = (struct pieces){ .copy = copy,
+                       .is_shared = is_file && input->is_shared,
+                       .claim_max = SHARED_PIECE,
+                       .end = is_file ? input->status.st_size : INT64_MAX,
+                       .source = { .fd = input->fd },
+                       .target = { .fd = copy->output->fd } };
   off_t start = pieces->is_shared ? lseek (input->fd, 0, SEEK_CUR) : 0;
   pieces->left = start < 0 ? 0 : pieces->end - start;
 }
 
-/* Claim the next piece of a shared input, at most MOST bytes.  Return its size,
-   or 0 with *ERROR as piece_next does.  */
+/* Claim the next piece of a shared input, at most MOST bytes.  Return its
+   size, or 0 with *ERROR as piece_next does.  */
 static size_t
 claim_source (struct pieces *pieces, off_t most, int *error)
 {
@@ -110,8 +112,8 @@ piece_is_claimed (struct pieces const *pieces)
 size_t
 piece_next (struct pieces *pieces, off_t most, bool takes_place, int *error)
 {
-  size_t size = MAX (reserved_size (&pieces->source),
-                     reserved_size (&pieces->target));
+  size_t size
+    = MAX (reserved_size (&pieces->source), reserved_size (&pieces->target));
   if (0 < size)
     return size;
   if (pieces->is_shared)
@@ -233,8 +235,8 @@ is_refusal (int error)
 
 /* An error of pwrite is one of write, and ends the run, because Linux may
    report it only once.  But if pwrite is refused, by a filter of system calls
-   or because another program has set O_APPEND, what's left goes where the place
-   began, or to the end.  */
+   or because another program has set O_APPEND, what's left goes where the
+   place began, or to the end.  */
 size_t
 piece_write (struct pieces *pieces, size_t size)
 {
@@ -266,9 +268,8 @@ copy_rest (struct pieces *pieces)
   int fd = pieces->copy->input->fd, error = 0;
   size_t wanted, got = 1;
   while (0 < got && ! pieces->copy->output->failed
-         && 0 < (wanted = reserved_size (pieces->is_shared
-                                           ? &pieces->source
-                                           : &pieces->target)))
+         && 0 < (wanted = reserved_size (pieces->is_shared ? &pieces->source
+                                                           : &pieces->target)))
     {
       off_t start;
       got = piece_read (pieces, fd, piece_offset (pieces, &start), wanted,
@@ -299,9 +300,8 @@ piece_finish (struct pieces *pieces)
   struct stat now;
   bool input_is_back = give_back (&pieces->source);
   bool output_is_back = output->failed || give_back_place (pieces);
-  bool is_stray
-    = (end < pieces->stray
-       && (fstat (output->fd, &now) != 0 || end < now.st_size));
+  bool is_stray = (end < pieces->stray
+                   && (fstat (output->fd, &now) != 0 || end < now.st_size));
   if (output->failed)
     return COPY_OUTPUT_FAILED;
   if (input_is_back && output_is_back && ! is_stray)

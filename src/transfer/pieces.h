@@ -30,14 +30,14 @@
    itself, so there the kernel may move it.
 
    copy_file_range and splice hold references to pages of the input until these
-   are copied.  If the input is cut meanwhile, Linux clears the pages behind the
-   cut, the call succeeds, and the output has NULs where the input has ended:
-   on ext4 and Linux 6.18 in 33 of 199 cuts of a file of 3 MB.  But a cut makes
-   st_size smaller before it clears a page.  If st_size still reaches past the
-   piece after the call, nothing of it was cut, unless the file has grown again
-   since, and that would show in st_ctime.  So one fstat after each piece tells
-   if it counts.  If it doesn't, read and write copy the piece once more, to the
-   same place, and all that follows.
+   are copied.  If the input is cut meanwhile, Linux clears the pages behind
+   the cut, the call succeeds, and the output has NULs where the input has
+   ended: on ext4 and Linux 6.18 in 33 of 199 cuts of a file of 3 MB.  But a
+   cut makes st_size smaller before it clears a page.  If st_size still reaches
+   past the piece after the call, nothing of it was cut, unless the file has
+   grown again since, and that would show in st_ctime.  So one fstat after each
+   piece tells if it counts.  If it doesn't, read and write copy the piece once
+   more, to the same place, and all that follows.
 
    What's left is a file that is cut and grows past the piece again, within one
    call and one tick of the clock behind st_ctime: 4 ms, but none since Linux
@@ -60,10 +60,11 @@ struct pieces
 /* Begin with COPY, before its first byte.  */
 void pieces_start (struct pieces *pieces, struct copy *copy);
 
-/* Return the size of the next piece: what is left of one that is claimed, or at
-   most MOST bytes.  Claim it if the input is shared and, if TAKES_PLACE, its
-   place in the output.  Return 0 if nothing is left, as far as known, or if
-   it can't be claimed.  Then *ERROR is the errno, unless nothing is left.  */
+/* Return the size of the next piece: what is left of one that is claimed, or
+   at most MOST bytes.  Claim it if the input is shared and, if TAKES_PLACE,
+   its place in the output.  Return 0 if nothing is left, as far as known, or
+   if it can't be claimed.  Then *ERROR is the errno, unless nothing is left.
+ */
 size_t piece_next (struct pieces *pieces, off_t most, bool takes_place,
                    int *error);
 

@@ -23,8 +23,8 @@
      1 MiB or more      256 KiB     has 256 KiB      256 KiB
      32 MiB or more     512 KiB      512 KiB         512 KiB
 
-   - Until 32 MiB have passed, at most 640 KiB are in flight between the program
-     that writes to cat and the program that reads from it.
+   - Until 32 MiB have passed, at most 640 KiB are in flight between the
+   program that writes to cat and the program that reads from it.
    - The private pipe and the output never have more than those of GNU cat,
      which are at 512 KiB from the first byte on.
    - A pipe grows only if enough follows to fill it.
@@ -84,9 +84,9 @@ private_pipe_open (struct private_pipe *private, struct copy const *copy)
       private->is_unavailable = true;
       return errno;
     }
-  size_t size = (copy->input->kind == INPUT_FILE || is_long (copy)
-                   ? FULL_PIPE
-                   : STREAM_MAX);
+  size_t size
+    = (copy->input->kind == INPUT_FILE || is_long (copy) ? FULL_PIPE
+                                                         : STREAM_MAX);
   if (private->capacity == 0 || private->asked < size)
     {
       size_t capacity = pipe_grow (private->ends[1], size);

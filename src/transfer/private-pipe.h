@@ -13,10 +13,10 @@
 
 /* Every splice goes through a pipe of our own, even from pipe to pipe.
 
-   Why not splice straight into the output?  Because Linux locks a pipe while it
-   is being filled, and our reader would wait for that lock: 1 GiB of a file to
-   a reader of 64 KiB at a time takes 0.13 s directly, and 0.06 s through
-   a second pipe (from pipe to pipe 0.82 and 0.69).  And because a splice between
+   Why not splice straight into the output?  Because Linux locks a pipe while
+   it is being filled, and our reader would wait for that lock: 1 GiB of a file
+   to a reader of 64 KiB at a time takes 0.13 s directly, and 0.06 s through a
+   second pipe (from pipe to pipe 0.82 and 0.69).  And because a splice between
    two pipes checks for a reader before it checks for the end of the input, so
    cat would die of SIGPIPE with nothing left to write (Linux 6.18).  Last,
    a failure then tells which side has failed.

@@ -4,8 +4,8 @@
 
 /* The cascade: copy_file_range, splice, sendfile, and last read and write,
    which alone decide that an input has ended.  The kinds of the input and of
-   the output choose a route, and each method of the route goes on where the one
-   before it has stopped.
+   the output choose a route, and each method of the route goes on where the
+   one before it has stopped.
 
      pieces.h        how a kernel copy shares files, and notices a cut
      private-pipe.h  the pipe between two splices
@@ -53,8 +53,8 @@ enum
    private pipe can't be opened.
 
    A pipe is read and written to a file, because splice would write at the
-   offset that it saw before it waited for input, over bytes that other programs
-   wrote meanwhile.
+   offset that it saw before it waited for input, over bytes that other
+   programs wrote meanwhile.
 
    A file is read and written to a socket, because a socket may keep references
    to the page cache without any limit of time.  So is a pipe, because splice
@@ -101,9 +101,9 @@ read_write (struct copy *copy, uintmax_t most)
   return result;
 }
 
-/* Learn what is known about SYSTEM, the file system of the file FD with STATUS,
-   unless the file before it was there as well: a file system is asked once for
-   all its files in a row.  OTHER may know it already.  */
+/* Learn what is known about SYSTEM, the file system of the file FD with
+   STATUS, unless the file before it was there as well: a file system is asked
+   once for all its files in a row.  OTHER may know it already.  */
 static void
 learn (struct file_system *system, struct file_system const *other, int fd,
        struct stat const *status)
@@ -112,30 +112,42 @@ learn (struct file_system *system, struct file_system const *other, int fd,
   if (system->is_known && system->device == device)
     return;
   bool is_other = other->is_known && other->device == device;
-  *system = (struct file_system){ .is_known = true,
-                                  .device = device,
-                                  .traits = is_other
-                                              ? other->traits
-                                              : file_system_traits (fd) };
+  *system
+    = (struct file_system){ .is_known = true,
+                            .device = device,
+                            .traits = is_other ? other->traits
+                                               : file_system_traits (fd) };
+}
+
+/* Return true if the files of COPY look like those of servers, which say how
+   much they want at a time.  There copy_file_range is worth it from the first
+   byte on: 4 KiB on NFS 4.2 put 3 KiB on the wire, not 12.  */
+static bool
+is_on_servers (struct copy const *copy)
+{
+  return (S_ISREG (copy->output->status.st_mode)
+          && BLOCK_SIZE < copy->input->status.st_blksize
+          && BLOCK_SIZE < copy->output->status.st_blksize);
 }
 
 /* Return true if METHOD is of use for JOB: its input has enough bytes left, no
-   call was refused there before, and the file systems can be trusted.  They are
-   asked only here, because a server may need long to answer.
+   call was refused there before, and the file systems can be trusted.  They
+   are asked only here, because a server may need long to answer.
 
-   On FUSE, a server answers each read, and splice, sendfile and copy_file_range
-   don't ask it as read does.  If it opened the file with FOPEN_DIRECT_IO, they
-   give bytes of the page cache: NULs up to st_size if an answer was short and
-   another program called stat meanwhile, or the bytes of an earlier read.  And
-   it may accept bytes only in sequence, as an upload does, which two programs
-   that each claim a place couldn't keep.  */
+   On FUSE, a server answers each read, and splice, sendfile and
+   copy_file_range don't ask it as read does.  If it opened the file with
+   FOPEN_DIRECT_IO, they give bytes of the page cache: NULs up to st_size if an
+   answer was short and another program called stat meanwhile, or the bytes of
+   an earlier read.  And it may accept bytes only in sequence, as an upload
+   does, which two programs that each claim a place couldn't keep.  */
 static bool
 is_usable (enum method method, struct transfer *run, struct job *job)
 {
   struct copy *copy = job->pieces.copy;
   struct file_system *in = &run->input_system, *out = &run->output_system;
+  off_t least = is_on_servers (copy) ? 1 : method_worth (method);
   if (method == BY_READ_WRITE || job->is_only_reading
-      || job->pieces.left < method_worth (method))
+      || job->pieces.left < least)
     return false;
   if (copy->input->kind != INPUT_FILE)
     return true;
@@ -167,9 +179,9 @@ take_route (struct transfer *run, struct job *job)
   for (int i = 0; i < ROUTE_MAX && result == COPY_GOES_ON; i++)
     if (is_usable (route[i], run, job))
       {
-        bool is_clone = (route[i] == BY_COPY_FILE_RANGE
-                         && job->input_traits & job->output_traits
-                              & FILE_SYSTEM_COPIES);
+        bool is_clone
+          = (route[i] == BY_COPY_FILE_RANGE
+             && job->input_traits & job->output_traits & FILE_SYSTEM_COPIES);
         if (! is_clone && copy->followers % ASKED == 0)
           input_ask_if_cold (copy->input);
         copy->input->asks_if_cold = false;
@@ -200,8 +212,8 @@ fit_block (struct copy *copy)
   {
     BLOCK_MAX = 4 * 1024 * 1024
   };
-  blksize_t unit = MAX (copy->input->status.st_blksize,
-                        copy->output->status.st_blksize);
+  blksize_t unit
+    = MAX (copy->input->status.st_blksize, copy->output->status.st_blksize);
   mode_t mode = copy->output->status.st_mode;
   if (0 < unit && unit <= BLOCK_MAX
       && (S_ISREG (mode) || S_ISBLK (mode) || S_ISFIFO (mode)))
@@ -221,7 +233,9 @@ transfer_copy (struct transfer *run, struct copy *copy)
     {
       if (BLOCK_SIZE < job.pieces.left)
         fit_block (copy);
-      has_route = has_route && WORTH_A_ROUTE <= job.pieces.left;
+      has_route
+        = has_route
+          && (is_on_servers (copy) ? 1 : WORTH_A_ROUTE) <= job.pieces.left;
 #if HAVE_POSIX_FADVISE
       /* This doubles the read-ahead of Linux.  Standard input is left alone,
          because other programs share what this sets.  */
@@ -257,10 +271,10 @@ transfer_step_aside (struct transfer *run, struct input *input, int error)
   struct stat own;
   if (! FAST_METHODS || pipe->capacity == 0)
     return false;
-  bool is_own = (! error && input->kind == INPUT_PIPE
-                 && fstat (pipe->ends[0], &own) == 0
-                 && own.st_dev == input->status.st_dev
-                 && own.st_ino == input->status.st_ino);
+  bool is_own
+    = (! error && input->kind == INPUT_PIPE && fstat (pipe->ends[0], &own) == 0
+       && own.st_dev == input->status.st_dev
+       && own.st_ino == input->status.st_ino);
   if (is_own)
     descriptor_close (input->fd);
   if (! is_own && error != EMFILE)

@@ -24,7 +24,8 @@ struct transfer
     bool is_known;
     dev_t device;
     unsigned int traits;
-    unsigned int refused; /* methods that an errno rules out for inputs there */
+    unsigned int
+      refused; /* methods that an errno rules out for inputs there */
   } input_system, output_system;
 };
 

@@ -23,10 +23,10 @@ enum
   IN_FLIGHT_MAX = 640 * 1024,
   IN_FLIGHT_LONG = 1536 * 1024, /* after LONG_COPY bytes */
   LONG_COPY = 32 * 1024 * 1024,
-  SKIPPED_MAX = 512 * 1024,         /* of standard input, at a kill */
-  SKIPPED_BEFORE_PIPE = 256 * 1024, /* the same before a pipe, if not long */
-  SKIPPED_SHARED = 16 * 1024 * 1024, /* the same if a file system copies */
-  RESERVED_MAX = 1024 * 1024,        /* of an output file, at a kill */
+  SKIPPED_MAX = 512 * 1024,           /* of standard input, at a kill */
+  SKIPPED_BEFORE_PIPE = 256 * 1024,   /* the same before a pipe, if not long */
+  SKIPPED_SHARED = 16 * 1024 * 1024,  /* the same if a file system copies */
+  RESERVED_MAX = 1024 * 1024,         /* of an output file, at a kill */
   RESERVED_SHARED = 64 * 1024 * 1024, /* the same if a file system copies */
   ONE_WRITE_MAX = 128 * 1024,         /* largest operand of a single write */
   WAIT_MAX = 5200,                    /* milliseconds */
@@ -500,8 +500,9 @@ is_of_operand (unsigned char byte, size_t count)
 {
   bool is = false;
   for (size_t i = 0; i <= count; i++)
-    is = is || (object_of (&world.operands[i])
-                && object_of (&world.operands[i])->source == source_of (byte));
+    is = is
+         || (object_of (&world.operands[i])
+             && object_of (&world.operands[i])->source == source_of (byte));
   return is;
 }
 
@@ -522,10 +523,11 @@ match_all (struct match *match)
       match->failed |= is_named;
       bool is_whole = match_operand (match, operand);
       bool is_in_doubt = is_named || world.has_write_error;
-      while (may_have_gap && is_in_doubt && match->at < match->size
-             && (match->bytes[match->at] == 0
-                 || source_of (match->bytes[match->at]) == BEFORE
-                 || (has_strays && is_of_operand (match->bytes[match->at], i))))
+      while (
+        may_have_gap && is_in_doubt && match->at < match->size
+        && (match->bytes[match->at] == 0
+            || source_of (match->bytes[match->at]) == BEFORE
+            || (has_strays && is_of_operand (match->bytes[match->at], i))))
         match->at++;
       match->stopped = ! is_whole && ! is_named;
       match->stopped_shared = (match->stopped && operand->object == world.input
@@ -550,8 +552,8 @@ check_skipped (struct match const *match, bool is_success)
   off_t start = match->offsets[world.input->number];
   off_t end = (is_file ? world.descriptors[0]->offset
                        : world.input->passed - world.input->used);
-  /* What was copied to a place, and then could not be confirmed, may stay there
-     if a rival has written past it.  */
+  /* What was copied to a place, and then could not be confirmed, may stay
+     there if a rival has written past it.  */
   bool may_report
     = (! is_success
        && (0 < world.share_count

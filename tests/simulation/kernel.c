@@ -717,8 +717,8 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
       if (world.faults && rarely (8 * world.fault_rate))
         part = 0;
       /* A call that fails on the way has perhaps copied some bytes.  */
-      bool may_copy = (! fault || fault == -EIO || fault == -EINTR
-                       || fault == -ENOSPC || fault == -EDQUOT);
+      bool may_copy
+        = (! fault || fault == -EIO || fault == -ENOSPC || fault == -EDQUOT);
       if (result == 0 && 0 < part && may_copy && (! fault || pick (2)))
         {
           size_t whole = clonable (from, start, to, place, part);
