@@ -186,6 +186,9 @@ static struct
   { 0x2fc12fc1, STORES },                  /* zfs */
   { 0x01161970, STORES },                  /* GFS2 */
   { 0x24051905, STORES },                  /* UBIFS */
+  { 0x73717368, STORES },                  /* squashfs */
+  { 0xe0f5e1e2, STORES },                  /* EROFS */
+  { 0x00009660, STORES },                  /* ISO 9660 */
   { 0x00004d44, STORES },                  /* FAT */
   { 0x2011bab0, STORES },                  /* exFAT */
   { 0x7366746e, STORES },                  /* NTFS */

@@ -20,7 +20,6 @@ enum
   /* The most that one call copies if Linux moves the bytes, so that the caller
      can end the copy, and little has to be copied again.  */
   MOVED_MAX = 1024 * 1024,
-  SENDFILE_MAX = 16 * 1024 * 1024,
 
   /* The most that one call copies if the file system may not have to move
      them, and the same from a shared input.  1 GiB on btrfs, in milliseconds:
@@ -37,7 +36,7 @@ struct row
   bool takes_places; /* it copies to a claimed place in the output */
 
   /* Return true if the method can begin, or false, if need be with the errno
-     in JOB.  */
+     in JOB.  NULL if it always can.  */
   bool (*prepare) (struct job *job);
 
   /* Return how large the next piece may be.  If that is not positive, it isn't
@@ -145,14 +144,23 @@ copy_range (struct job *job, size_t size)
   if (offset_in_page (place | piece_start (pieces)) != 0
       && ! (job->input_traits & FILE_SYSTEM_REMOTE))
     return;
-  struct attempt attempt = attempt_on (job, out, 0);
-  while (attempt_again (&attempt))
-    attempt.result = copy_file_range (in, from, out, &place, size, 0);
-  job->error = attempt.error;
+  /* NFS copies 4 MiB at a time.  One fstat for all of them is one GETATTR.  */
+  size_t copied = 0;
+  ssize_t got = 1;
+  while (copied < size && 0 < got)
+    {
+      struct attempt attempt = attempt_on (job, out, 0);
+      while (attempt_again (&attempt))
+        attempt.result
+          = copy_file_range (in, from, out, &place, size - copied, 0);
+      got = attempt.result;
+      copied += (size_t) MAX (0, got);
+      job->error = attempt.error;
+    }
   job->failed_output = job->error != EIO;
   if (job->error && ! is_refusal (job->error))
     piece_may_stray (pieces, size);
-  count_if_unchanged (job, (size_t) MAX (0, attempt.result));
+  count_if_unchanged (job, copied);
 }
 
 /* splice, always through the private pipe.  */
@@ -319,13 +327,6 @@ prepare_stream (struct job *job)
 }
 
 static off_t
-place_most (struct job *job)
-{
-  (void) job;
-  return MOVED_MAX;
-}
-
-static off_t
 pipe_most (struct job *job)
 {
   return (off_t) private_pipe_grow (job->pipe, job->pieces.copy,
@@ -340,20 +341,6 @@ head_most (struct job *job)
 }
 
 /* sendfile.  It needs no pipe of ours, so it is faster for a short file.  */
-
-static bool
-prepare_sending (struct job *job)
-{
-  (void) job;
-  return true;
-}
-
-static off_t
-send_most (struct job *job)
-{
-  (void) job;
-  return SENDFILE_MAX;
-}
 
 static void
 send_piece (struct job *job, size_t size)
@@ -391,7 +378,7 @@ static struct row const rows[] = {
   [BY_COPY_FILE_RANGE] = { "copy_file_range", 16 * 1024, true, prepare_range,
                            range_most, copy_range },
   [BY_SPLICE_TO_PLACE]
-  = { "splice", 16 * 1024, true, prepare_place, place_most, splice_piece },
+  = { "splice", 16 * 1024, true, prepare_place, range_most, splice_piece },
   [BY_SPLICE_OF_HEAD]
   = { "splice", 4 * 1024, false, prepare_head, head_most, splice_piece },
   [BY_SPLICE_TO_DEVICE]
@@ -399,7 +386,7 @@ static struct row const rows[] = {
   [BY_SPLICE_OF_STREAM]
   = { "splice", 0, false, prepare_stream, pipe_most, splice_piece },
   [BY_SENDFILE]
-  = { "sendfile", 8 * 1024, false, prepare_sending, send_most, send_piece },
+  = { "sendfile", 8 * 1024, false, NULL, range_most, send_piece },
 };
 
 off_t
@@ -418,7 +405,7 @@ method_copy (enum method method, struct job *job)
   job->before = *written;
   job->error = 0;
   job->failed_output = false;
-  bool goes_on = row->prepare (job);
+  bool goes_on = ! row->prepare || row->prepare (job);
   while (goes_on)
     {
       uintmax_t start = *written;

@@ -28,7 +28,8 @@ copied_shared=$copied
 if has_ COPY_FILE_RANGE && is_for_linux_; then
   copied="copy_file_range $size bytes"
   # The end of a shared input is left to read.
-  copied_shared="copy_file_range [1-9][0-9]* bytes; read/write [1-9][0-9]* bytes"
+  some='[1-9][0-9]* bytes'
+  copied_shared="copy_file_range $some; read/write $some"
 fi
 sent="sendfile 0 bytes $missing; $plain"
 spliced="$plain; splice 0 bytes $missing"
@@ -133,8 +134,8 @@ if has_ SPLICE; then
 fi
 
 # Linux refuses copy_file_range between file systems, so splice follows.  It is
-# asked once for all files of a device in a row.  To a place amid a page, a local
-# file goes by splice in any case.
+# asked once for all files of a device in a row.  To a place amid a page,
+# a local file goes by splice in any case.
 elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
 cleanup_ () { rm -rf "$elsewhere"; }
 if test -n "$elsewhere" && cp big "$elsewhere" \
