@@ -119,15 +119,17 @@ learn (struct file_system *system, struct file_system const *other, int fd,
                                                : file_system_traits (fd) };
 }
 
-/* Return true if the files of COPY look like those of servers, which say how
-   much they want at a time.  There copy_file_range is worth it from the first
-   byte on: 4 KiB on NFS 4.2 put 3 KiB on the wire, not 12.  */
-static bool
-is_on_servers (struct copy const *copy)
+/* Return the least bytes of COPY's input that are worth a method.  WORTH is
+   what local files have to have.  Servers say how much they want at a time,
+   and there copy_file_range is worth it from the first byte on: 4 KiB on
+   NFS 4.2 put 4 KiB on the wire, not 12.  */
+static off_t
+least_worth (struct copy const *copy, off_t worth)
 {
-  return (S_ISREG (copy->output->status.st_mode)
-          && BLOCK_SIZE < copy->input->status.st_blksize
-          && BLOCK_SIZE < copy->output->status.st_blksize);
+  bool is_on_servers = (S_ISREG (copy->output->status.st_mode)
+                        && BLOCK_SIZE < copy->input->status.st_blksize
+                        && BLOCK_SIZE < copy->output->status.st_blksize);
+  return is_on_servers ? 1 : worth;
 }
 
 /* Return true if METHOD is of use for JOB: its input has enough bytes left, no
@@ -145,9 +147,8 @@ is_usable (enum method method, struct transfer *run, struct job *job)
 {
   struct copy *copy = job->pieces.copy;
   struct file_system *in = &run->input_system, *out = &run->output_system;
-  off_t least = is_on_servers (copy) ? 1 : method_worth (method);
   if (method == BY_READ_WRITE || job->is_only_reading
-      || job->pieces.left < least)
+      || job->pieces.left < least_worth (copy, method_worth (method)))
     return false;
   if (copy->input->kind != INPUT_FILE)
     return true;
@@ -160,44 +161,6 @@ is_usable (enum method method, struct transfer *run, struct job *job)
     }
   return (! ((job->input_traits | job->output_traits) & FILE_SYSTEM_FUSE)
           && ! (in->refused & 1U << method));
-}
-
-/* Copy by the methods of the route of JOB, one after the other.  Return
-   COPY_GOES_ON if the rest is left to read and write.  */
-static enum copy_result
-take_route (struct transfer *run, struct job *job)
-{
-  struct copy *copy = job->pieces.copy;
-  struct output *output = copy->output;
-  output_learn (output);
-  enum input_kind kind = copy->input->kind;
-  /* If the input is the output, each write can change the next read.  */
-  if (kind == INPUT_FILE && output_is_same (output, &copy->input->status))
-    kind = INPUT_OTHER;
-  enum method const *route = routes[kind][output->kind];
-  enum copy_result result = COPY_GOES_ON;
-  for (int i = 0; i < ROUTE_MAX && result == COPY_GOES_ON; i++)
-    if (is_usable (route[i], run, job))
-      {
-        bool is_clone
-          = (route[i] == BY_COPY_FILE_RANGE
-             && job->input_traits & job->output_traits & FILE_SYSTEM_COPIES);
-        if (! is_clone && copy->followers % ASKED == 0)
-          input_ask_if_cold (copy->input);
-        copy->input->asks_if_cold = false;
-        result = method_copy (route[i], job);
-        if (job->error && output->written == job->before)
-          run->input_system.refused |= 1U << route[i];
-      }
-  if (result == COPY_GOES_ON && piece_is_claimed (&job->pieces))
-    {
-      uintmax_t before = output->written;
-      result = piece_finish (&job->pieces);
-      copy_note (copy, "read/write", output->written - before, 0);
-    }
-  if (kind == INPUT_PIPE && route[0] == BY_READ_WRITE)
-    input_pipe_grow (&run->pipe, copy);
-  return result;
 }
 
 /* Make the block of COPY, a long one, a multiple of the size that both files
@@ -221,40 +184,76 @@ fit_block (struct copy *copy)
                  (size_t) ((BLOCK_SIZE + unit - 1) / unit * unit));
 }
 
+/* Copy by the methods of COPY's route, one after the other.  Return
+   COPY_GOES_ON if the rest is left to read and write.  */
+static enum copy_result
+take_route (struct transfer *run, struct copy *copy)
+{
+  struct input *input = copy->input;
+  struct output *output = copy->output;
+  struct job job = { .pipe = &run->pipe };
+  pieces_start (&job.pieces, copy);
+  if (job.pieces.left < least_worth (copy, WORTH_A_ROUTE))
+    return COPY_GOES_ON;
+#if HAVE_POSIX_FADVISE
+  /* This doubles the read-ahead of Linux.  Standard input is left alone,
+     because other programs share what this sets.  */
+  if (input->kind == INPUT_FILE && ! input->is_shared
+      && WORTH_READ_AHEAD <= job.pieces.left)
+    posix_fadvise (input->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+#endif
+  output_learn (output);
+  enum input_kind kind = input->kind;
+  /* If the input is the output, each write can change the next read.  */
+  if (kind == INPUT_FILE && output_is_same (output, &input->status))
+    kind = INPUT_OTHER;
+  enum method const *route = routes[kind][output->kind];
+  enum copy_result result = COPY_GOES_ON;
+  for (int i = 0; i < ROUTE_MAX && result == COPY_GOES_ON; i++)
+    if (is_usable (route[i], run, &job))
+      {
+        bool is_clone
+          = (route[i] == BY_COPY_FILE_RANGE
+             && job.input_traits & job.output_traits & FILE_SYSTEM_COPIES);
+        if (! is_clone && copy->followers % ASKED == 0)
+          input_ask_if_cold (input);
+        input->asks_if_cold = false;
+        result = method_copy (route[i], &job);
+        if (job.error && output->written == job.before)
+          run->input_system.refused |= 1U << route[i];
+      }
+  if (result == COPY_GOES_ON && piece_is_claimed (&job.pieces))
+    {
+      uintmax_t before = output->written;
+      result = piece_finish (&job.pieces);
+      copy_note (copy, "read/write", output->written - before, 0);
+    }
+  if (kind == INPUT_PIPE && route[0] == BY_READ_WRITE)
+    input_pipe_grow (&run->pipe, copy);
+  return result;
+}
+
 enum copy_result
 transfer_copy (struct transfer *run, struct copy *copy)
 {
-  struct input *input = copy->input;
-  struct job job = { .pipe = &run->pipe };
-  pieces_start (&job.pieces, copy);
+  off_t size = copy->input->status.st_size;
   bool has_route = FAST_METHODS && ! run->is_plain;
   enum copy_result result = COPY_GOES_ON;
-  if (input->kind == INPUT_FILE)
-    {
-      if (BLOCK_SIZE < job.pieces.left)
-        fit_block (copy);
-      has_route
-        = has_route
-          && (is_on_servers (copy) ? 1 : WORTH_A_ROUTE) <= job.pieces.left;
-#if HAVE_POSIX_FADVISE
-      /* This doubles the read-ahead of Linux.  Standard input is left alone,
-         because other programs share what this sets.  */
-      if (has_route && ! input->is_shared
-          && WORTH_READ_AHEAD <= job.pieces.left)
-        posix_fadvise (input->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
-#endif
-    }
+  if (copy->input->kind == INPUT_FILE)
+    has_route = has_route && least_worth (copy, WORTH_A_ROUTE) <= size;
   else if (has_route)
     {
       result = read_write (copy, LONG_INPUT);
-      /* The flags of a pipe's other end decide if it contains packets, and
-         a read that is shorter than a packet loses the rest.  A packet is at
+      /* The flags of a pipe's other end decide if it contains packets, and a
+         read that is shorter than a packet loses the rest.  A packet is at
          most a page, and a read returns at most one (pipe(7)).  So only an
          input with a longer read is known to be a stream.  */
       has_route = (size_t) getpagesize () < copy->longest_read;
     }
+  if (BLOCK_SIZE < size)
+    fit_block (copy);
   if (has_route && result == COPY_GOES_ON)
-    result = take_route (run, &job);
+    result = take_route (run, copy);
   return result == COPY_GOES_ON ? read_write (copy, UINTMAX_MAX) : result;
 }
 
