@@ -119,6 +119,24 @@ learn (struct file_system *system, struct file_system const *other, int fd,
                                                : file_system_traits (fd) };
 }
 
+/* Learn about the file systems of JOB's input, a regular file, and of its
+   output if that is one.  A server may need long to answer, so this comes just
+   before a method that needs to know.  */
+static void
+learn_file_systems (struct transfer *run, struct job *job)
+{
+  struct input const *input = job->pieces.copy->input;
+  struct output const *output = job->pieces.copy->output;
+  struct file_system *in = &run->input_system, *out = &run->output_system;
+  learn (in, out, input->fd, &input->status);
+  job->input_traits = in->traits;
+  if (output->kind == OUTPUT_FILE)
+    {
+      learn (out, in, output->fd, &output->status);
+      job->output_traits = out->traits;
+    }
+}
+
 /* Return the least bytes of COPY's input that are worth a method.  WORTH is
    what local files have to have.  Servers say how much they want at a time,
    and there copy_file_range is worth it from the first byte on: 4 KiB on
@@ -132,9 +150,17 @@ least_worth (struct copy const *copy, off_t worth)
   return is_on_servers ? 1 : worth;
 }
 
-/* Return true if METHOD is of use for JOB: its input has enough bytes left, no
-   call was refused there before, and the file systems can be trusted.  They
-   are asked only here, because a server may need long to answer.
+/* Return true if METHOD is worth it for what is left of JOB.  */
+static bool
+is_worth (enum method method, struct job const *job)
+{
+  return (method != BY_READ_WRITE && ! job->is_only_reading
+          && least_worth (job->pieces.copy, method_worth (method))
+               <= job->pieces.left);
+}
+
+/* Return true if METHOD may copy the file of JOB: no errno has ruled it out
+   there, and the file systems can be trusted.
 
    On FUSE, a server answers each read, and splice, sendfile and
    copy_file_range don't ask it as read does.  If it opened the file with
@@ -143,24 +169,11 @@ least_worth (struct copy const *copy, off_t worth)
    an earlier read.  And it may accept bytes only in sequence, as an upload
    does, which two programs that each claim a place couldn't keep.  */
 static bool
-is_usable (enum method method, struct transfer *run, struct job *job)
+is_allowed (enum method method, struct transfer const *run,
+            struct job const *job)
 {
-  struct copy *copy = job->pieces.copy;
-  struct file_system *in = &run->input_system, *out = &run->output_system;
-  if (method == BY_READ_WRITE || job->is_only_reading
-      || job->pieces.left < least_worth (copy, method_worth (method)))
-    return false;
-  if (copy->input->kind != INPUT_FILE)
-    return true;
-  learn (in, out, copy->input->fd, &copy->input->status);
-  job->input_traits = in->traits;
-  if (copy->output->kind == OUTPUT_FILE)
-    {
-      learn (out, in, copy->output->fd, &copy->output->status);
-      job->output_traits = out->traits;
-    }
   return (! ((job->input_traits | job->output_traits) & FILE_SYSTEM_FUSE)
-          && ! (in->refused & 1U << method));
+          && ! (run->input_system.refused & 1U << method));
 }
 
 /* Make the block of COPY, a long one, a multiple of the size that both files
@@ -210,18 +223,23 @@ take_route (struct transfer *run, struct copy *copy)
   enum method const *route = routes[kind][output->kind];
   enum copy_result result = COPY_GOES_ON;
   for (int i = 0; i < ROUTE_MAX && result == COPY_GOES_ON; i++)
-    if (is_usable (route[i], run, &job))
-      {
-        bool is_clone
-          = (route[i] == BY_COPY_FILE_RANGE
-             && job.input_traits & job.output_traits & FILE_SYSTEM_COPIES);
-        if (! is_clone && copy->followers % ASKED == 0)
-          input_ask_if_cold (input);
-        input->asks_if_cold = false;
-        result = method_copy (route[i], &job);
-        if (job.error && output->written == job.before)
-          run->input_system.refused |= 1U << route[i];
-      }
+    {
+      if (! is_worth (route[i], &job))
+        continue;
+      if (kind == INPUT_FILE)
+        learn_file_systems (run, &job);
+      if (kind == INPUT_FILE && ! is_allowed (route[i], run, &job))
+        continue;
+      bool is_clone
+        = (route[i] == BY_COPY_FILE_RANGE
+           && job.input_traits & job.output_traits & FILE_SYSTEM_COPIES);
+      if (! is_clone && copy->followers % ASKED == 0)
+        input_ask_if_cold (input);
+      input->asks_if_cold = false;
+      result = method_copy (route[i], &job);
+      if (job.error && output->written == job.before)
+        run->input_system.refused |= 1U << route[i];
+    }
   if (result == COPY_GOES_ON && piece_is_claimed (&job.pieces))
     {
       uintmax_t before = output->written;
