@@ -24,6 +24,7 @@ struct job
   uintmax_t before;     /* bytes that were in the output when it began */
   int error;            /* the errno that stopped it, or 0 */
   bool failed_output;   /* ERROR is that of the output */
+  bool has_moved;       /* a call has moved bytes to the output */
   bool is_lost;         /* bytes that left the input can't be written */
   bool is_only_reading; /* no other method may go on */
 };
