@@ -61,15 +61,23 @@ attempt_on (struct job const *job, int fd, short int events)
 
 /* Return true if the error that stopped the method is final, because a second
    try could hide it.  EIO before the first byte says that the call isn't for
-   this file (CIFS), but later it never means that.  Linux reports ENOSPC and
-   EDQUOT of a delayed write only once.  */
+   this file (CIFS), but later it never means that, unless only save has
+   written since.  Linux reports ENOSPC and EDQUOT of a delayed write only
+   once.  */
 static bool
 is_final (struct job const *job)
 {
   bool is_full = job->error == ENOSPC || job->error == EDQUOT;
-  return (
-    (is_full && job->failed_output)
-    || (job->error == EIO && job->before < job->pieces.copy->output->written));
+  return ((is_full && job->failed_output)
+          || (job->error == EIO && job->has_moved));
+}
+
+/* Count the next SIZE bytes of the piece, which a call has moved.  */
+static void
+count (struct job *job, size_t size)
+{
+  piece_moved (&job->pieces, size);
+  job->has_moved = job->has_moved || 0 < size;
 }
 
 /* Leave the rest of the input to read and write, because it has changed while
@@ -88,7 +96,7 @@ static void
 count_if_unchanged (struct job *job, size_t size)
 {
   if (size == 0 || piece_is_unchanged (&job->pieces, size))
-    piece_moved (&job->pieces, size);
+    count (job, size);
   else
     refuse_change (job, size);
 }
@@ -197,7 +205,7 @@ empty (struct job *job, size_t held, off_t *place)
         break;
       moved += (size_t) attempt.result;
       if (! place)
-        piece_moved (&job->pieces, (size_t) attempt.result);
+        count (job, (size_t) attempt.result);
     }
   job->failed_output = true;
   return moved;
@@ -353,7 +361,7 @@ send_piece (struct job *job, size_t size)
     attempt.result = sendfile (out, in, from, size);
   job->error = attempt.error;
   job->failed_output = job->error != EIO;
-  piece_moved (pieces, (size_t) MAX (0, attempt.result));
+  count (job, (size_t) MAX (0, attempt.result));
 }
 
 /* The rows.  The least bytes that are worth a method: files of one size, from
@@ -402,9 +410,10 @@ method_copy (enum method method, struct job *job)
   struct pieces *pieces = &job->pieces;
   struct copy *copy = pieces->copy;
   uintmax_t const *written = &copy->output->written;
-  job->before = *written;
+  uintmax_t before = *written;
   job->error = 0;
   job->failed_output = false;
+  job->has_moved = false;
   bool goes_on = ! row->prepare || row->prepare (job);
   while (goes_on)
     {
@@ -415,7 +424,7 @@ method_copy (enum method method, struct job *job)
         row->move (job, size);
       goes_on = start < *written && ! job->error && ! job->is_only_reading;
     }
-  copy_note (copy, row->name, *written - job->before, job->error);
+  copy_note (copy, row->name, *written - before, job->error);
   bool final = is_final (job);
   if (! final && ! job->is_lost && ! copy->output->failed)
     return COPY_GOES_ON;

@@ -21,9 +21,9 @@ struct job
   unsigned int output_traits;
 
   /* How the last method has gone.  */
-  uintmax_t before;     /* bytes that were in the output when it began */
   int error;            /* the errno that stopped it, or 0 */
   bool failed_output;   /* ERROR is that of the output */
+  bool has_moved;       /* a call has moved bytes to the output */
   bool is_lost;         /* bytes that left the input can't be written */
   bool is_only_reading; /* no other method may go on */
 };

@@ -237,7 +237,7 @@ take_route (struct transfer *run, struct copy *copy)
         input_ask_if_cold (input);
       input->asks_if_cold = false;
       result = method_copy (route[i], &job);
-      if (job.error && output->written == job.before)
+      if (job.error && ! job.has_moved)
         run->input_system.refused |= 1U << route[i];
     }
   if (result == COPY_GOES_ON && piece_is_claimed (&job.pieces))

@@ -59,7 +59,7 @@ cut_at_each_ ()
 count=0
 for place in . ${elsewhere:+"$elsewhere"}; do
   count=$((count + 1))
-  for call in ioctl splice; do
+  for call in copy_file_range splice; do
     start_case_ $call$count cut_at_each_ $call "$place/$call"
   done
   # Read and write copy the rest of a reserved range if the kernel can copy no

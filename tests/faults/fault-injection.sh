@@ -66,7 +66,7 @@ copies='ENOSYS EOPNOTSUPP EINVAL EPERM EINTR EAGAIN EBADF EXDEV ETXTBSY EACCES
 errors_of_ ()
 {
   case $1 in
-    splice | sendfile*) echo $copies ;;
+    copy_file_range | splice | sendfile*) echo $copies ;;
     # On the route cold-files, it fails anyway.
     preadv2)
       test $route = cold-files || echo EINTR EAGAIN EOPNOTSUPP ENOSYS EIO EISDIR
@@ -84,19 +84,38 @@ errors_of_ ()
     mmap | mmap2 | munmap | mprotect) echo ENOMEM ;;
     clone | clone3) echo EAGAIN ENOMEM ENOSYS ;;
     *stat*) echo EIO EOVERFLOW EACCES ;;
-    ioctl) echo ENOTTY EINVAL EPERM EOPNOTSUPP EXDEV EIO ENOSPC EINTR ;;
+    ioctl) echo ENOTTY EINVAL EPERM EOPNOTSUPP EIO EINTR ;;
     fadvise64 | fadvise64_64) echo ENOSYS EINVAL ESPIPE ;;
     # brk reports a failure by the address that it returns.
     *) ;;
   esac
 }
 
+# Return true if error $2 of call $1 is final: the output is full, or an input
+# or an output that the call could copy before can't be read or written.
+is_final_ ()
+{
+  case $1,$2 in
+    copy_file_range,ENOSPC | copy_file_range,EDQUOT) ;;
+    sendfile*,ENOSPC | sendfile*,EDQUOT) ;;
+    splice,ENOSPC | splice,EDQUOT)
+      grep '^splice([^,]*, [^,]*, 1<' injected > grepped
+      ;;
+    copy_file_range,EIO | splice,EIO | sendfile*,EIO)
+      sed '/INJECTED/,$d' trace \
+        | grep "^$1([^,]*, [^,]*, 1<.* = [1-9]" > grepped
+      ;;
+    *) false ;;
+  esac
+}
+
 # Return true if the output must be whole in spite of error $2 of call $1.
 must_be_whole_ ()
 {
+  is_final_ "$1" "$2" && return 1
   case $1,$2 in
     *,EINTR | *,EAGAIN) ;;
-    sendfile*,*) ;;
+    copy_file_range,* | sendfile*,*) ;;
     splice,*) test $2 != EPIPE ;;
     preadv2,*) ;;
     pipe*,* | fadvise64*,* | mmap*,* | munmap,* | ioctl,* | fcntl*,*) ;;
@@ -106,14 +125,15 @@ must_be_whole_ ()
   esac
 }
 
-# Return true if cat must report error $2 of call $1: an error that only
-# close(2) reports.  Private pipes and the directory, which the look-ahead opens
-# for files that are not in memory, are closed without a report.
+# Return true if cat must report error $2 of call $1: one that is final, or that
+# only close(2) reports.  Private pipes and the directory, which the look-ahead
+# opens for files that are not in memory, are closed without a report.
 must_be_noticed_ ()
 {
+  is_final_ "$1" "$2" && return
   case $1,$2,$route in
     close,EINTR,* | close,*,*-pipe | close,*,*-null) false ;;
-    close,*) ! grep -F "/${PWD##*/}>)" injected > grepped ;;
+    close,*) ! grep -e "/${PWD##*/}>)" -e '<pipe:' injected > grepped ;;
     *) false ;;
   esac
 }
@@ -192,27 +212,34 @@ fail_on_ ()
     done
     # A kernel or a seccomp filter that refuses a call refuses it always.
     case $call in
-      splice | sendfile* | fcntl* | pipe* | fadvise64* | mmap* \
-        | lseek | _llseek | poll | ioctl)
+      copy_file_range | splice | sendfile* | fcntl* | pipe* | fadvise64* \
+        | mmap* | lseek | _llseek | poll | ioctl)
         for error in ENOSYS EPERM EINVAL; do
           inject_ error=$error 1+
         done
         ;;
     esac
     # The smallest result of a call is 0.  cat must not try again without end if
-    # a descriptor that blocks gives EAGAIN each time.
+    # a descriptor that blocks gives EAGAIN each time, but it waits for a pipe.
     case $call in
-      splice | sendfile*)
+      copy_file_range | splice | sendfile*)
         inject_ retval=0 1
         inject_ retval=0 2
         inject_ retval=0 1+
+        ;;
+    esac
+    case $call,$route in
+      read,pipe-* | splice,*pipe*) ;;
+      copy_file_range,* | splice,* | sendfile*)
         error=EAGAIN
         inject_ error=$error 1+
         ;;
-      read)
+      read,*)
         error=always
         inject_ error=EAGAIN 1+
         ;;
+    esac
+    case $call in
       write) # the message is a write, too
         error=twice
         inject_ error=EAGAIN 1..2
@@ -229,12 +256,13 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
 done
 finish_cases_
 
-# Copy to a place that was reserved for a clone.  "$@" are options of strace.
+# Copy by pwrite to a place that the kernel refused to copy to.  "$@" are options
+# of strace.
 to_place_ ()
 {
   : > out
-  strace -qq -o trace -e inject=/^ioctl:error=EOPNOTSUPP "$@" \
-    cat big > out 2> err
+  strace -qq -o trace -e inject='/^(copy_file_range|splice)$:error=EOPNOTSUPP' \
+    "$@" cat big > out 2> err
   status=$?
   echo >> runs
 }

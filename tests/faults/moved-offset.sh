@@ -23,7 +23,7 @@ first_pread=$(($(wc -l < trace) + 1))
 injections_ ()
 {
   echo "-e inject=/^pread64$:error=EIO:when=$first_pread+"
-  for other in ioctl splice 'sendfile(64)?'; do
+  for other in copy_file_range splice 'sendfile(64)?'; do
     test "$other" = "$1" || echo "-e inject=/^$other$:error=EIO"
   done
 }
@@ -87,7 +87,7 @@ fi
 
 times=0
 for output in fifo /dev/null out ${elsewhere:+"$elsewhere/out"}; do
-  for call in ioctl splice 'sendfile(64)?'; do
+  for call in copy_file_range splice 'sendfile(64)?'; do
     for number in 1 2 3; do
       fail_at_ "$call" $number "$output" 3< whole || break
       times=$((times + 1))
@@ -99,7 +99,8 @@ done
 for output in /dev/null out; do
   at_call_ pread64 "when=$first_pread+:retval=0" \
     'dd bs=64k count=32 <&3 > other 2> dd-err' '<&3 > "$output"' \
-    -e inject='/^(ioctl|splice|sendfile(64)?)$:error=EIO' 3< whole || continue
+    -e inject='/^(copy_file_range|splice|sendfile(64)?)$:error=EIO' \
+    3< whole || continue
   check_ "$output" "an end into $output"
   times=$((times + 1))
 done
