@@ -191,7 +191,8 @@ change_file (struct actor *actor)
   unsigned int salt = actor->left--;
   /* Often begin where a pipe refers to the file, or shortly before an offset
      of the program, where most defects show.  */
-  off_t start = pick (2) ? MIN (find_reference (file), file->size) : -1;
+  off_t start = pick (2) ? find_reference (file) : -1;
+  start = MIN (start, file->size);
   for (int fd = 0; fd < DESCRIPTORS_MAX && start < 0; fd++)
     if (world.descriptors[fd] && world.descriptors[fd]->object == file
         && pick (2))
@@ -226,7 +227,9 @@ change_file (struct actor *actor)
   print_line ("(input %u changes; its size is %jd)", file->source,
               (intmax_t) file->size);
   world.input_changed = file->has_changed = true;
-  file->changes++;
+  /* A cut may come within the tick in which the file was changed before.  Then
+     only its size shows it.  */
+  file->changes += way != 2 || pick (2);
   return true;
 }
 
