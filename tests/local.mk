@@ -49,6 +49,7 @@ shell_tests = \
   tests/faults/cut-input.sh \
   tests/faults/fault-injection.sh \
   tests/faults/full-file-system.sh \
+  tests/faults/kernel-copies.sh \
   tests/faults/killed.sh \
   tests/faults/low-resources.sh \
   tests/faults/lying-sizes.sh \
