@@ -57,4 +57,61 @@ if has_ SPLICE; then
     || wrong_ "the offset after an error of the output: $(cat debug)"
 fi
 
+# The last bytes before the largest offset, at which Linux refuses a read or
+# a write that would go across it.  Only tmpfs has files of that size.
+largest=9223372036854775807
+elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> mktemp-err)
+cleanup_ () { test -z "$elsewhere" || rm -rf "$elsewhere"; }
+if test -z "$elsewhere" \
+  || ! (ulimit -S -f unlimited; truncate -s $largest "$elsewhere/f") 2> err
+then
+  warn_ "$ME_: no file of 2^63-1 bytes: $(cat mktemp-err err)"
+  same_end_
+fi
+
+# Move the offset of standard input or output to $1.
+seek_input_ ()
+{
+  dd bs=1 skip=$1 count=0 2> dd-err
+}
+seek_output_ ()
+{
+  dd bs=1 seek=$1 count=0 if=/dev/null 2> dd-err
+}
+
+# The file in.SIZE ends with SIZE bytes there.  An offset near the end is that
+# of a shared input.
+for size in 1 100 4096 40000 131073 400000; do
+  head -c $size f > expected
+  (
+    ulimit -S -f unlimited
+    seek_output_ $((largest - size)) && dd bs=$size if=expected 2> dd-err
+  ) 1<> "$elsewhere/f" || framework_failure_
+  same_ '{ seek_input_ $((largest - size)); cat; } < "$elsewhere/f" \
+           > "$elsewhere/out"; cat "$elsewhere/out"'
+  cmp expected "$elsewhere/out" || wrong_ "the last $size bytes"
+done
+
+# All bytes that fit there reach the output, and then a write fails.  GNU cat
+# 9.1 writes only whole blocks there, 9.12 all bytes.
+for room in 1 100 4096 40000 131073 399999 400000; do
+  for code in 'cat f' 'cat < f' 'cat f g'; do
+    (
+      ulimit -S -f unlimited
+      rm -f "$elsewhere/out"
+      { seek_output_ $((largest - room)); eval "$code"; } 1<> "$elsewhere/out"
+    ) 2> err
+    status=$?
+    dd bs=$room skip=$((largest - room)) count=1 iflag=skip_bytes \
+      < "$elsewhere/out" > reached 2> dd-err
+    head -c $room f | cmp - reached || wrong_ "$code: room of $room bytes"
+    if test $room -eq 400000 && test "$code" != 'cat f g'; then
+      test $status -eq 0 || wrong_ "$code: $room bytes fit: $(cat err)"
+    else
+      test $status -eq 1 && grep 'cat: write error: ' err > grepped \
+        || wrong_ "$code: room of $room bytes: status $status: $(cat err)"
+    fi
+  done
+done
+
 same_end_

@@ -1,0 +1,150 @@
+#!/bin/sh
+# An error of a call by which the kernel copies is an error of the input, one of
+# the output, or a refusal, after which the copy is whole.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_strace_
+is_for_linux_ && has_ SPLICE || skip_ 'the kernel does not copy here'
+
+text_ $((2 * 1024 * 1024 + 4097)) > big
+text_ 3000 > small
+cat big small > both
+
+elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> mktemp-err)
+cleanup_ () { test -z "$elsewhere" || rm -rf "$elsewhere"; }
+if test -z "$elsewhere" \
+  || test "$(df -P . | tail -n 1)" = "$(df -P "$elsewhere" | tail -n 1)"; then
+  warn_ "$ME_: no other file system, so no splice from file to file"
+  cleanup_
+  elsewhere=
+fi
+
+# Run the shell code $1 while the call $2 gets $3 instead of its result, for
+# example error=EIO:when=3.  In the code, $trace runs cat, which leaves its
+# status in the file status, and "$out" is the output.  Leave the call in
+# injected.  Return false if it never came.
+run_ ()
+{
+  case="$2:$3: $1"
+  trace="timeout 60 strace -qq -o trace -e trace=$2 -e inject=$2:$3"
+  : > "$out"
+  rm -f status
+  eval "$1" 2> err
+  read -r status < status
+  grep "^$2(.*INJECTED" trace > injected
+}
+
+# Check the status, $1, and the message, $2 after "cat: ", of a run.
+expect_ ()
+{
+  test "$status" -eq $1 || wrong_ "status $status: $case"
+  printf '%s' "${2:+cat: $2
+}" | compare - err || wrong_ "message: $case"
+}
+
+# Check that the output is a beginning of big, with a part of it missing, and
+# then the file $1.
+expect_part_ ()
+{
+  size=$(($(wc -c < "$out") - $(wc -c < "$1")))
+  test $size -ge 0 && test $size -lt "$(wc -c < big)" \
+    && { head -c $size big; cat "$1"; } | cmp - "$out" \
+    || wrong_ "bytes: $case"
+}
+
+expect_whole_ ()
+{
+  expect_ 0
+  cmp both "$out" || wrong_ "bytes: $case"
+}
+
+# From splice to splice, through the pipe between them.  A first error of either
+# is a refusal: GNU cat takes it as one.  Later the one into the pipe has failed
+# at the input, and the one out of it at the output (GNU's test
+# cat-distinct-err.sh).
+to_pipe_='{ $trace cat big small; echo $? > status; } | dd bs=64k'
+to_pipe_="$to_pipe_ 2> dd-err > \"\$out\""
+through_='cat both | { $trace cat; echo $? > status; } | dd bs=64k'
+through_="$through_ 2> dd-err > \"\$out\""
+to_file_='$trace cat big small > "$out"; echo $? > status'
+zero_='$trace cat /dev/zero > /dev/null; echo $? > status'
+
+io=$(errno_text_ EIO)
+
+# Check what an error EIO of each of the first splices means in the code $1,
+# whose input is $2.
+splices_ ()
+{
+  inputs=0 outputs=0
+  for time in 1 2 3 4 5 6 7 8; do
+    run_ "$1" splice error=EIO:when=$time || break
+    if test $time -le 2; then
+      expect_whole_
+    elif grep '^splice([^,]*, [^,]*, 1,' injected > grepped; then
+      outputs=$((outputs + 1))
+      expect_ 1 "write error: $io"
+      expect_part_ /dev/null
+    else
+      inputs=$((inputs + 1))
+      expect_ 1 "$2: $io"
+      # The operands that follow are still copied.
+      if test "$2" = big; then
+        expect_part_ small
+      else
+        expect_part_ /dev/null
+      fi
+    fi
+  done
+  test $inputs -gt 0 && test $outputs -gt 0 \
+    || wrong_ "$inputs errors of the input, $outputs of the output: $1"
+}
+out=out
+run_ "$zero_" splice error=EIO:when=3 || wrong_ "no call: $case"
+expect_ 1 "/dev/zero: $io"
+run_ "$zero_" splice error=EIO:when=4 || wrong_ "no call: $case"
+expect_ 1 "write error: $io"
+splices_ "$to_pipe_" big
+splices_ "$through_" -
+if test -n "$elsewhere"; then
+  out=$elsewhere/out
+  splices_ "$to_file_" big
+  out=out
+fi
+
+# copy_file_range, from an operand and from standard input.
+from_operand_=$to_file_
+from_stdin_='$trace cat - small < big > "$out"; echo $? > status'
+for from in operand stdin; do
+  eval "code=\$from_${from}_"
+  name=big
+  test $from = operand || name=-
+  # What it refuses at its first call, another method copies.
+  for result in error=EXDEV error=EINVAL error=EOPNOTSUPP error=ENOSYS \
+    error=EPERM error=EACCES error=EBADF error=ETXTBSY error=EFBIG \
+    error=EINTR error=EIO retval=0; do
+    run_ "$code" copy_file_range $result:when=1 || wrong_ "no call: $case"
+    expect_whole_
+    # After EINTR, it is called again each time.
+    test $result != error=EINTR || continue
+    run_ "$code" copy_file_range $result:when=1+ || wrong_ "no call: $case"
+    expect_whole_
+  done
+  # A later EIO is one of the input.
+  run_ "$code" copy_file_range error=EIO:when=2 || wrong_ "no call: $case"
+  expect_ 1 "$name: $io"
+  expect_part_ small
+  # A full output is an error at any time.
+  for time in 1 2; do
+    for error in ENOSPC EDQUOT; do
+      run_ "$code" copy_file_range error=$error:when=$time \
+        || wrong_ "no call: $case"
+      expect_ 1 "write error: $(errno_text_ $error)"
+      expect_part_ /dev/null
+    done
+  done
+done
+
+Exit $fail
