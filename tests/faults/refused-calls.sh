@@ -87,23 +87,23 @@ go_ ()
   expected=../big
   rm -f status
   : > out
-  case $1 in
-    file-file*) cat_ $run cat ../big > out ;;
-    stdin-file*) cat_ $run cat < ../big > out ;;
+  case ${1%%+*} in
+    file-file) cat_ $run cat ../big > out ;;
+    stdin-file) cat_ $run cat < ../big > out ;;
     unbuffered) cat_ $run cat -u ../big > out ;;
     file-append) cat_ $run cat ../big >> out ;;
     stdin-append) cat_ $run cat < ../big >> out ;;
-    file-pipe*) cat_ $run cat ../big | cat > out ;;
-    stdin-pipe*) cat_ $run cat < ../big | cat > out ;;
-    file-null*) cat_ $run cat ../big > /dev/null; cat ../big > out ;;
+    file-pipe) cat_ $run cat ../big | cat > out ;;
+    stdin-pipe) cat_ $run cat < ../big | cat > out ;;
+    file-null) cat_ $run cat ../big > /dev/null; cat ../big > out ;;
     stdin-null) cat_ $run cat < ../big > /dev/null; cat ../big > out ;;
     file-socket) cat_ "$tools_/through" socket 1 $run cat ../big > out ;;
     stdin-socket) cat_ "$tools_/through" socket 1 $run cat < ../big > out ;;
     file-terminal) cat_ "$tools_/through" terminal 1 $run cat ../big > out ;;
-    pipe-file*) cat ../big | cat_ $run cat > out ;;
+    pipe-file) cat ../big | cat_ $run cat > out ;;
     pipe-append) cat ../big | cat_ $run cat >> out ;;
-    pipe-pipe*) cat ../big | cat_ $run cat | cat > out ;;
-    pipe-null*) cat ../big | cat_ $run cat > /dev/null; cat ../big > out ;;
+    pipe-pipe) cat ../big | cat_ $run cat | cat > out ;;
+    pipe-null) cat ../big | cat_ $run cat > /dev/null; cat ../big > out ;;
     pipe-socket)
       cat ../big | cat_ "$tools_/through" socket 1 $run cat > out ;;
     null-file) cat_ $run cat /dev/null > out; expected=/dev/null ;;
@@ -125,10 +125,10 @@ go_ ()
     three-pipe)
       cat_ $run cat ../small - ../small < ../big | cat > out
       expected=../three ;;
-    many-file*) cat_ $run cat ../many/* > out; expected=../all ;;
+    many-file) cat_ $run cat ../many/* > out; expected=../all ;;
     many-pipe) cat_ $run cat ../many/* | cat > out; expected=../all ;;
     small-file) cat_ $run cat ../small > out; expected=../small ;;
-    elsewhere-file*) cat_ $run cat "$elsewhere/big" > out ;;
+    elsewhere-file) cat_ $run cat "$elsewhere/big" > out ;;
     file-elsewhere)
       cat_ $run cat ../big > "$elsewhere/out"; cat "$elsewhere/out" > out ;;
     waiting-file)
@@ -142,7 +142,7 @@ go_ ()
         sh -c "'$tools_/nonblocking' 0 $run cat > out" ;;
     numbered-file) cat_ $run cat -n ../big > out; expected=../numbered ;;
     numbered-pipe) cat_ $run cat -n ../big | cat > out; expected=../numbered ;;
-    *) framework_failure_ "no route $1" ;;
+    *) echo "no route $1" >&2 ;;
   esac
 }
 
