@@ -176,6 +176,7 @@ check_PROGRAMS += \
   tests/tools/broken-pipe \
   tests/tools/control-terminal \
   tests/tools/cool \
+  tests/tools/cutter \
   tests/tools/datagrams \
   tests/tools/full-eventfd \
   tests/tools/fuse-server \
@@ -191,6 +192,7 @@ check_PROGRAMS += \
   tests/tools/watch-cat \
   tests/tools/without-pipes
 child = tests/tools/child.c tests/tools/child.h
+tests_tools_cutter_SOURCES = tests/tools/cutter.c $(child)
 tests_tools_datagrams_SOURCES = tests/tools/datagrams.c $(child)
 tests_tools_full_eventfd_SOURCES = tests/tools/full-eventfd.c $(child)
 tests_tools_in_flight_SOURCES = tests/tools/in-flight.c $(child)
@@ -381,6 +383,7 @@ expensive_tests = \
   tests/system/simulation.sh \
   tests/expensive/bare-machine.sh \
   tests/expensive/boot.sh \
+  tests/expensive/cuts.sh \
   tests/expensive/languages.sh \
   tests/expensive/tarball.sh
 release_tests = \
@@ -454,6 +457,10 @@ check-systems check-static check-uclibc check-kernels: all
 .PHONY: check-languages
 check-languages: all
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/expensive/languages.sh
+
+.PHONY: check-cuts
+check-cuts: all
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/expensive/cuts.sh
 
 .PHONY: check-quoting
 check-quoting: all
