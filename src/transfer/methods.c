@@ -80,8 +80,8 @@ count (struct job *job, size_t size)
   job->has_moved = job->has_moved || 0 < size;
 }
 
-/* Leave the rest of the input to read and write, because it has changed while
-   the next SIZE bytes of the piece were copied.  */
+/* Leave the rest of the input to read and write, because it has changed, and
+   the next SIZE bytes of the piece don't count.  */
 static void
 refuse_change (struct job *job, size_t size)
 {
@@ -90,12 +90,14 @@ refuse_change (struct job *job, size_t size)
 }
 
 /* Count the next SIZE bytes of the piece, which were copied to their place by
-   references to the input.  If the input has changed since, they don't
-   count.  */
+   references to the input, unless it was cut before they were.  */
 static void
-count_if_unchanged (struct job *job, size_t size)
+count_if_right (struct job *job, size_t size)
 {
-  if (size == 0 || piece_is_unchanged (&job->pieces, size))
+  struct pieces *pieces = &job->pieces;
+  bool is_unchanged = size == 0 || piece_is_unchanged (pieces, size);
+  job->is_only_reading = ! is_unchanged;
+  if (is_unchanged || piece_is_whole (pieces, size))
     count (job, size);
   else
     refuse_change (job, size);
@@ -168,7 +170,7 @@ copy_range (struct job *job, size_t size)
   job->failed_output = job->error != EIO;
   if (job->error && ! is_refusal (job->error))
     piece_may_stray (pieces, size);
-  count_if_unchanged (job, copied);
+  count_if_right (job, copied);
 }
 
 /* splice, always through the private pipe.  */
@@ -253,10 +255,12 @@ splice_piece (struct job *job, size_t size)
       && 0 < moved)
     output->last_reference = output->written;
   if (has_place)
-    count_if_unchanged (job, moved);
+    count_if_right (job, moved);
   if (moved == held)
     return;
-  if (! is_final (job) && ! job->is_only_reading)
+  if (job->is_only_reading)
+    refuse_change (job, held - moved);
+  else if (! is_final (job))
     save (job, held - moved);
   if (is_final (job) || job->is_lost || job->is_only_reading)
     private_pipe_close (job->pipe);

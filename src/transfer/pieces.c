@@ -7,6 +7,7 @@
 #include "transfer/pieces.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdint.h>
 #include <sys/stat.h>
@@ -166,6 +167,34 @@ piece_is_unchanged (struct pieces const *pieces, size_t size)
           && piece_start (pieces) + (off_t) size <= now.st_size
           && now.st_ctim.tv_sec == before->st_ctim.tv_sec
           && now.st_ctim.tv_nsec == before->st_ctim.tv_nsec);
+}
+
+/* A cut clears a page from the cut to its end.  So a page of the input whose
+   last byte isn't NUL was copied before the cut, or lies before it.  The
+   output is open only for writing, but /proc opens it again.  */
+bool
+piece_is_whole (struct pieces const *pieces, size_t size)
+{
+  struct buffer *block = pieces->copy->block;
+  off_t start = piece_start (pieces), end = start + (off_t) size, at = start;
+  off_t place = pieces->target.next - start;
+  int fd = open ("/proc/self/fd/1", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  bool is_whole = 0 <= fd;
+  while (is_whole && at < end)
+    {
+      size_t part = MIN (block->size, (size_t) (end - at));
+      ssize_t got = pread (fd, block->bytes, part, place + at);
+      is_whole = 0 < got;
+      for (ssize_t i = 0; i < got; i++)
+        {
+          at++;
+          if (offset_in_page (at) == 0 || at == end)
+            is_whole = is_whole && block->bytes[i] != 0;
+        }
+    }
+  if (0 <= fd)
+    close (fd);
+  return is_whole;
 }
 
 void

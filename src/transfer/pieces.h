@@ -36,8 +36,15 @@
    cut makes st_size smaller before it clears a page.  If st_size still reaches
    past the piece after the call, nothing of it was cut, unless the file has
    grown again since, and that would show in st_ctime.  So one fstat after each
-   piece tells if it counts.  If it doesn't, read and write copy the piece once
-   more, to the same place, and all that follows.
+   piece tells if it counts.  If not, these three are tried in turn:
+
+     1. Read the piece back from the output.  If no page of it was cleared, all
+        was copied before the cut, and counts.
+     2. Read and write the piece once more, to the same place.
+     3. If the input is now too short for that, report what's left in the
+   place. To cut it off could cost another program its bytes.
+
+   What follows is read and written in any case.
 
    What's left is a file that is cut and grows past the piece again, within one
    call and one tick of the clock behind st_ctime: 4 ms, but none since Linux
@@ -90,6 +97,11 @@ void piece_moved (struct pieces *pieces, size_t size);
 /* Return true if the input still has the first SIZE bytes of the piece, and
    nothing has changed it since it was opened.  */
 bool piece_is_unchanged (struct pieces const *pieces, size_t size);
+
+/* Return true if the first SIZE bytes of the piece are in their place as they
+   were in the input before it was cut.  Return false if that can't be seen.
+   The block is overwritten.  */
+bool piece_is_whole (struct pieces const *pieces, size_t size);
 
 /* Remember that a call may have written up to SIZE bytes to the place of the
    piece that don't count.  */
