@@ -55,6 +55,7 @@ shell_tests = \
   tests/faults/nonblocking-cleared.sh \
   tests/faults/output-gap.sh \
   tests/faults/receive-timeout.sh \
+  tests/faults/refused-calls.sh \
   tests/faults/room-comes-back.sh \
   tests/faults/splice-aliasing-faults.sh \
   tests/faults/swapped-names.sh \
@@ -184,6 +185,7 @@ check_PROGRAMS += \
   tests/tools/lock-output \
   tests/tools/make-socket \
   tests/tools/nonblocking \
+  tests/tools/refuse \
   tests/tools/socket-timeout \
   tests/tools/through \
   tests/tools/watch-cat \

@@ -1,0 +1,238 @@
+#!/bin/sh
+# A system call that a filter refuses costs no byte: only open, fstat, read,
+# write and close are needed.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+has_sanitizers_ && skip_ 'sanitizers need more system calls'
+refuse_=$tools_/refuse
+"$refuse_" uname EPERM true 2> err
+test $? -ne 77 || skip_ "no filters of system calls: $(cat err)"
+
+# Each of these is refused, on each route, with each of the errors.
+errors='EPERM ENOSYS EINVAL EOPNOTSUPP EACCES'
+calls='clock_gettime clock_gettime64 clock_nanosleep clock_nanosleep_time64
+  clone clone3 copy_file_range fadvise64 fadvise64_64 fcntl fcntl64 fstatfs
+  fstatfs64 getrlimit getsockopt ioctl _llseek lseek munmap nanosleep openat2
+  pipe pipe2 poll ppoll ppoll_time64 pread64 preadv2 prlimit64 pwrite64
+  rt_sigaction rt_sigprocmask sendfile sendfile64 splice statfs statfs64
+  statmount statx ugetrlimit uname'
+
+# Those of a wait, which may need more or fewer of them each time.
+waits='clock_nanosleep fcntl getsockopt ioctl nanosleep poll ppoll'
+
+# Without strace each call is refused, needed or not, so fewer errors must do.
+has_strace_ || errors='EPERM ENOSYS'
+
+# Leave out those of other machines.
+has=
+for call in $calls; do
+  "$refuse_" $call EPERM true 2> err
+  test $? -eq 78 || has="$has $call"
+done
+calls=$has
+
+# The program can't do without the first line.  The others are those of the C
+# library: of its start, its memory and its threads.
+needed='open openat fstat fstat64 newfstatat fstatat64 read write close
+  execve access faccessat brk mmap mmap2 mprotect mremap madvise arch_prctl
+  set_thread_area set_tid_address set_tls cacheflush rseq getrandom readlink
+  readlinkat futex futex_time64 set_robust_list exit exit_group'
+
+text_ $((2 * 1024 * 1024 + 4097)) > big
+text_ 3000 > small
+cat big small > two
+cat small big small > three
+cat -n big > numbered
+mkdir many
+seq 40 | while read -r number; do
+  echo "file $number" > "many/$number"
+done
+(cd many && cat ./*) > all
+head -c 1000000 /dev/zero > zeros
+(cat small; echo) > lines
+(cat lines; printf '\004') > typed
+# Return true if $1 is one of the others.
+is_one_of_ ()
+{
+  wanted=$1
+  shift
+  case " $* " in
+    *" $wanted "*) ;;
+    *) false ;;
+  esac
+}
+
+# Run the command $@ and leave its status in the file status.
+cat_ ()
+{
+  "$@"
+  echo $? > status
+}
+
+# /dev/zero has no end, so that its reader has to stop.
+zeros_ ()
+{
+  (trap '' PIPE; "$@" /dev/zero) 2> told
+  test $? -eq 1 && echo 'cat: write error: Broken pipe' | cmp - told >&2
+  echo $? > status
+}
+
+# Run cat on the route $1.  $run is what runs it.  Leave the output in the file
+# out, and what it should be in the variable expected.
+go_ ()
+{
+  expected=../big
+  rm -f status
+  : > out
+  case ${1%%+*} in
+    file-file) cat_ $run cat ../big > out ;;
+    stdin-file) cat_ $run cat < ../big > out ;;
+    unbuffered) cat_ $run cat -u ../big > out ;;
+    file-append) cat_ $run cat ../big >> out ;;
+    stdin-append) cat_ $run cat < ../big >> out ;;
+    file-pipe) cat_ $run cat ../big | cat > out ;;
+    stdin-pipe) cat_ $run cat < ../big | cat > out ;;
+    file-null) cat_ $run cat ../big > /dev/null; cat ../big > out ;;
+    stdin-null) cat_ $run cat < ../big > /dev/null; cat ../big > out ;;
+    file-socket) cat_ "$tools_/through" socket 1 $run cat ../big > out ;;
+    stdin-socket) cat_ "$tools_/through" socket 1 $run cat < ../big > out ;;
+    file-terminal) cat_ "$tools_/through" terminal 1 $run cat ../big > out ;;
+    pipe-file) cat ../big | cat_ $run cat > out ;;
+    pipe-append) cat ../big | cat_ $run cat >> out ;;
+    pipe-pipe) cat ../big | cat_ $run cat | cat > out ;;
+    pipe-null) cat ../big | cat_ $run cat > /dev/null; cat ../big > out ;;
+    pipe-socket)
+      cat ../big | cat_ "$tools_/through" socket 1 $run cat > out ;;
+    null-file) cat_ $run cat /dev/null > out; expected=/dev/null ;;
+    zero-pipe)
+      zeros_ $run cat | head -c 1000000 > out; expected=../zeros ;;
+    socket-file)
+      cat_ "$tools_/through" socket 0 sh -c "$run cat > out" < ../big ;;
+    socket-pipe)
+      "$tools_/through" socket 0 \
+        sh -c "{ $run cat; echo \$? > status; } | cat > out" < ../big ;;
+    terminal-file)
+      cat_ "$tools_/through" terminal 0 sh -c "$run cat > out" < ../typed
+      expected=../lines ;;
+    two-file) cat_ $run cat ../big ../small > out; expected=../two ;;
+    two-append) cat_ $run cat ../big ../small >> out; expected=../two ;;
+    two-pipe) cat_ $run cat ../big ../small | cat > out; expected=../two ;;
+    three-file)
+      cat_ $run cat ../small - ../small < ../big > out; expected=../three ;;
+    three-pipe)
+      cat_ $run cat ../small - ../small < ../big | cat > out
+      expected=../three ;;
+    many-file) cat_ $run cat ../many/* > out; expected=../all ;;
+    many-pipe) cat_ $run cat ../many/* | cat > out; expected=../all ;;
+    small-file) cat_ $run cat ../small > out; expected=../small ;;
+    elsewhere-file) cat_ $run cat "$elsewhere/big" > out ;;
+    file-elsewhere)
+      cat_ $run cat ../big > "$elsewhere/out"; cat "$elsewhere/out" > out ;;
+    waiting-file)
+      (sleep .02; cat ../big) \
+        | cat_ "$tools_/nonblocking" 0 $run cat > out ;;
+    waiting-pipe)
+      (sleep .02; cat ../big) \
+        | cat_ "$tools_/nonblocking" 01 $run cat | (sleep .02; cat) > out ;;
+    waiting-socket)
+      (sleep .02; cat ../big) | cat_ "$tools_/through" socket 0 \
+        sh -c "'$tools_/nonblocking' 0 $run cat > out" ;;
+    numbered-file) cat_ $run cat -n ../big > out; expected=../numbered ;;
+    numbered-pipe) cat_ $run cat -n ../big | cat > out; expected=../numbered ;;
+    *) echo "no route $1" >&2 ;;
+  esac
+}
+
+# Check the run of the route $1 that $2 names.
+judge_ ()
+{
+  read -r result < status
+  test "$result" = 0 || wrong_ "$1, $2: status $result: $(cat err)"
+  test -s err && wrong_ "$1, $2: stderr: $(cat err)"
+  cmp -s "$expected" out || wrong_ "$1, $2: the output is wrong"
+  echo >> ../runs
+}
+
+# Run the route $1 with each call refused, or with each that strace shows.  What
+# follows a "+" in its name are calls that are refused in any case, so that
+# those behind them are reached.
+refused_ ()
+{
+  before=
+  refused=$calls
+  for call in $(echo "$1" | tr + ' ' | sed 's/[^ ]*//'); do
+    is_one_of_ $call $calls || continue
+    case $call in
+      preadv2) error=EAGAIN ;; # as if nothing were in memory
+      copy_file_range) error=EXDEV ;;
+      *) error=EPERM ;;
+    esac
+    before="$before ../refuse $call $error"
+  done
+  if has_strace_; then
+    run="$before strace -f -qq -s 0 -o trace"
+    go_ "$1" 2> err
+    judge_ "$1" 'nothing refused'
+    # strace 6.1 doesn't know the name of statmount.
+    sed -n 's/^[0-9]* *\([a-z_0-9]*\)(.*/\1/p' trace \
+      | sed 's/^syscall_0x1c9$/statmount/' | sort -u > used
+    refused=
+    while read -r call; do
+      if is_one_of_ $call $calls; then
+        refused="$refused $call"
+      elif ! is_one_of_ $call $needed; then
+        wrong_ "$1: the tables lack $call"
+      fi
+    done < used
+    case $1 in
+      waiting*)
+        for call in $waits; do
+          is_one_of_ $call $calls && refused="$refused $call"
+        done
+        ;;
+    esac
+  fi
+  for call in $refused; do
+    for error in $errors; do
+      run="$before ../refuse $call $error"
+      go_ "$1" 2> err
+      judge_ "$1" "$call $error"
+    done
+  done
+}
+
+ln -s "$refuse_" refuse
+: > runs
+routes='file-file file-file+copy_file_range file-file+copy_file_range+splice
+  stdin-file stdin-file+copy_file_range stdin-file+copy_file_range+splice
+  unbuffered file-append stdin-append file-pipe file-pipe+splice stdin-pipe
+  file-null file-null+splice stdin-null file-socket stdin-socket pipe-file
+  pipe-append pipe-pipe pipe-null pipe-socket null-file zero-pipe socket-file
+  socket-pipe two-file two-append two-pipe three-file three-pipe many-file
+  many-file+preadv2 many-file+preadv2+statmount many-pipe small-file
+  waiting-file waiting-file+poll+ppoll waiting-pipe waiting-socket
+  numbered-file numbered-pipe'
+if "$tools_/through" terminal 1 true < /dev/null 2> err; then
+  routes="$routes file-terminal terminal-file"
+else
+  warn_ "$ME_: without terminals: $(cat err)"
+fi
+elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
+cleanup_ () { rm -rf "$elsewhere"; }
+if test -n "$elsewhere" && cp big "$elsewhere/big"; then
+  routes="$routes elsewhere-file elsewhere-file+splice elsewhere-file+statmount
+    file-elsewhere"
+else
+  warn_ "$ME_: without a second file system: $(cat err)"
+fi
+for route in $routes; do
+  start_case_ $route refused_ $route
+done
+finish_cases_
+has_strace_ || warn_ "$ME_: strace is missing, so the tables aren't compared"
+
+echo "$ME_: $(wc -l < runs) runs with a refused call"
+Exit $fail
