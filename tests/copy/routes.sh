@@ -168,4 +168,36 @@ cat: empty: 0 bytes"
 route_ 'cat -n --debug empty big > out' numbered "empty: 0 bytes
 cat: big: format $(wc -c < numbered) bytes"
 
+# Check that the shell code $2, in which traced_ runs cat, asks for the kind of
+# a file system at most $1 times.  strace 6.1 doesn't know statmount.
+traced_ () { strace -qq -o trace cat "$@"; }
+asks_ ()
+{
+  eval "$2" > told 2>&1 || wrong_ "status of: $2: $(cat told)"
+  grep -E '^(statmount|syscall_0x1c9|f?statfs(64)?)\(|^statx.*(UNIQUE|0x4000)' \
+    trace > asked
+  test "$(grep -c -v '^statx' asked)" -le $1 \
+    && test "$(grep -c '^statx' asked)" -le $1 \
+    || wrong_ "more than $1: $2: $(cat asked)"
+}
+
+# A server may need long for an answer.  So nothing is asked about files that
+# are read and written, and each file system once for all files in a row.
+if has_strace_; then
+  asks_ 0 'traced_ small small small > out'
+  asks_ 0 'traced_ < small > out'
+  asks_ 0 'traced_ big >> out'
+  asks_ 0 'traced_ -u big > out'
+  asks_ 0 'to_socket strace -qq -o trace cat big > out'
+  asks_ 0 'cat big | traced_ > out'
+  asks_ 0 'cat big | traced_ | cat > out'
+  asks_ 1 'traced_ big big small big > out'
+  asks_ 1 'traced_ big big - < big > out'
+  asks_ 1 'traced_ big big > /dev/null'
+  asks_ 1 'traced_ big big | cat > out'
+  if test -n "$elsewhere" && test -f "$elsewhere/big"; then
+    asks_ 2 'traced_ "$elsewhere"/big "$elsewhere"/big big big > out'
+  fi
+fi
+
 Exit $fail

@@ -84,6 +84,82 @@ for case in cleared_input_ cleared_output_; do
     start_case_ $case$options $case "$options"
   done
 done
+
+# Another program sets and clears the flag all the time, so that cat may meet
+# EAGAIN and then see that the flag is clear.  It has time for that, because
+# strace makes cat wait before it asks.
+pieces_ ()
+{
+  for skip in 0 1 2 3 4 5 6 7 8 9; do
+    dd if=../f bs=50000 skip=$skip count=1 2> dd-err
+    sleep .02
+  done
+}
+slowly_ ()
+{
+  for pause in .02 .02 .02 .02 .02; do
+    sleep $pause
+    dd bs=65536 count=1 2> dd-err
+  done
+  cat
+}
+toggling="timeout 20 strace -qq -o trace -e trace=$calls,?fcntl,?fcntl64 \
+  -e inject=?fcntl,?fcntl64:delay_enter=2000"
+toggled_ ()
+{
+  through=$2
+  : > err
+  expected=../f
+  for options in '' -u; do
+    case $1,$through in
+      0,)
+        pieces_ | {
+          nonblocking +0 $toggling cat $options 2> err
+          echo $? > status
+        } > out ;;
+      1,)
+        {
+          nonblocking +1 $toggling cat $options ../f 2> err
+          echo $? > status
+        } | slowly_ > out ;;
+      01,)
+        pieces_ | {
+          nonblocking +01 $toggling cat $options 2> err
+          echo $? > status
+        } | slowly_ > out ;;
+      0,terminal) { pieces_; printf '\n\004'; } \
+        | "$tools_/through" terminal 0 \
+          sh -c "'$tools_/nonblocking' +0 $toggling cat $options" > out
+        echo $? > status
+        expected=../line_ends ;;
+      0,*) pieces_ | "$tools_/through" $through 0 \
+          sh -c "'$tools_/nonblocking' +0 $toggling cat $options" > out
+        echo $? > status ;;
+      1,*) {
+        "$tools_/through" $through 1 \
+          sh -c "'$tools_/nonblocking' +1 $toggling cat $options ../f"
+        echo $? > status
+      } | slowly_ > out ;;
+    esac
+    ended_well_ "cat $options, $through, $1 toggled"
+    cmp $expected out || wrong_ "bytes of cat $options, $through, $1 toggled"
+  done
+}
+(cat f; echo) > line_ends
+kinds=socket
+if "$tools_/through" terminal 1 true < /dev/null 2> err; then
+  kinds="$kinds terminal"
+else
+  warn_ "$ME_: without terminals: $(cat err)"
+fi
+
+for which in 0 1 01; do
+  start_case_ toggled$which toggled_ $which ''
+done
+for kind in $kinds; do
+  start_case_ toggled0$kind toggled_ 0 $kind
+  start_case_ toggled1$kind toggled_ 1 $kind
+done
 finish_cases_
 
 # One call fails with EAGAIN, though no descriptor was ever non-blocking.  To
