@@ -171,13 +171,19 @@ piece_is_unchanged (struct pieces const *pieces, size_t size)
 
 /* A cut clears a page from the cut to its end.  So a page of the input whose
    last byte isn't NUL was copied before the cut, or lies before it.  The
-   output is open only for writing, but /proc opens it again.  */
+   output is open only for writing, but /proc opens it again.
+
+   If the input has grown again, it can be read again.  Then the piece may have
+   new bytes before old ones, which no reader would see.  */
 bool
 piece_is_whole (struct pieces const *pieces, size_t size)
 {
   struct buffer *block = pieces->copy->block;
   off_t start = piece_start (pieces), end = start + (off_t) size, at = start;
   off_t place = pieces->target.next - start;
+  struct stat now;
+  if (fstat (pieces->source.fd, &now) != 0 || end <= now.st_size)
+    return false;
   int fd = open ("/proc/self/fd/1", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   bool is_whole = 0 <= fd;
   while (is_whole && at < end)
