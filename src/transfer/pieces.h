@@ -38,8 +38,9 @@
    grown again since, and that would show in st_ctime.  So one fstat after each
    piece tells if it counts.  If not, these three are tried in turn:
 
-     1. Read the piece back from the output.  If no page of it was cleared, all
-        was copied before the cut, and counts.
+     1. If the input ends within the piece or before it, read the piece back
+        from the output.  If no page of it was cleared, and none has grown
+        again, all was copied before the cut, and counts.
      2. Read and write the piece once more, to the same place.
      3. If the input is now too short for that, report what's left in the
    place. To cut it off could cost another program its bytes.
