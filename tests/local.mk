@@ -16,6 +16,7 @@ shell_tests = \
   tests/builtin/variables.sh \
   tests/copy/append-only-output.sh \
   tests/copy/block-device.sh \
+  tests/copy/block-size.sh \
   tests/copy/cold-cache.sh \
   tests/copy/datagrams.sh \
   tests/copy/end-of-input.sh \

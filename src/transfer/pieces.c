@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -170,32 +171,41 @@ piece_is_unchanged (struct pieces const *pieces, size_t size)
 }
 
 /* A cut clears a page from the cut to its end.  So a page of the input whose
-   last byte isn't NUL was copied before the cut, or lies before it.  The
-   output is open only for writing, but /proc opens it again.
+   last byte isn't NUL was copied before the cut, or lies before it.
 
-   If the input has grown again, it can be read again.  Then the piece may have
-   new bytes before old ones, which no reader would see.  */
+   If the input has grown again, the page of the cut may have got new bytes up
+   to its end, which old bytes of the pages behind it would follow.  Then the
+   input has new bytes in these pages as well, so it differs from the output.
+
+   The output is open only for writing, but /proc opens it again.  */
 bool
 piece_is_whole (struct pieces const *pieces, size_t size)
 {
   struct buffer *block = pieces->copy->block;
+  size_t half = block->size / 2;
+  char *copied = block->bytes, *present = copied + half;
+  int in = pieces->copy->input->fd;
   off_t start = piece_start (pieces), end = start + (off_t) size, at = start;
   off_t place = pieces->target.next - start;
   struct stat now;
-  if (fstat (pieces->source.fd, &now) != 0 || end <= now.st_size)
+  if (fstat (in, &now) != 0 || end <= now.st_size)
     return false;
   int fd = open ("/proc/self/fd/1", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   bool is_whole = 0 <= fd;
   while (is_whole && at < end)
     {
-      size_t part = MIN (block->size, (size_t) (end - at));
-      ssize_t got = pread (fd, block->bytes, part, place + at);
-      is_whole = 0 < got;
+      size_t part = MIN (half, (size_t) (end - at));
+      ssize_t got = pread (fd, copied, part, place + at);
+      ssize_t kept = (ssize_t) MIN (got, MAX (0, now.st_size - at));
+      is_whole = (0 < got
+                  && (kept == 0
+                      || (pread (in, present, (size_t) kept, at) == kept
+                          && memcmp (copied, present, (size_t) kept) == 0)));
       for (ssize_t i = 0; i < got; i++)
         {
           at++;
           if (offset_in_page (at) == 0 || at == end)
-            is_whole = is_whole && block->bytes[i] != 0;
+            is_whole = is_whole && copied[i] != 0;
         }
     }
   if (0 <= fd)

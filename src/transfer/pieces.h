@@ -39,7 +39,8 @@
    piece tells if it counts.  If not, these three are tried in turn:
 
      1. If the input is too short now, read the piece back from the output.  If
-        no page of it was cleared, all was copied before the cut, and counts.
+        no page of it was cleared, and none has grown again, all was copied
+        before the cut, and counts.
      2. Read and write the piece once more, to the same place.
      3. If that's impossible, report what's left in the place.  To cut it off
         could cost another program its bytes.

@@ -142,6 +142,28 @@ if has_strace_; then
     cmp -l "$output" half 2> err | awk '$2 != 0 { exit 1 }' \
       || wrong_ "bytes of a cut in $call"
   done
+
+  # The file is cut in a page that the private pipe holds, and grows again: past
+  # the piece, by less, and up to the end of a page.  The page gets new bytes, but
+  # those behind it in the pipe stay old.  No old byte may follow a new one,
+  # because a read would not give that.
+  tr a-z A-Z < half > capitals
+  for grown in 2000000 300000 102400; do
+    test -n "$elsewhere" || break
+    cp half "$elsewhere/f"
+    strace -qq -o trace -e inject=/^splice\$:delay_exit=600000:when=1 \
+      cat "$elsewhere/f" > out 2> err &
+    sleep .3
+    dd if=/dev/null bs=1 seek=100001 \
+      of="$elsewhere/f" 2> dd-err
+    head -c $grown capitals | tail -c +100002 >> "$elsewhere/f"
+    wait $!
+    status=$?
+    grep '^splice.*= [1-9].*DELAYED' trace > delayed || break
+    tr -dc 'a-zA-Z' < out | grep '[A-Z].*[a-z]' > mixed
+    test $status -eq 1 || ! test -s mixed \
+      || wrong_ "old bytes after new ones, grown to $grown bytes"
+  done
 fi
 
 # A change when cat is certainly in the middle: it waits for its reader.

@@ -833,7 +833,7 @@ open_by (char const *text, enum call call, char const *name, int flags,
   bool comes_again = (result == -EINTR || (result == -EMFILE && has_pipe)
                       || (result == -ELOOP && ! resolves_magic));
   opened = result < 0 ? NULL : opened;
-  /* The output, to see if bytes that were copied are those of before a cut.  */
+  /* The output, to see if bytes that were copied are those of before a cut. */
   bool looks_back
     = ! threads_is_helper () && strcmp (name, "/proc/self/fd/1") == 0;
   comes_again |= looks_back;

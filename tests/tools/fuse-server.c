@@ -23,6 +23,11 @@
    it has read, and gets them slowly.  Each "lookup", "open", "read" and
             "flush" adds a line with the name to the file LOG.
 
+   large    As append, but requests have up to 1 MiB, which is what st_blksize
+   says.  Each "read" and "write" adds a line with its size to the file LOG.
+
+   limited  As large, but a read has at most 256 KiB, as with max_read.
+
    late     As lying, but the kernel believes the sizes, and keeps what
    programs write: the server hears of it later, and forgets it.  */
 
@@ -37,6 +42,7 @@
 #  include <fcntl.h>
 #  include <linux/fuse.h>
 #  include <stdbool.h>
+#  include <stdint.h>
 #  include <string.h>
 #  include <sys/mount.h>
 #  include <sys/stat.h>
@@ -45,7 +51,9 @@
 
 enum
 {
-  MESSAGE_MAX = 1024 * 1024,
+  LARGE = 1024 * 1024, /* bytes of a large request */
+  LIMIT = 256 * 1024,  /* of a read that is limited */
+  MESSAGE_MAX = 2 * LARGE,
   FILE_MAX = 64 * 1024 * 1024, /* bytes of the file that is written */
   FILE_NODE = 2,               /* its node */
   SIZE = 300000,               /* true size of the other files */
@@ -57,17 +65,35 @@ static struct
   char const *name;
   bool is_written;   /* there is one file, which is written at its end */
   bool fills;        /* its flush fails */
-  bool has_log;      /* each request is written to the log, and is slow */
+  bool is_slow;      /* each request is written to the log, and is slow */
   unsigned int init; /* flags of the mount */
   unsigned int open; /* flags of an open file */
+  size_t block;      /* st_blksize, and the most bytes of a request, in the log
+                        with their number */
+  size_t read_max;   /* the most bytes of a read */
 } const kinds[] = {
   /* With FOPEN_DIRECT_IO each read and write comes here at once and unchanged;
      without it, the kernel itself believes the sizes.  */
-  { "append", true, false, false, 0, FOPEN_DIRECT_IO },
-  { "full", true, true, false, 0, FOPEN_DIRECT_IO },
-  { "lying", false, false, false, 0, FOPEN_DIRECT_IO },
-  { "slow", false, false, true, 0, 0 },
-  { "late", false, false, false, FUSE_WRITEBACK_CACHE, FOPEN_KEEP_CACHE },
+  { .name = "append", .is_written = true, .open = FOPEN_DIRECT_IO },
+  { .name = "full",
+    .is_written = true,
+    .fills = true,
+    .open = FOPEN_DIRECT_IO },
+  { .name = "lying", .open = FOPEN_DIRECT_IO },
+  { .name = "slow", .is_slow = true },
+  { .name = "large",
+    .is_written = true,
+    .init = FUSE_MAX_PAGES | FUSE_BIG_WRITES,
+    .open = FOPEN_DIRECT_IO,
+    .block = LARGE,
+    .read_max = LARGE },
+  { .name = "limited",
+    .is_written = true,
+    .init = FUSE_MAX_PAGES | FUSE_BIG_WRITES,
+    .open = FOPEN_DIRECT_IO,
+    .block = LARGE,
+    .read_max = LIMIT },
+  { .name = "late", .init = FUSE_WRITEBACK_CACHE, .open = FOPEN_KEEP_CACHE },
 };
 
 /* The file system that is served.  */
@@ -104,7 +130,7 @@ attributes (unsigned long long node)
     return status;
   status.mode = S_IFREG | 0666;
   status.nlink = 1;
-  status.blksize = 4096;
+  status.blksize = kinds[kind].block ? (unsigned int) kinds[kind].block : 4096;
   status.size = kinds[kind].is_written ? written_size : node - 2;
   /* A lying file is all a hole.  */
   status.blocks = kinds[kind].is_written ? (written_size + 511) / 512 : 0;
@@ -131,7 +157,7 @@ answer_read (struct fuse_in_header const *request,
   size_t size = wanted->size < all - start ? wanted->size : all - start;
   for (size_t i = 0; i < size && ! kinds[kind].is_written; i++)
     digits[i] = (char) ('0' + (start + i) / 7 % 10);
-  if (kinds[kind].has_log)
+  if (kinds[kind].is_slow)
     nanosleep (&(struct timespec){ .tv_nsec = 200 * 1000 * 1000 }, NULL);
   answer (request, 0, kinds[kind].is_written ? written + start : digits, size);
 }
@@ -190,16 +216,25 @@ note (struct fuse_in_header const *request, char const *argument)
 static void
 serve (struct fuse_in_header const *request, void const *argument)
 {
-  struct fuse_init_out const init = { .major = FUSE_KERNEL_VERSION,
-                                      .minor = FUSE_KERNEL_MINOR_VERSION,
-                                      .max_readahead = 65536,
-                                      .flags = kinds[kind].init,
-                                      .max_write = 65536 };
+  unsigned int most = kinds[kind].block ? LARGE : 65536;
+  struct fuse_init_out const init
+    = { .major = FUSE_KERNEL_VERSION,
+        .minor = FUSE_KERNEL_MINOR_VERSION,
+        .max_readahead = most,
+        .flags = kinds[kind].init,
+        .max_write = most,
+        .max_pages = (uint16_t) (most / (unsigned int) getpagesize ()) };
   struct fuse_open_out const opened = { .open_flags = kinds[kind].open };
   struct fuse_attr_out const status = { .attr = attributes (request->nodeid) };
   struct fuse_lseek_in const *seek = argument;
-  if (kinds[kind].has_log)
+  if (kinds[kind].is_slow)
     note (request, argument);
+  if (kinds[kind].block && request->opcode == FUSE_READ)
+    dprintf (log_file, "read %u\n",
+             ((struct fuse_read_in const *) argument)->size);
+  if (kinds[kind].block && request->opcode == FUSE_WRITE)
+    dprintf (log_file, "write %u\n",
+             ((struct fuse_write_in const *) argument)->size);
   switch (request->opcode)
     {
     case FUSE_INIT:
@@ -258,13 +293,19 @@ main (int argc, char **argv)
   while (1 < argc && kind < kind_count
          && strcmp (argv[1], kinds[kind].name) != 0)
     kind++;
-  if (argc < 3 || kind == kind_count || argc != 3 + kinds[kind].has_log)
+  if (argc < 3 || kind == kind_count)
+    return EXIT_FAILURE;
+  bool has_log = kinds[kind].is_slow || kinds[kind].block;
+  if (argc != 3 + has_log)
     return EXIT_FAILURE;
   fuse = open ("/dev/fuse", O_RDWR);
-  if (kinds[kind].has_log)
+  if (has_log)
     log_file = open (argv[3], O_WRONLY | O_CREAT | O_APPEND, 0644);
-  snprintf (options, sizeof options,
-            "fd=%d,rootmode=40000,user_id=0,group_id=0", fuse);
+  int length = snprintf (options, sizeof options,
+                         "fd=%d,rootmode=40000,user_id=0,group_id=0", fuse);
+  if (kinds[kind].read_max)
+    snprintf (options + length, sizeof options - (size_t) length,
+              ",max_read=%zu", kinds[kind].read_max);
   if (fuse < 0 || log_file < 0
       || mount ("caracal-test", argv[2], "fuse", 0, options) != 0)
     {
