@@ -175,7 +175,8 @@ piece_is_unchanged (struct pieces const *pieces, size_t size)
 
    If the input has grown again, the page of the cut may have got new bytes up
    to its end, which old bytes of the pages behind it would follow.  Then the
-   input has new bytes in these pages as well, so it differs from the output.
+   input has new bytes in these pages as well, so it differs from the output,
+   unless it ends with that page.
 
    The output is open only for writing, but /proc opens it again.  */
 bool

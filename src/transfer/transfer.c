@@ -101,40 +101,21 @@ read_write (struct copy *copy, uintmax_t most)
   return result;
 }
 
-/* Learn what is known about SYSTEM, the file system of the file FD with
-   STATUS, unless the file before it was there as well: a file system is asked
-   once for all its files in a row.  OTHER may know it already.  */
-static void
-learn (struct file_system *system, struct file_system const *other, int fd,
-       struct stat const *status)
+/* Return what is known about the file system of the file FD with STATUS.  Ask
+   once in a run, and just before a method that needs to know, because a server
+   may need long to answer.  */
+static struct file_system *
+learn_file_system (struct transfer *run, int fd, struct stat const *status)
 {
-  dev_t device = status->st_dev;
-  if (system->is_known && system->device == device)
-    return;
-  bool is_other = other->is_known && other->device == device;
-  *system
-    = (struct file_system){ .is_known = true,
-                            .device = device,
-                            .traits = is_other ? other->traits
-                                               : file_system_traits (fd) };
-}
-
-/* Learn about the file systems of JOB's input, a regular file, and of its
-   output if that is one.  A server may need long to answer, so this comes just
-   before a method that needs to know.  */
-static void
-learn_file_systems (struct transfer *run, struct job *job)
-{
-  struct input const *input = job->pieces.copy->input;
-  struct output const *output = job->pieces.copy->output;
-  struct file_system *in = &run->input_system, *out = &run->output_system;
-  learn (in, out, input->fd, &input->status);
-  job->input_traits = in->traits;
-  if (output->kind == OUTPUT_FILE)
-    {
-      learn (out, in, output->fd, &output->status);
-      job->output_traits = out->traits;
-    }
+  struct file_system *system = run->systems;
+  for (unsigned int i = 0; i < FILE_SYSTEMS_MAX; i++, system++)
+    if (system->is_known && system->device == status->st_dev)
+      return system;
+  system = &run->systems[run->system_count++ % FILE_SYSTEMS_MAX];
+  *system = (struct file_system){ .is_known = true,
+                                  .device = status->st_dev,
+                                  .traits = file_system_traits (fd) };
+  return system;
 }
 
 /* Return the least bytes of COPY's input that are worth a method.  WORTH is
@@ -159,21 +140,19 @@ is_worth (enum method method, struct job const *job)
                <= job->pieces.left);
 }
 
-/* Return true if METHOD may copy the file of JOB: no errno has ruled it out
-   there, and the file systems can be trusted.
+/* Return true if splice and copy_file_range can be trusted with the files of
+   JOB.
 
-   On FUSE, a server answers each read, and splice, sendfile and
-   copy_file_range don't ask it as read does.  If it opened the file with
-   FOPEN_DIRECT_IO, they give bytes of the page cache: NULs up to st_size if an
-   answer was short and another program called stat meanwhile, or the bytes of
-   an earlier read.  And it may accept bytes only in sequence, as an upload
-   does, which two programs that each claim a place couldn't keep.  */
+   On FUSE, a server answers each read, and these calls don't ask it as read
+   does.  If it opened the file with FOPEN_DIRECT_IO, they give bytes of the
+   page cache: NULs up to st_size if an answer was short and another program
+   called stat meanwhile, or the bytes of an earlier read.  And it may accept
+   bytes only in sequence, as an upload does, which two programs that each
+   claim a place couldn't keep.  */
 static bool
-is_allowed (enum method method, struct transfer const *run,
-            struct job const *job)
+can_be_trusted (struct job const *job)
 {
-  return (! ((job->input_traits | job->output_traits) & FILE_SYSTEM_FUSE)
-          && ! (run->input_system.refused & 1U << method));
+  return ! ((job->input_traits | job->output_traits) & FILE_SYSTEM_FUSE);
 }
 
 /* Make the block of COPY, a long one, a multiple of the size that both files
@@ -226,10 +205,17 @@ take_route (struct transfer *run, struct copy *copy)
     {
       if (! is_worth (route[i], &job))
         continue;
+      struct file_system *system = NULL;
       if (kind == INPUT_FILE)
-        learn_file_systems (run, &job);
-      if (kind == INPUT_FILE && ! is_allowed (route[i], run, &job))
-        continue;
+        {
+          if (output->kind == OUTPUT_FILE)
+            job.output_traits
+              = learn_file_system (run, output->fd, &output->status)->traits;
+          system = learn_file_system (run, input->fd, &input->status);
+          job.input_traits = system->traits;
+          if (! can_be_trusted (&job) || system->refused & 1U << route[i])
+            continue;
+        }
       bool is_clone
         = (route[i] == BY_COPY_FILE_RANGE
            && job.input_traits & job.output_traits & FILE_SYSTEM_COPIES);
@@ -237,8 +223,8 @@ take_route (struct transfer *run, struct copy *copy)
         input_ask_if_cold (input);
       input->asks_if_cold = false;
       result = method_copy (route[i], &job);
-      if (job.error && ! job.has_moved)
-        run->input_system.refused |= 1U << route[i];
+      if (system && job.error && ! job.has_moved)
+        system->refused |= 1U << route[i];
     }
   if (result == COPY_GOES_ON && piece_is_claimed (&job.pieces))
     {

@@ -11,6 +11,11 @@
 #include "io/copy.h"
 #include "transfer/private-pipe.h"
 
+enum
+{
+  FILE_SYSTEMS_MAX = 8 /* that are remembered */
+};
+
 /* The state that lasts as long as a run of cat, because a run is one stream
    from all operands to one output.  */
 struct transfer
@@ -18,7 +23,7 @@ struct transfer
   bool is_plain; /* only read and write copy (-u) */
   struct private_pipe pipe;
 
-  /* The file systems of the last input and of the output.  */
+  /* The file systems that were asked, each once in a run, in turn.  */
   struct file_system
   {
     bool is_known;
@@ -26,7 +31,8 @@ struct transfer
     unsigned int traits;
     unsigned int
       refused; /* methods that an errno rules out for inputs there */
-  } input_system, output_system;
+  } systems[FILE_SYSTEMS_MAX];
+  unsigned int system_count;
 };
 
 /* Begin a run.  If IS_PLAIN, copy by read and write alone.  */

@@ -29,9 +29,9 @@ read -r request size < large.log
 test "$size" -eq $block || skip_ "Linux makes requests of $size bytes"
 
 # Run the code $2 with GNU cat and with ours, and leave the output in the file
-# out.  Check the lines "$3 ..." in the log of $1: each but the last has the size
-# $4, and ours has at most as many as GNU cat, but one more at the end, because
-# GNU cat may believe the size of a file.
+# out.  Check the lines "$3 ..." in the log of $1: each but the last has the
+# size $4, and ours has at most as many as GNU cat, but one more at the end,
+# because GNU cat may believe the size of a file.
 requests_ ()
 {
   for program in "$gnu_" "$ours_"; do

@@ -256,8 +256,8 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
 done
 finish_cases_
 
-# Copy by pwrite to a place that the kernel refused to copy to.  "$@" are options
-# of strace.
+# Copy by pwrite to a place that the kernel refused to copy to.  "$@" are
+# options of strace.
 to_place_ ()
 {
   : > out

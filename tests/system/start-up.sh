@@ -42,8 +42,8 @@ expect_ ()
   actual   $actual"
 }
 one='open fstat read write read close '
-# If another operand follows, the first read asks if it would wait for a disk, on
-# systems that can.
+# If another operand follows, the first read asks if it would wait for a disk,
+# on systems that can.
 now=preadv2
 has_ SPLICE || now=read
 first="open fstat $now write read close "
