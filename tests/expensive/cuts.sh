@@ -13,8 +13,8 @@
 # Linux clears the large folio in which a file is cut while read copies it.  On
 # ext4 and Linux 6.18, 43 of 40,000 reads at the very moment of a cut had NULs
 # in a page or more, and 7 of 18,000 files that were rewritten at once, up to 48
-# KiB.  On tmpfs there were none.  Four in 10,000 cuts are therefore not a fault,
-# but a copy by the kernel without a check leaves one in 450.
+# KiB.  On tmpfs there were none.  So four in 10,000 cuts are not a fault, but
+# a copy by the kernel without a check leaves one in 450.
 
 . "${srcdir=.}/init.sh"; begin_
 . "$srcdir/mount.cfg"
