@@ -131,7 +131,7 @@ go_ ()
     elsewhere-file) cat_ $run cat "$elsewhere/big" > out ;;
     file-elsewhere)
       cat_ $run cat ../big > "$elsewhere/out"; cat "$elsewhere/out" > out ;;
-    waiting-file)
+    waiting-file*)
       (sleep .02; cat ../big) \
         | cat_ "$tools_/nonblocking" 0 $run cat > out ;;
     waiting-pipe)
