@@ -22,7 +22,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#ifdef __linux__
+#if HAVE_LINUX_SECCOMP_H
 #  include <linux/filter.h>
 #  include <linux/seccomp.h>
 #  include <sys/prctl.h>
