@@ -60,6 +60,10 @@ enum
   IN_FLIGHT_MAX = 640 * 1024,
   STREAM_MAX = 128 * 1024, /* of a stream in the private pipe */
   FULL_PIPE = 512 * 1024,
+
+  /* If files of so many bytes follow, the output needn't wait for 1 MiB: 1,024
+     files of 64 KiB into a pipe are then 7 to 9 % faster.  */
+  SURE_REST = 4 * 1024 * 1024,
   FULL_AFTER = 32 * 1024 * 1024
 };
 
@@ -137,8 +141,9 @@ private_pipe_grow (struct private_pipe *private, struct copy const *copy,
   struct output *output = copy->output;
   off_t each = MIN (copy->input->status.st_size, FULL_AFTER);
   off_t rest = MIN (left, FULL_AFTER) + copy->followers * each;
-  if (output->kind == OUTPUT_PIPE && OUTPUT_LONG <= output->written
-      && OUTPUT_LONG <= rest)
+  bool is_sure = copy->input->kind == INPUT_FILE && SURE_REST <= rest;
+  if (output->kind == OUTPUT_PIPE && OUTPUT_LONG <= rest
+      && (is_sure || OUTPUT_LONG <= output->written))
     output_grow_pipe (output, is_long (copy) ? FULL_PIPE : OUTPUT_LARGE_PIPE);
   if (is_long (copy) && private->asked < FULL_PIPE)
     {
