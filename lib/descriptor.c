@@ -13,6 +13,9 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
+#ifdef __linux__
+#  include <sys/sysmacros.h>
+#endif
 #include <time.h>
 #include <unistd.h>
 
@@ -96,10 +99,22 @@ wait_after_eagain (struct attempt *attempt)
   return can_succeed;
 }
 
+/* A device that isn't a terminal says ENOTTY, but urandom says EINVAL, as
+   a filter of system calls may about a terminal.  urandom, null and zero are
+   Linux's devices of memory, which have the number 1.  */
 bool
 is_terminal (int fd)
 {
-  return isatty (fd) || errno != ENOTTY;
+  if (isatty (fd))
+    return true;
+  bool is_device = errno == ENOTTY;
+#ifdef __linux__
+  struct stat status;
+  is_device = (is_device
+               || (errno == EINVAL && fstat (fd, &status) == 0
+                   && major (status.st_rdev) == 1));
+#endif
+  return ! is_device;
 }
 
 size_t

@@ -131,6 +131,11 @@ if has_ SPLICE; then
     -e "$report 0 bytes ($(errno_text_ EINVAL))\$" debug > /dev/null \
     || wrong_ "route of /dev/zero into a pipe: $(cat debug)"
   head -c $size /dev/zero | cmp - zeros || wrong_ 'bytes of /dev/zero'
+  (trap '' PIPE; cat --debug /dev/urandom) 2> debug | head -c $size > out
+  if is_for_linux_; then
+    grep '^cat: /dev/urandom: read/write 262144 bytes; splice' debug \
+      > told || wrong_ "route of /dev/urandom into a pipe: $(cat debug)"
+  fi
 fi
 
 # Linux refuses copy_file_range between file systems, so splice follows.  It is
