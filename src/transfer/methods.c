@@ -228,7 +228,7 @@ save (struct job *job, size_t held)
       got = piece_read (pieces, job->pipe->ends[0], NULL, held, &error);
       if (has_place && ! piece_is_unchanged (pieces, got))
         {
-          refuse_change (job, got);
+          refuse_change (job, held);
           return;
         }
       size_t written = piece_write (pieces, got);

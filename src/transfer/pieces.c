@@ -59,7 +59,7 @@ claim_source (struct pieces *pieces, off_t most, int *error)
   if (offset < 0)
     return 0;
   pieces->left = pieces->end - offset;
-  off_t size = MIN (pieces->left - SHARED_TAIL, most);
+  off_t size = MIN (MAX (0, pieces->left) - SHARED_TAIL, most);
   /* End at the end of a page, so that a program that shares an input with
      O_DIRECT can go on there, and a file system can clone the piece.  */
   size -= offset_in_page (offset + size);
@@ -116,13 +116,14 @@ piece_next (struct pieces *pieces, off_t most, bool takes_place, int *error)
 {
   size_t size
     = MAX (reserved_size (&pieces->source), reserved_size (&pieces->target));
-  if (0 < size)
-    return size;
-  if (pieces->is_shared)
+  if (size == 0 && pieces->is_shared)
     size = claim_source (pieces, MIN (most, pieces->claim_max), error);
-  else
+  else if (size == 0)
     size = (size_t) MAX (0, MIN (pieces->left, most));
-  if (0 < size && takes_place && ! claim_place (pieces, size, error))
+  /* The method before may have found no place for the piece.  */
+  bool has_place = 0 < reserved_size (&pieces->target);
+  if (0 < size && takes_place && ! has_place
+      && ! claim_place (pieces, size, error))
     return 0;
   return size;
 }

@@ -48,7 +48,7 @@
    What follows is read and written in any case.
 
    What's left is a file that is cut and grows past the piece again, within one
-   call and one tick of the clock behind st_ctime: 4 ms, but none since Linux
+   piece and one tick of the clock behind st_ctime: 4 ms, but none since Linux
    6.13 on ext4, xfs, btrfs and tmpfs.  */
 struct pieces
 {

@@ -18,6 +18,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "descriptor.h"
@@ -155,6 +156,16 @@ can_be_trusted (struct job const *job)
   return ! ((job->input_traits | job->output_traits) & FILE_SYSTEM_FUSE);
 }
 
+/* Return true if a change of INPUT may not show in its st_ctime.  ext4 with
+   inodes of 128 bytes counts whole seconds, FAT counts two, so there a file
+   that has just changed can change again without a trace.  */
+static bool
+is_too_new (struct input const *input)
+{
+  struct timespec const *changed = &input->status.st_ctim;
+  return changed->tv_nsec == 0 && time (NULL) - changed->tv_sec <= 2;
+}
+
 /* Make the block of COPY, a long one, a multiple of the size that both files
    want for a read or a write, st_blksize.  Local files say 4 KiB, and keep the
    block of BLOCK_SIZE.  Servers that count requests (FUSE, NFS, SMB, Lustre)
@@ -213,7 +224,8 @@ take_route (struct transfer *run, struct copy *copy)
               = learn_file_system (run, output->fd, &output->status)->traits;
           system = learn_file_system (run, input->fd, &input->status);
           job.input_traits = system->traits;
-          if (! can_be_trusted (&job) || system->refused & 1U << route[i])
+          if (! can_be_trusted (&job) || system->refused & 1U << route[i]
+              || (output->kind == OUTPUT_FILE && is_too_new (input)))
             continue;
         }
       bool is_clone

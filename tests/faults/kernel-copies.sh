@@ -147,4 +147,17 @@ for from in operand stdin; do
   done
 done
 
+# A piece whose place can't be claimed is read and written.  A kernel copy at
+# the output's own offset would overwrite the bytes of other programs.
+for number in 1 2 3 4 5 6 7 8; do
+  for to in out ${elsewhere:+"$elsewhere/out"}; do
+    strace -qq -o trace -e trace=all \
+      -e inject='/^(_l)?lseek$':error=EINVAL:when=$number \
+      cat < big > "$to" 2> err || wrong_ "status, lseek $number to $to"
+    cmp big "$to" || wrong_ "bytes, lseek $number to $to"
+    grep -E '^(splice|copy_file_range)\([0-9]+, [^,]+, 1, NULL' trace \
+      && wrong_ "no place, lseek $number to $to"
+  done
+done
+
 Exit $fail
