@@ -964,6 +964,13 @@ simulated_posix_fadvise (int fd, off_t offset, off_t size, int advice)
 
 /* Looking.  */
 
+/* Objects that are on a file system of their own: Linux's files, and zones of
+   a disk, which are written at their end (zonefs).  */
+enum
+{
+  OWN_SYSTEM = IS_COMMAND | FIXED_OFFSET | AT_END_ONLY
+};
+
 /* Store the status of OBJECT in *STATUS.  Return 0, a negative errno, or
    WITHOUT if OBJECT is NULL.  */
 static int
@@ -978,7 +985,7 @@ fill_status (struct object const *object, struct stat *status, int without)
   if (! object || fault)
     return object ? fault : without;
   bool is_file = object->kind == REGULAR;
-  bool is_own = object->traits & (IS_COMMAND | FIXED_OFFSET); /* Linux's */
+  bool is_own = object->traits & OWN_SYSTEM;
   *status = (struct stat){ .st_mode = modes[object->kind] | 0600,
                            .st_ino = object->number,
                            .st_dev = is_own ? 0 : object->device,
@@ -1003,9 +1010,9 @@ simulated_fstatfs (int fd, struct statfs *status)
   call_begin (CALL_OTHER);
   uint32_t number = 0;
   if (is_kind (fd, REGULAR))
-    number = (description_of (fd)->object->traits & (IS_COMMAND | FIXED_OFFSET)
-                ? SYSFS_MAGIC
-                : world.file_system);
+    number
+      = (description_of (fd)->object->traits & OWN_SYSTEM ? SYSFS_MAGIC
+                                                          : world.file_system);
   *status = (struct statfs){ .f_type = (__typeof__ (status->f_type)) number };
   return (int) call_end (CALL_OTHER, 0, "fstatfs (%d)", fd);
 }
