@@ -18,6 +18,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -103,8 +104,8 @@ read_write (struct copy *copy, uintmax_t most)
 }
 
 /* Return what is known about the file system of the file FD with STATUS.  Ask
-   once in a run, and just before a method that needs to know, because a server
-   may need long to answer.  */
+   once, and just before a method that needs to know, because a server may need
+   long to answer.  */
 static struct file_system *
 learn_file_system (struct transfer *run, int fd, struct stat const *status)
 {
@@ -265,6 +266,9 @@ transfer_copy (struct transfer *run, struct copy *copy)
          most a page, and a read returns at most one (pipe(7)).  So only an
          input with a longer read is known to be a stream.  */
       has_route = (size_t) getpagesize () < copy->longest_read;
+      /* While cat waited, an automounter may have unmounted, and Linux gives
+         the number of the device to another file system.  */
+      memset (run->systems, 0, sizeof run->systems);
     }
   if (BLOCK_SIZE < size)
     fit_block (copy);

@@ -23,7 +23,8 @@ struct transfer
   bool is_plain; /* only read and write copy (-u) */
   struct private_pipe pipe;
 
-  /* The file systems that were asked, each once in a run, in turn.  */
+  /* The file systems that were asked, each once until an operand that may wait
+     was copied.  */
   struct file_system
   {
     bool is_known;
