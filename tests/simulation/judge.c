@@ -514,8 +514,8 @@ match_all (struct match *match)
 {
   bool may_have_gap = (world.output->kind == REGULAR
                        && 0 < counts->rival_written && 0 < world.message_size);
-  /* What the program reports to be behind the end of an operand.  */
-  bool has_strays = strstr (world.messages, "stray bytes follow");
+  /* What was copied to a place, and could not be confirmed or given back.  */
+  bool has_strays = world.has_copy_in_place;
   for (size_t i = 0; i < world.operand_count && ! match->stopped; i++)
     {
       struct operand const *operand = &world.operands[i];
