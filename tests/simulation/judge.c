@@ -515,7 +515,7 @@ match_all (struct match *match)
   bool may_have_gap = (world.output->kind == REGULAR
                        && 0 < counts->rival_written && 0 < world.message_size);
   /* What was copied to a place, and could not be confirmed or given back.  */
-  bool has_strays = world.has_copy_in_place;
+  bool says_stray = strstr (world.messages, "stray bytes follow");
   for (size_t i = 0; i < world.operand_count && ! match->stopped; i++)
     {
       struct operand const *operand = &world.operands[i];
@@ -523,6 +523,7 @@ match_all (struct match *match)
       match->failed |= is_named;
       bool is_whole = match_operand (match, operand);
       bool is_in_doubt = is_named || world.has_write_error;
+      bool has_strays = says_stray || (is_named && world.has_copy_in_place);
       while (
         may_have_gap && is_in_doubt && match->at < match->size
         && (match->bytes[match->at] == 0
