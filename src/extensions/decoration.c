@@ -219,7 +219,7 @@ decorate (void *owner, char const *bytes, size_t size)
       size_t slice = MIN (size, KERNEL_SLICE);
       struct byte_masks ends;
       decoration->kernel->find (&only_newline, bytes, slice, &ends);
-      /* The last byte of the slice ends a part, too.  */
+      /* The last byte of the slice ends a part as well.  */
       size_t last = slice - 1;
       ends.masks[last / KERNEL_CHUNK] |= UINT64_C (1) << last % KERNEL_CHUNK;
       char const *start = bytes;

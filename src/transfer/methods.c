@@ -122,11 +122,16 @@ count_if_right (struct job *job, size_t size)
 
    Each of these falls back if nothing was copied by then.  */
 
+bool
+job_can_clone (struct job const *job)
+{
+  return job->input_traits & job->output_traits & FILE_SYSTEM_COPIES;
+}
+
 static bool
 prepare_range (struct job *job)
 {
-  bool copies = job->input_traits & job->output_traits & FILE_SYSTEM_COPIES;
-  if (copies)
+  if (job_can_clone (job))
     job->pieces.claim_max = SHARED_RANGE_MAX;
   return ! (job->output_traits & FILE_SYSTEM_DROPS);
 }
@@ -134,8 +139,7 @@ prepare_range (struct job *job)
 static off_t
 range_most (struct job *job)
 {
-  bool copies = job->input_traits & job->output_traits & FILE_SYSTEM_COPIES;
-  return copies ? RANGE_MAX : MOVED_MAX;
+  return job_can_clone (job) ? RANGE_MAX : MOVED_MAX;
 }
 
 /* Only whole pages can be cloned.  What Linux copies itself it copies faster

@@ -28,6 +28,9 @@ struct job
   bool is_only_reading; /* no other method may go on */
 };
 
+/* Return true if the file systems of JOB can copy without moving bytes.  */
+bool job_can_clone (struct job const *job);
+
 /* The methods of the cascade, and their rows in the table of methods.  */
 enum method
 {

@@ -30,7 +30,7 @@
    itself, so there the kernel may move it.
 
    copy_file_range and splice hold references to pages of the input until these
-   are copied.  If the input is cut meanwhile, Linux clears the pages behind
+   are copied.  If the input is cut by then, Linux clears the pages behind
    the cut, the call succeeds, and the output has NULs where the input has
    ended: on ext4 and Linux 6.18 in 33 of 199 cuts of a file of 3 MB.  But a
    cut makes st_size smaller before it clears a page.  If st_size still reaches
@@ -118,7 +118,7 @@ bool is_refusal (int error);
 enum copy_result piece_finish (struct pieces *pieces);
 
 /* Give back the piece and its place, of which no more will be copied.  Return
-   true if nobody has moved on meanwhile.  */
+   true if nobody else has moved on.  */
 bool piece_give_back (struct pieces *pieces);
 
 /* Read at most SIZE bytes from FD to the block, at *OFFSET unless OFFSET is

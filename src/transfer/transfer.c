@@ -56,7 +56,7 @@ enum
 
    A pipe is read and written to a file, because splice would write at the
    offset that it saw before it waited for input, over bytes that other
-   programs wrote meanwhile.
+   programs have written since.
 
    A file is read and written to a socket, because a socket may keep references
    to the page cache without any limit of time.  So is a pipe, because splice
@@ -229,9 +229,7 @@ take_route (struct transfer *run, struct copy *copy)
               || (output->kind == OUTPUT_FILE && is_too_new (input)))
             continue;
         }
-      bool is_clone
-        = (route[i] == BY_COPY_FILE_RANGE
-           && job.input_traits & job.output_traits & FILE_SYSTEM_COPIES);
+      bool is_clone = route[i] == BY_COPY_FILE_RANGE && job_can_clone (&job);
       if (! is_clone && copy->followers % ASKED == 0)
         input_ask_if_cold (input);
       input->asks_if_cold = false;

@@ -36,7 +36,7 @@ struct transfer
   unsigned int system_count;
 };
 
-/* Begin a run.  If IS_PLAIN, copy by read and write alone.  */
+/* Begin a run.  If IS_PLAIN, only read and write.  */
 void transfer_start (struct transfer *run, bool is_plain);
 
 /* Copy all of COPY's input unchanged, and note how many bytes each method
