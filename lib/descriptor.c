@@ -125,11 +125,11 @@ size_within_limit (int fd, size_t size)
 }
 
 bool
-attempt_again (struct attempt *attempt)
+attempt_begin (struct attempt *attempt)
 {
   if (attempt->has_begun)
     {
-      attempt->error = attempt->result < 0 ? errno : 0;
+      attempt->error = errno;
       bool can_succeed
         = (attempt->error == EINTR
            || (attempt->error == EAGAIN && wait_after_eagain (attempt)));
@@ -137,9 +137,11 @@ attempt_again (struct attempt *attempt)
         return false;
     }
   attempt->has_begun = true;
-  attempt->result = -1;
-  attempt->error = EINTR;
-  return ! interruption_ask (attempt->interruption);
+  bool is_over = interruption_ask (attempt->interruption);
+  attempt->error = is_over ? EINTR : 0;
+  if (is_over)
+    attempt->result = -1;
+  return ! is_over;
 }
 
 ssize_t

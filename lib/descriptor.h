@@ -41,24 +41,32 @@ struct attempt
   ssize_t result;                    /* of the last call */
   int error;                         /* the errno of the last call, or 0 */
 
-  /* Only attempt_again uses these.  They are 0 at the start.  */
+  /* Only attempt_begin uses these.  They are 0 at the start.  */
   bool has_begun;
   bool was_blocking;    /* the last EAGAIN came although FD blocks */
   unsigned int answers; /* times that poll has reported FD as ready */
 };
 
 /* Return true if the call of ATTEMPT must be made, for the first time or
-   again.
+   because the last call failed for now.
 
-   After EINTR, make it again at once.  After EAGAIN, wait with poll first if
-   the call failed only because FD is non-blocking: whoever shares FD may have
-   made it so, and its flags aren't ours to change.  EAGAIN for any other
-   reason is an error: a regular file, a socket whose timeout is over
+   After EINTR, it's made again immediately.  After EAGAIN, we wait with poll
+   first if the call failed only because FD is non-blocking: whoever shares FD
+   may have made it so, and its flags aren't ours to change.  EAGAIN for any
+   other reason is an error: a regular file, a socket whose timeout is over
    (SO_RCVTIMEO), a driver without a value.
 
    Before each call, ask INTERRUPTION.  If an end is wanted, set RESULT to -1
    and ERROR to EINTR, and return false.  */
-bool attempt_again (struct attempt *attempt);
+bool attempt_begin (struct attempt *attempt);
+
+/* The same, but a call that has succeeded is over without a function call.  */
+static inline bool
+attempt_again (struct attempt *attempt)
+{
+  bool has_succeeded = attempt->has_begun && 0 <= attempt->result;
+  return ! has_succeeded && attempt_begin (attempt);
+}
 
 /* Return true if FD is a terminal, or if that is unknown.  It sets errno.  */
 bool is_terminal (int fd);

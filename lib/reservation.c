@@ -34,12 +34,6 @@ reserve (struct reservation *range, off_t start, off_t size)
   return true;
 }
 
-size_t
-reserved_size (struct reservation const *range)
-{
-  return (size_t) (range->end - range->next);
-}
-
 int
 reserved_write (struct reservation *range, char const *bytes, size_t size,
                 struct interruption *interruption)

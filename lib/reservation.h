@@ -34,7 +34,11 @@ struct reservation
 bool reserve (struct reservation *range, off_t start, off_t size);
 
 /* Return how many bytes of RANGE are not yet used.  */
-size_t reserved_size (struct reservation const *range);
+static inline size_t
+reserved_size (struct reservation const *range)
+{
+  return (size_t) (range->end - range->next);
+}
 
 /* Write the SIZE bytes at BYTES to the next bytes of RANGE, which has at least
    SIZE left.  Return 0, or an errno: EBADF if the file has O_APPEND by now, so

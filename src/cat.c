@@ -91,10 +91,13 @@ copy_operand (struct cat *cat, ptrdiff_t number)
   enum copy_result result = COPY_INPUT_FAILED;
   if (! copy_refuse_itself (&input, &cat->output))
     {
+      struct copy_steps steps;
+      steps.count = 0;
       struct copy copy = { .input = &input,
                            .output = &cat->output,
                            .block = &cat->block,
-                           .followers = count_followers (cat, number) };
+                           .followers = count_followers (cat, number),
+                           .steps = has_option (cat, DEBUG) ? &steps : NULL };
       result
         = (has_option (cat, ALTERING) ? format_copy (&cat->format, &copy)
                                       : transfer_copy (&cat->transfer, &copy));

@@ -58,15 +58,19 @@ copy_refuse_itself (struct input *input, struct output *output)
 void
 copy_note (struct copy *copy, char const *method, uintmax_t bytes, int error)
 {
-  if (bytes == 0 && error == 0)
+  struct copy_steps *known = copy->steps;
+  if (! known || (bytes == 0 && error == 0))
     return;
-  size_t i = 0;
-  while (i < copy->step_count && strcmp (copy->steps[i].method, method) != 0)
-    i++;
-  if (i == copy->step_count)
-    copy->steps[copy->step_count++] = (struct copy_step){ .method = method };
-  copy->steps[i].bytes += bytes;
-  copy->steps[i].error = error;
+  struct copy_step *step = known->steps, *end = step + known->count;
+  while (step < end && strcmp (step->method, method) != 0)
+    step++;
+  if (step == end)
+    {
+      *step = (struct copy_step){ .method = method };
+      known->count++;
+    }
+  step->bytes += bytes;
+  step->error = error;
 }
 
 void
@@ -74,16 +78,16 @@ copy_report (struct copy const *copy)
 {
   struct diagnose *diagnose = copy->input->diagnose;
   diagnose_begin (diagnose, copy->input->name);
-  for (size_t i = 0; i < copy->step_count; i++)
+  for (size_t i = 0; i < copy->steps->count; i++)
     {
-      struct copy_step const *step = &copy->steps[i];
+      struct copy_step const *step = &copy->steps->steps[i];
       char bytes[INT_BUFSIZE_BOUND (uintmax_t)];
       diagnose_add (diagnose, "%s%s %s bytes", i ? "; " : "", step->method,
                     umaxtostr (step->bytes, bytes));
       if (step->error)
         diagnose_add (diagnose, " (%s)", errno_text (step->error));
     }
-  if (copy->step_count == 0)
+  if (copy->steps->count == 0)
     diagnose_add (diagnose, "0 bytes");
   diagnose_send (diagnose);
 }

@@ -17,6 +17,20 @@ enum
   COPY_STEPS = 3 /* the most of one operand: splice, sendfile, read/write */
 };
 
+/* What --debug tells of a copy: the methods that copied bytes or failed, in
+   the order of their first use.  If a method copied nothing, its error says
+   why another one had to.  */
+struct copy_steps
+{
+  size_t count;
+  struct copy_step
+  {
+    char const *method;
+    uintmax_t bytes;
+    int error; /* the last errno for which it stopped, or 0 */
+  } steps[COPY_STEPS];
+};
+
 /* All that the pointers refer to is borrowed.  */
 struct copy
 {
@@ -26,17 +40,7 @@ struct copy
   ptrdiff_t followers;  /* operands after this one, up to the next "-" */
   size_t longest_read;  /* the most bytes that a read returned; 0 before the
                            first read */
-
-  /* For --debug: the methods that copied this operand or failed, in the order
-     of their first use.  The error of a method that copied nothing says why
-     another method had to copy.  */
-  size_t step_count;
-  struct copy_step
-  {
-    char const *method;
-    uintmax_t bytes;
-    int error; /* the last errno for which it stopped, or 0 */
-  } steps[COPY_STEPS];
+  struct copy_steps *steps; /* NULL without --debug */
 };
 
 /* The result of a copy.  */
@@ -61,13 +65,13 @@ bool copy_refuse_itself (struct input *input, struct output *output);
 /* Print that INPUT is the output.  */
 void copy_fail_itself (struct input *input);
 
-/* Note that METHOD copied BYTES and stopped because of ERROR, if that is not
-   0.  If both are 0, note nothing.  BYTES are added to the earlier bytes of
-   METHOD.  Only its last ERROR is kept.  */
+/* Note for --debug that METHOD copied BYTES and stopped because of ERROR, an
+   errno or 0, unless both are 0.  The bytes of a method add up, and its last
+   error is kept.  */
 void copy_note (struct copy *copy, char const *method, uintmax_t bytes,
                 int error);
 
-/* Print the notes about COPY, in one line.  */
+/* Print the steps of COPY, which are noted, in one line.  */
 void copy_report (struct copy const *copy);
 
 #endif

@@ -28,6 +28,14 @@ enum
   SHARED_RANGE_MAX = 16 * 1024 * 1024
 };
 
+/* What a method says of a piece.  */
+enum outcome
+{
+  MOVED,   /* bytes of it have reached the output: the method goes on */
+  STOPPED, /* another method has to go on */
+  FAILED   /* the job's error is final, because a second try could hide it */
+};
+
 /* A method is a row: is it possible here, how much at a time, move a piece. */
 struct row
 {
@@ -43,9 +51,8 @@ struct row
      worth going on.  */
   off_t (*most) (struct job *job);
 
-  /* Move some of the next SIZE bytes to the output, and count them.  If that
-     fails, JOB may say why.  */
-  void (*move) (struct job *job, size_t size);
+  /* Move some of the next SIZE bytes to the output, and count them.  */
+  enum outcome (*move) (struct job *job, size_t size);
 };
 
 /* Begin a call that may wait for FD.  */
@@ -59,17 +66,17 @@ attempt_on (struct job const *job, int fd, short int events)
   };
 }
 
-/* Return true if the error that stopped the method is final, because a second
-   try could hide it.  EIO before the first byte says that the call isn't for
-   this file (CIFS), but later it never means that, unless only save has
-   written since.  Linux reports ENOSPC and EDQUOT of a delayed write only
-   once.  */
-static bool
-is_final (struct job const *job)
+/* Return the outcome of a call that has moved SIZE bytes.  EIO before the
+   first byte says that the call isn't for this file (CIFS), but later it never
+   means that, unless only save has written since.  Linux reports ENOSPC and
+   EDQUOT of a delayed write only once.  */
+static enum outcome
+judge (struct job const *job, size_t size)
 {
   bool is_full = job->error == ENOSPC || job->error == EDQUOT;
-  return ((is_full && job->failed_output)
-          || (job->error == EIO && job->has_moved));
+  if ((is_full && job->failed_output) || (job->error == EIO && job->has_moved))
+    return FAILED;
+  return size == 0 || job->error || job->has_changed ? STOPPED : MOVED;
 }
 
 /* Count the next SIZE bytes of the piece, which a call has moved.  */
@@ -80,27 +87,17 @@ count (struct job *job, size_t size)
   job->has_moved = job->has_moved || 0 < size;
 }
 
-/* Leave the rest of the input to read and write, because it has changed, and
-   the next SIZE bytes of the piece don't count.  */
-static void
-refuse_change (struct job *job, size_t size)
-{
-  piece_may_stray (&job->pieces, size);
-  job->is_only_reading = true;
-}
-
 /* Count the next SIZE bytes of the piece, which were copied to their place by
    references to the input, unless it was cut before they were.  */
 static void
 count_if_right (struct job *job, size_t size)
 {
   struct pieces *pieces = &job->pieces;
-  bool is_unchanged = size == 0 || piece_is_unchanged (pieces, size);
-  job->is_only_reading = ! is_unchanged;
-  if (is_unchanged || piece_is_whole (pieces, size))
+  job->has_changed = 0 < size && ! piece_is_unchanged (pieces, size);
+  if (! job->has_changed || piece_is_whole (pieces, size))
     count (job, size);
   else
-    refuse_change (job, size);
+    piece_may_stray (pieces, size);
 }
 
 /* copy_file_range.  It clones blocks where the file system can (btrfs, xfs),
@@ -148,7 +145,7 @@ range_most (struct job *job)
    by copy_file_range take 23 % longer on ext4 and 34 % on xfs, and files of 64
    KiB six times as long on btrfs, which writes them to the disk first.  A
    server doesn't care.  */
-static void
+static enum outcome
 copy_range (struct job *job, size_t size)
 {
   struct pieces *pieces = &job->pieces;
@@ -157,7 +154,7 @@ copy_range (struct job *job, size_t size)
   off_t place = pieces->target.next;
   if (offset_in_page (place | piece_start (pieces)) != 0
       && ! (job->input_traits & FILE_SYSTEM_REMOTE))
-    return;
+    return STOPPED;
   /* NFS copies 4 MiB at a time.  One fstat for all of them is one GETATTR.  */
   size_t copied = 0;
   ssize_t got = 1;
@@ -175,6 +172,7 @@ copy_range (struct job *job, size_t size)
   if (job->error && ! is_refusal (job->error))
     piece_may_stray (pieces, size);
   count_if_right (job, copied);
+  return judge (job, copied);
 }
 
 /* splice, always through the private pipe.  */
@@ -218,33 +216,41 @@ empty (struct job *job, size_t held, off_t *place)
 }
 
 /* Read the HELD bytes that are left in the private pipe, and write them.  They
-   may be nowhere else: the input may be a stream, cut by now, or one of
-   Linux's files whose offset doesn't move back.  */
-static void
+   may be nowhere else: the input may be a stream, cut since, or one of Linux's
+   files whose offset doesn't move back.  If they belong to a place and the
+   input has changed, they're read from the input instead.  */
+static enum outcome
 save (struct job *job, size_t held)
 {
   struct pieces *pieces = &job->pieces;
   bool has_place = 0 < reserved_size (&pieces->target);
   int error = 0;
   size_t got = 1;
-  while (0 < held && 0 < got && ! pieces->copy->output->failed)
+  while (0 < held && 0 < got && ! job->has_changed
+         && ! pieces->copy->output->failed)
     {
       got = piece_read (pieces, job->pipe->ends[0], NULL, held, &error);
-      if (has_place && ! piece_is_unchanged (pieces, got))
+      job->has_changed = has_place && ! piece_is_unchanged (pieces, got);
+      if (! job->has_changed)
         {
-          refuse_change (job, held);
-          return;
+          size_t written = piece_write (pieces, got);
+          piece_pass (pieces, written);
+          held -= written;
         }
-      size_t written = piece_write (pieces, got);
-      piece_pass (pieces, written);
-      held -= written;
     }
-  job->is_lost = 0 < held;
-  if (job->is_lost)
-    job->error = error ? error : EIO;
+  if (held == 0)
+    return judge (job, got);
+  if (job->has_changed)
+    {
+      piece_may_stray (pieces, held);
+      return STOPPED;
+    }
+  job->error = error ? error : EIO;
+  job->failed_output = false;
+  return FAILED;
 }
 
-static void
+static enum outcome
 splice_piece (struct job *job, size_t size)
 {
   struct pieces *pieces = &job->pieces;
@@ -252,7 +258,7 @@ splice_piece (struct job *job, size_t size)
   bool has_place = 0 < reserved_size (&pieces->target);
   size_t held = fill (job, size);
   if (held == 0)
-    return;
+    return judge (job, 0);
   off_t place = pieces->target.next;
   size_t moved = empty (job, held, has_place ? &place : NULL);
   if (pieces->copy->input->kind == INPUT_FILE && output->kind == OUTPUT_PIPE
@@ -260,14 +266,12 @@ splice_piece (struct job *job, size_t size)
     output->last_reference = output->written;
   if (has_place)
     count_if_right (job, moved);
-  if (moved == held)
-    return;
-  if (job->is_only_reading)
-    refuse_change (job, held - moved);
-  else if (! is_final (job))
-    save (job, held - moved);
-  if (is_final (job) || job->is_lost || job->is_only_reading)
+  enum outcome outcome = judge (job, moved);
+  if (moved < held && outcome != FAILED)
+    outcome = save (job, held - moved);
+  if (moved < held && (outcome == FAILED || job->has_changed))
     private_pipe_close (job->pipe);
+  return outcome;
 }
 
 /* Return how many bytes at the end of the input are left to read and write.
@@ -358,7 +362,7 @@ head_most (struct job *job)
 
 /* sendfile.  It needs no pipe of ours, so it is faster for a short file.  */
 
-static void
+static enum outcome
 send_piece (struct job *job, size_t size)
 {
   struct pieces *pieces = &job->pieces;
@@ -369,29 +373,31 @@ send_piece (struct job *job, size_t size)
     attempt.result = sendfile (out, in, from, size);
   job->error = attempt.error;
   job->failed_output = job->error != EIO;
-  count (job, (size_t) MAX (0, attempt.result));
+  size_t sent = (size_t) MAX (0, attempt.result);
+  count (job, sent);
+  return judge (job, sent);
 }
 
 /* The rows.  The least bytes that are worth a method: files of one size, from
-   the page cache, Linux 6.18, median of nine, as a percentage of the time of
-   reading and writing (to a place) or of GNU cat 9.12, which reads and writes
-   up to 32 KiB (all others).
+   the page cache, Linux 6.18, median of nine or more, as a percentage of the
+   time of reading and writing (to a place) or of GNU cat 9.12, which reads and
+   writes up to 32 KiB (all others).
 
-                                    KiB     4    8   16   32   64
-     copy_file_range to a place, ext4     106   99   97   91   87
-                                 tmpfs    106  100   90   89   85
-                                 btrfs    124        48   29   16
-                                 xfs      202        86   53   30
-     splice to a place, ext4 to tmpfs          101   96   92   88
-                        tmpfs to ext4          100   96   82   80
-                        ext4 to btrfs           99   94   91   89
-     splice into a pipe                    84   68   58   43
-     sendfile to /dev/null                      86   71
+                                    KiB     4    8   12   16   32   64
+     copy_file_range to a place, ext4     109  100  100   97   91   87
+                                 tmpfs    111   94   94   90   89   85
+                                 btrfs    112   88   63   48   29   16
+                                 xfs      154  115   86   86   53   30
+     splice to a place, ext4 to tmpfs          101        96   92   88
+                        tmpfs to ext4          100        96   82   80
+                        ext4 to btrfs           99        94   91   89
+     splice into a pipe                    84   68        58   43
+     sendfile to /dev/null                      86        71
 
    From 1 MiB on, splice to /dev/null is 10 % faster than sendfile; below, 20 %
    slower.  */
 static struct row const rows[] = {
-  [BY_COPY_FILE_RANGE] = { "copy_file_range", 16 * 1024, true, prepare_range,
+  [BY_COPY_FILE_RANGE] = { "copy_file_range", 12 * 1024, true, prepare_range,
                            range_most, copy_range },
   [BY_SPLICE_TO_PLACE]
   = { "splice", 16 * 1024, true, prepare_place, range_most, splice_piece },
@@ -422,22 +428,19 @@ method_copy (enum method method, struct job *job)
   job->error = 0;
   job->failed_output = false;
   job->has_moved = false;
-  bool goes_on = ! row->prepare || row->prepare (job);
-  while (goes_on)
+  enum outcome outcome
+    = ! row->prepare || row->prepare (job) ? MOVED : STOPPED;
+  while (outcome == MOVED)
     {
-      uintmax_t start = *written;
       size_t size
         = piece_next (pieces, row->most (job), row->takes_places, &job->error);
-      if (0 < size)
-        row->move (job, size);
-      goes_on = start < *written && ! job->error && ! job->is_only_reading;
+      outcome = 0 < size ? row->move (job, size) : STOPPED;
     }
   copy_note (copy, row->name, *written - before, job->error);
-  bool final = is_final (job);
-  if (! final && ! job->is_lost && ! copy->output->failed)
+  if (outcome != FAILED && ! copy->output->failed)
     return COPY_GOES_ON;
   piece_give_back (pieces);
-  if (final && job->failed_output && ! copy->output->failed)
+  if (outcome == FAILED && job->failed_output && ! copy->output->failed)
     output_fail (copy->output, job->error);
   if (copy->output->failed)
     return COPY_OUTPUT_FAILED;

@@ -20,12 +20,13 @@ struct job
   unsigned int input_traits; /* of the file system of the input, if a file */
   unsigned int output_traits;
 
+  bool has_changed; /* the input, since it was opened: only read and write may
+                       go on */
+
   /* How the last method has gone.  */
-  int error;            /* the errno that stopped it, or 0 */
-  bool failed_output;   /* ERROR is that of the output */
-  bool has_moved;       /* a call has moved bytes to the output */
-  bool is_lost;         /* bytes that left the input can't be written */
-  bool is_only_reading; /* no other method may go on */
+  int error;          /* the errno that stopped it, or 0 */
+  bool failed_output; /* ERROR is that of the output */
+  bool has_moved;     /* its call has moved bytes to the output */
 };
 
 /* Return true if the file systems of JOB can copy without moving bytes.  */

@@ -120,26 +120,17 @@ learn_file_system (struct transfer *run, int fd, struct stat const *status)
   return system;
 }
 
-/* Return the least bytes of COPY's input that are worth a method.  WORTH is
-   what local files have to have.  Servers say how much they want at a time,
+/* Return true if a method that is worth it for LEAST bytes of local files is
+   worth it for SIZE bytes of COPY.  Servers say how much they want at a time,
    and there copy_file_range is worth it from the first byte on: 4 KiB on
    NFS 4.2 put 4 KiB on the wire, not 12.  */
-static off_t
-least_worth (struct copy const *copy, off_t worth)
-{
-  bool is_on_servers = (S_ISREG (copy->output->status.st_mode)
-                        && BLOCK_SIZE < copy->input->status.st_blksize
-                        && BLOCK_SIZE < copy->output->status.st_blksize);
-  return is_on_servers ? 1 : worth;
-}
-
-/* Return true if METHOD is worth it for what is left of JOB.  */
 static bool
-is_worth (enum method method, struct job const *job)
+is_worth (struct copy const *copy, off_t least, off_t size)
 {
-  return (method != BY_READ_WRITE && ! job->is_only_reading
-          && least_worth (job->pieces.copy, method_worth (method))
-               <= job->pieces.left);
+  return (least <= size
+          || (0 < size && S_ISREG (copy->output->status.st_mode)
+              && BLOCK_SIZE < copy->input->status.st_blksize
+              && BLOCK_SIZE < copy->output->status.st_blksize));
 }
 
 /* Return true if splice and copy_file_range can be trusted with the files of
@@ -197,8 +188,6 @@ take_route (struct transfer *run, struct copy *copy)
   struct output *output = copy->output;
   struct job job = { .pipe = &run->pipe };
   pieces_start (&job.pieces, copy);
-  if (job.pieces.left < least_worth (copy, WORTH_A_ROUTE))
-    return COPY_GOES_ON;
 #if HAVE_POSIX_FADVISE
   /* This doubles the read-ahead of Linux.  Standard input is left alone,
      because other programs share what this sets.  */
@@ -213,9 +202,11 @@ take_route (struct transfer *run, struct copy *copy)
     kind = INPUT_OTHER;
   enum method const *route = routes[kind][output->kind];
   enum copy_result result = COPY_GOES_ON;
-  for (int i = 0; i < ROUTE_MAX && result == COPY_GOES_ON; i++)
+  for (int i = 0; i < ROUTE_MAX && result == COPY_GOES_ON
+                  && route[i] != BY_READ_WRITE && ! job.has_changed;
+       i++)
     {
-      if (! is_worth (route[i], &job))
+      if (! is_worth (copy, method_worth (route[i]), job.pieces.left))
         continue;
       struct file_system *system = NULL;
       if (kind == INPUT_FILE)
@@ -255,7 +246,7 @@ transfer_copy (struct transfer *run, struct copy *copy)
   bool has_route = FAST_METHODS && ! run->is_plain;
   enum copy_result result = COPY_GOES_ON;
   if (copy->input->kind == INPUT_FILE)
-    has_route = has_route && least_worth (copy, WORTH_A_ROUTE) <= size;
+    has_route = has_route && is_worth (copy, WORTH_A_ROUTE, size);
   else if (has_route)
     {
       result = read_write (copy, LONG_INPUT);
