@@ -76,7 +76,7 @@ judge (struct job const *job, size_t size)
   bool is_full = job->error == ENOSPC || job->error == EDQUOT;
   if ((is_full && job->failed_output) || (job->error == EIO && job->has_moved))
     return FAILED;
-  return size == 0 || job->error || job->has_changed ? STOPPED : MOVED;
+  return size == 0 || job->error || job->must_reread ? STOPPED : MOVED;
 }
 
 /* Count the next SIZE bytes of the piece, which a call has moved.  */
@@ -93,8 +93,9 @@ static void
 count_if_right (struct job *job, size_t size)
 {
   struct pieces *pieces = &job->pieces;
-  job->has_changed = 0 < size && ! piece_is_unchanged (pieces, size);
-  if (! job->has_changed || piece_is_whole (pieces, size))
+  bool has_changed = 0 < size && ! piece_is_unchanged (pieces, size);
+  job->must_reread = has_changed;
+  if (! has_changed || piece_is_whole (pieces, size))
     count (job, size);
   else
     piece_may_stray (pieces, size);
@@ -216,35 +217,23 @@ empty (struct job *job, size_t held, off_t *place)
 }
 
 /* Read the HELD bytes that are left in the private pipe, and write them.  They
-   may be nowhere else: the input may be a stream, cut since, or one of Linux's
-   files whose offset doesn't move back.  If they belong to a place and the
-   input has changed, they're read from the input instead.  */
+   may be nowhere else: the input may be a stream, or one of Linux's files
+   whose offset doesn't move back.  */
 static enum outcome
 save (struct job *job, size_t held)
 {
   struct pieces *pieces = &job->pieces;
-  bool has_place = 0 < reserved_size (&pieces->target);
   int error = 0;
   size_t got = 1;
-  while (0 < held && 0 < got && ! job->has_changed
-         && ! pieces->copy->output->failed)
+  while (0 < held && 0 < got && ! pieces->copy->output->failed)
     {
       got = piece_read (pieces, job->pipe->ends[0], NULL, held, &error);
-      job->has_changed = has_place && ! piece_is_unchanged (pieces, got);
-      if (! job->has_changed)
-        {
-          size_t written = piece_write (pieces, got);
-          piece_pass (pieces, written);
-          held -= written;
-        }
+      size_t written = piece_write (pieces, got);
+      piece_pass (pieces, written);
+      held -= written;
     }
   if (held == 0)
     return judge (job, got);
-  if (job->has_changed)
-    {
-      piece_may_stray (pieces, held);
-      return STOPPED;
-    }
   job->error = error ? error : EIO;
   job->failed_output = false;
   return FAILED;
@@ -266,10 +255,16 @@ splice_piece (struct job *job, size_t size)
     output->last_reference = output->written;
   if (has_place)
     count_if_right (job, moved);
+  if (moved < held && has_place)
+    {
+      /* The file still has the rest, or was cut and must not give it.  */
+      piece_may_stray (pieces, held - moved);
+      job->must_reread = true;
+    }
   enum outcome outcome = judge (job, moved);
-  if (moved < held && outcome != FAILED)
+  if (moved < held && ! has_place && outcome != FAILED)
     outcome = save (job, held - moved);
-  if (moved < held && (outcome == FAILED || job->has_changed))
+  if (moved < held && (has_place || outcome == FAILED))
     private_pipe_close (job->pipe);
   return outcome;
 }

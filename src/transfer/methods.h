@@ -20,8 +20,8 @@ struct job
   unsigned int input_traits; /* of the file system of the input, if a file */
   unsigned int output_traits;
 
-  bool has_changed; /* the input, since it was opened: only read and write may
-                       go on */
+  bool must_reread; /* bytes that a call has taken don't count: only read and
+                       write may go on */
 
   /* How the last method has gone.  */
   int error;          /* the errno that stopped it, or 0 */

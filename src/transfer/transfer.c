@@ -203,7 +203,7 @@ take_route (struct transfer *run, struct copy *copy)
   enum method const *route = routes[kind][output->kind];
   enum copy_result result = COPY_GOES_ON;
   for (int i = 0; i < ROUTE_MAX && result == COPY_GOES_ON
-                  && route[i] != BY_READ_WRITE && ! job.has_changed;
+                  && route[i] != BY_READ_WRITE && ! job.must_reread;
        i++)
     {
       if (! is_worth (copy, method_worth (route[i]), job.pieces.left))
