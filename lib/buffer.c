@@ -26,8 +26,8 @@ buffer_end (struct buffer *buffer)
     munmap (buffer->bytes, buffer->size + BUFFER_SLACK);
 }
 
-/* Call mmap, as malloc would do for so many bytes, because malloc itself would
-   be a tenth of a static program.  */
+/* malloc would call mmap for this many bytes as well, but malloc itself would
+   make up a tenth of a static program.  */
 void
 buffer_grow (struct buffer *buffer, size_t size)
 {

@@ -1,4 +1,4 @@
-/* Descriptors: calls that wait, and close.
+/* Descriptors: calls that may wait, and close.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -23,9 +23,8 @@
 
 enum
 {
-  /* Nanoseconds to sleep before a descriptor is asked again that was reported
-     as ready and was not.  A hundred calls a second use a thousandth of a
-     processor.  */
+  /* Nanoseconds to sleep if poll called a descriptor ready that wasn't.
+     A hundred calls a second take a thousandth of a processor.  */
   NAP = 10 * 1000 * 1000
 };
 
@@ -42,11 +41,10 @@ interruption_ask (struct interruption *interruption)
 
 /* Wait until the descriptor of ATTEMPT is ready, or until a signal comes.
 
-   A driver without a poll function (/dev/hwrng) is always ready for poll, and
-   so is a full eventfd.  Without the nap, calls and polls would follow each
-   other and use a whole processor.  The nap comes only after two wrong
-   answers, because after one another program may have been faster.  If a
-   filter refuses poll, naps are all there is.  */
+   To poll, a driver without a poll function (/dev/hwrng) is always ready, and
+   so is a full eventfd.  Without the nap, we'd call and poll in a tight loop.
+   One wrong answer may just mean that another program was faster, so we nap
+   after the second.  If a filter refuses poll, naps are all we have.  */
 static void
 wait_ready (struct attempt *attempt)
 {
@@ -59,7 +57,7 @@ wait_ready (struct attempt *attempt)
   attempt->answers += 0 < result || (result < 0 && errno != EINTR);
 }
 
-/* Return true if the descriptor of ATTEMPT is a socket with a timeout for this
+/* Return true if ATTEMPT's descriptor is a socket with a timeout for this
    call.  */
 static bool
 has_timeout (struct attempt const *attempt)
@@ -71,15 +69,15 @@ has_timeout (struct attempt const *attempt)
           && (time.tv_sec != 0 || time.tv_usec != 0));
 }
 
-/* Return true if the call of ATTEMPT, which failed with EAGAIN, can succeed
-   later, and wait until then.
+/* Return true if ATTEMPT's call, which failed with EAGAIN, can succeed later,
+   and wait until then.
 
-   O_NONBLOCK can't tell whether the call would have blocked, because whoever
-   shares the descriptor may have cleared the flag since.  But pipes, terminals
-   and sockets without a timeout say EAGAIN to such a call alone, so there it's
-   always right to wait.  A socket whose time is up says it as well, and so
-   does a driver that has no value.  From these, it's an error if the flag is
-   clear: for the socket the first time, for the driver the second.  */
+   O_NONBLOCK doesn't tell us whether the call would have blocked, because
+   whoever shares the descriptor may have cleared the flag since.  But a pipe,
+   a terminal or a socket without a timeout gives EAGAIN for no other reason,
+   so with these we always wait.  A socket whose time is up gives it as well,
+   and so does a driver without a value.  If the flag is clear, that's an
+   error: from a socket the first time, from a driver the second.  */
 static bool
 wait_after_eagain (struct attempt *attempt)
 {
@@ -99,9 +97,9 @@ wait_after_eagain (struct attempt *attempt)
   return can_succeed;
 }
 
-/* A device that isn't a terminal says ENOTTY, but urandom says EINVAL, as
-   a filter of system calls may about a terminal.  urandom, null and zero are
-   Linux's devices of memory, which have the number 1.  */
+/* A device that isn't a terminal answers ENOTTY.  But urandom answers EINVAL,
+   which a seccomp filter may also give for a terminal.  urandom, null and zero
+   are memory devices, and those have the major number 1.  */
 bool
 is_terminal (int fd)
 {

@@ -1,4 +1,4 @@
-/* Descriptors: calls that wait, and close.
+/* Descriptors: calls that may wait, and close.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -9,21 +9,21 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* A caller whose signal handlers return may want an end of the work before the
-   work is done.  A struct of all zeros belongs to a caller that never does. */
+/* A caller whose signal handlers return may want us to stop before the work is
+   done.  A struct of all zeros is for a caller who never does.  */
 struct interruption
 {
-  bool (*ask) (void *caller); /* a function of the caller, or NULL */
-  void *caller;               /* for ASK, borrowed */
-  bool has_come;              /* ASK has returned true */
+  bool (*ask) (void *caller); /* the caller's function, or NULL */
+  void *caller;               /* its argument, borrowed */
+  bool has_come;              /* it has returned true */
 };
 
-/* Return true if the caller wants an end of the work.  Once true, the answer
-   stays true.  Attempts, messages and waits call this.  It may change errno,
-   because the function is the caller's.  */
+/* Return true if the caller wants us to stop.  Once true, the answer stays
+   true.  Attempts, messages and waits ask this.  The caller's function may
+   change errno.  */
 bool interruption_ask (struct interruption *interruption);
 
-/* A system call that may wait, and that is made until it succeeds or fails for
+/* A system call that may wait, and that we make until it succeeds or fails for
    good:
 
      struct attempt attempt = { .fd = fd, .events = POLLIN,
@@ -31,12 +31,12 @@ bool interruption_ask (struct interruption *interruption);
      while (attempt_again (&attempt))
        attempt.result = read (fd, bytes, size);
 
-   Then RESULT is not negative, or ERROR has the errno.  One struct serves a
-   single success, so the next call needs a new one.  */
+   After the loop, RESULT isn't negative, or ERROR is the errno.  A struct
+   serves for one success; the next call needs a new one.  */
 struct attempt
 {
-  int fd;           /* the descriptor that may be not ready, or -1 */
-  short int events; /* POLLIN or POLLOUT; 0 if the call needs no readiness */
+  int fd;           /* the descriptor that may not be ready, or -1 */
+  short int events; /* POLLIN or POLLOUT, or 0 if the call waits for neither */
   struct interruption *interruption; /* borrowed */
   ssize_t result;                    /* of the last call */
   int error;                         /* the errno of the last call, or 0 */
@@ -44,7 +44,7 @@ struct attempt
   /* Only attempt_begin uses these.  They are 0 at the start.  */
   bool has_begun;
   bool was_blocking;    /* the last EAGAIN came although FD blocks */
-  unsigned int answers; /* times that poll has reported FD as ready */
+  unsigned int answers; /* how often poll has called FD ready */
 };
 
 /* Return true if the call of ATTEMPT must be made, for the first time or
@@ -68,22 +68,21 @@ attempt_again (struct attempt *attempt)
   return ! has_succeeded && attempt_begin (attempt);
 }
 
-/* Return true if FD is a terminal, or if that is unknown.  It sets errno.  */
+/* Return true if FD is a terminal, or if we can't tell.  errno is lost.  */
 bool is_terminal (int fd);
 
-/* Return how many of the SIZE bytes at the offset of FD lie below the largest
-   offset, 2^63-1.  Linux refuses a read or a write across it with EINVAL,
-   instead of making it shorter.  */
+/* Return how many of the SIZE bytes at FD's offset lie below the largest
+   offset, 2^63-1.  Linux refuses a read or a write across it with EINVAL
+   instead of shortening it.  */
 size_t size_within_limit (int fd, size_t size);
 
-/* Write some of the SIZE bytes at BYTES, at least one, to FD.  SIZE is not 0.
-   Return their number, or -1 with errno set.  */
+/* Write some of the SIZE bytes at BYTES to FD, at least one; SIZE isn't 0.
+   Return how many, or -1 with errno set.  */
 ssize_t descriptor_write (int fd, char const *bytes, size_t size,
                           struct interruption *interruption);
 
-/* Close FD.  Return 0, or the errno of an error that the system reports only
-   at the close.  EINTR is no error, because FD is closed all the same
-   (close(2)).  */
+/* Close FD.  Return 0, or the errno of an error that came to light only now.
+   EINTR doesn't count, because FD is closed all the same (close(2)).  */
 int descriptor_close (int fd);
 
 #endif

@@ -17,9 +17,9 @@
 #  include "minmax.h"
 #  include "user-locale.h"
 
-/* All errors of Linux.  A table of only the texts that differ would be 900
-   bytes larger in a static program, because it would need the C library's
-   table, too.  */
+/* All errors of Linux.  A table of just the texts that differ would make
+   a static program 900 bytes larger, because that would also contain the
+   C library's table.  */
 #  define EACH_ERROR(E)                                                       \
     E (EPERM, "Operation not permitted")                                      \
     E (ENOENT, "No such file or directory")                                   \

@@ -13,18 +13,18 @@
 
 #include "minmax.h"
 
-/* These are the rules of GNU cat, found by its messages.
-   POSIX says which bytes a shell reads in another way (Shell Command Language,
-   Quoting), and defines $'' since 2024.
+/* The rules are GNU cat's, as its messages show them.  POSIX says which bytes
+   a shell doesn't read as themselves (Shell Command Language, Quoting), and
+   has defined $'' since 2024.
 
        plain        a shell reads the word itself
        "it's"       the word has a ' and nothing that "" would need to escape
        'a b'        any other word; a ' inside is '\''
        'a'$'\n''b'  a word that is not printable; $'' has its escapes
 
-   gnulib's quotearg is not used, because it has ten styles, whose settings
-   belong to the whole process.  A static program of 61 KiB had 6 KiB of it,
-   with all that it calls.  This file has 1 KiB.  */
+   Why not gnulib's quotearg?  Because it has ten styles, with settings that
+   belong to the whole process, and with all that it calls it took 6 KiB of
+   a static program of 61.  This file takes 1 KiB.  */
 enum form
 {
   FORM_PLAIN,
@@ -40,8 +40,8 @@ struct character
   bool is_printable;
 };
 
-/* Return the first character of the SIZE bytes at WORD.  Each one begins in
-   the initial state: C libraries have no locale whose charset has shifts.  */
+/* Return the first character of the SIZE bytes at WORD.  We start each one in
+   the initial state, since no locale has a charset with shifts.  */
 static struct character
 read_character (char const *word, size_t size)
 {
@@ -57,7 +57,8 @@ read_character (char const *word, size_t size)
 }
 
 /* Return true if byte AT of WORD, which has SIZE bytes, needs quotes.  '!' and
-   '^' do in some shells.  ':' does in a message, which has it after a name. */
+   '^' need them in some shells, and ':' because a message has one after the
+   name.  */
 static bool
 needs_quotes (char const *word, size_t at, size_t size)
 {

@@ -7,30 +7,28 @@
 
 #include <stddef.h>
 
-/* In bytes.  */
 enum
 {
-  QUOTE_ENDS = 2,   /* the quotes around a word */
-  QUOTE_GROWTH = 7, /* what a byte can become: '$'\001 */
+  QUOTE_ENDS = 2,   /* bytes around a word: the quotes */
+  QUOTE_GROWTH = 7, /* bytes that one byte can become: '$'\001 */
 };
 
-/* The words that are quoted, beside those that are not printable in the locale
-   of the process.  */
+/* Which words are quoted, apart from those that the locale can't print.  */
 enum quote_style
 {
-  QUOTE_WORD,     /* words that a shell would not read as themselves, or that
-                     have a ':' */
-  QUOTE_CONTROLS, /* no others */
-  QUOTE_INNER     /* no others; '' stand around the word already */
+  QUOTE_WORD,     /* those that contain a ':', or that a shell would read as
+                     something else */
+  QUOTE_CONTROLS, /* none */
+  QUOTE_INNER     /* none, and the word stands between '' already */
 };
 
-/* Write WORD in STYLE to the ROOM bytes at TEXT.  Each byte of a character
-   that is not printable is escaped.  Return how many bytes were written; there
-   is no NUL.
+/* Write WORD in STYLE to the ROOM bytes at TEXT, with each byte escaped that
+   belongs to no printable character.  Return how many bytes were written,
+   without a NUL.
 
-   If ROOM is less than QUOTE_ENDS + QUOTE_GROWTH * strlen (WORD), write only
-   the first bytes of WORD, as many as fit for certain.  A cut in the quoted
-   text could be inside a quote.  */
+   QUOTE_ENDS + QUOTE_GROWTH * strlen (WORD) bytes are always enough.  With
+   less ROOM, write only as much of the beginning of WORD as is sure to fit,
+   because cutting the quoted text could leave a quote open.  */
 size_t quote (char *text, size_t room, char const *word,
               enum quote_style style);
 

@@ -1,4 +1,4 @@
-/* A range of a file that only this program uses.
+/* Ranges of a file that only this program uses.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -22,9 +22,9 @@ reserve (struct reservation *range, off_t start, off_t size)
     return false;
   if (end - size < start)
     {
-      /* Some of Linux's own files have an offset that lseek does not move.  Or
-         another program has moved the offset back.  Then move it back, too,
-         which does nothing to the offset of such a file.  */
+      /* Either another program has moved the offset back, or lseek doesn't
+         move it, as with some of Linux's own files.  Undoing our own move is
+         right for the first and does nothing to the second.  */
       lseek (range->fd, -size, SEEK_CUR);
       errno = ESPIPE;
       return false;
@@ -40,9 +40,9 @@ reserved_write (struct reservation *range, char const *bytes, size_t size,
 {
   while (0 < size)
     {
-      /* With O_APPEND, pwrite writes at the end of the file, whatever its
-         offset (pwrite(2)).  Another program may have set that flag since the
-         range was reserved.  */
+      /* With O_APPEND, pwrite writes to the end whatever its offset
+         (pwrite(2)), and another program may have set that flag since we
+         claimed the range.  */
       int flags = fcntl (range->fd, F_GETFL);
       if (flags < 0 || flags & O_APPEND)
         return EBADF;
@@ -68,8 +68,8 @@ trim (struct reservation *range, off_t least)
     return;
   range->end = MAX (least, now.st_size);
   range->next = MIN (range->next, range->end);
-  /* If another program has moved the offset on, it may have read bytes there:
-     st_size may be too small, or the file may have grown since.  */
+  /* If another program has moved the offset on, it may have read bytes there,
+     because st_size may be too small, or the file may have grown since.  */
   if (lseek (range->fd, 0, SEEK_CUR) == end)
     lseek (range->fd, range->end, SEEK_SET);
 }
@@ -93,8 +93,8 @@ give_back_output (struct reservation *range)
   bool known = fstat (range->fd, &before) == 0;
   if (! give_back (range))
     return false;
-  /* The file has grown past RANGE before or after RANGE was given back.  If
-     after, the offset has moved on with the bytes.  */
+  /* The file has grown past RANGE.  If that was after we gave RANGE back, the
+     offset has moved on with the bytes; if before, it hasn't.  */
   if (known && fstat (range->fd, &after) == 0 && before.st_size < after.st_size
       && range->end < after.st_size
       && lseek (range->fd, 0, SEEK_CUR) < after.st_size)

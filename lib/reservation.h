@@ -1,4 +1,4 @@
-/* A range of a file that only this program uses.
+/* Ranges of a file that only this program uses.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -13,15 +13,15 @@
 
 /* Every program that inherited a descriptor shares its offset.  read(2) and
    write(2) lock the offset while they move it.  copy_file_range, splice and
-   sendfile don't, so two programs at the same time would copy to the same
-   place, and lose each other's bytes.  We therefore move the offset past
-   a range first, with lseek, which locks it.  Nobody else uses the range then,
-   and it's copied at an explicit offset.  */
+   sendfile don't, so two programs that run at the same time would copy to the
+   same place and lose each other's bytes.  We therefore claim a range first by
+   moving the offset past it with lseek, which does lock.  Nobody else uses the
+   range then, and we copy it at an explicit offset.  */
 struct reservation
 {
   int fd;
-  off_t next; /* the offset of the first byte that is not yet used */
-  off_t end;  /* the offset after the last byte */
+  off_t next; /* where the unused part begins */
+  off_t end;  /* where the range ends */
 };
 
 /* Claim the next SIZE bytes of RANGE->fd for ourselves by seeking past them:
@@ -33,34 +33,33 @@ struct reservation
    return false with errno set.  */
 bool reserve (struct reservation *range, off_t start, off_t size);
 
-/* Return how many bytes of RANGE are not yet used.  */
+/* Return how many bytes of RANGE aren't used yet.  */
 static inline size_t
 reserved_size (struct reservation const *range)
 {
   return (size_t) (range->end - range->next);
 }
 
-/* Write the SIZE bytes at BYTES to the next bytes of RANGE, which has at least
-   SIZE left.  Return 0, or an errno: EBADF if the file has O_APPEND by now, so
-   that no write goes to a place.  RANGE goes on at the first byte that was not
-   written.  */
+/* Write the SIZE bytes at BYTES to RANGE, which has at least SIZE left, and
+   use up as much of it as was written.  Return 0, or an errno: EBADF if the
+   file has got O_APPEND, because then every write goes to its end.  */
 int reserved_write (struct reservation *range, char const *bytes, size_t size,
                     struct interruption *interruption);
 
-/* If the file of RANGE ends before RANGE does, cut the part after the end, but
-   nothing before the offset LEAST.  Give that part back, unless another
-   program has moved the offset on.  */
+/* If the file ends within RANGE, shorten RANGE to that end, but not to less
+   than the offset LEAST.  Give the rest back, unless another program has moved
+   the offset on.  */
 void trim (struct reservation *range, off_t least);
 
-/* Give back the unused part of RANGE: move the offset back to it.  If another
-   program has moved the offset meanwhile, leave the offset there, because the
-   bytes of that program would be overwritten.  Return true if nothing of RANGE
-   is reserved any more.  RANGE is empty in any case.  */
+/* Give back the unused part of RANGE by moving the offset back to it, and
+   leave RANGE empty.  If another program has moved the offset since, return
+   false and leave it there, because moving it back would overwrite that
+   program's bytes.  */
 bool give_back (struct reservation *range);
 
-/* Do the same for RANGE, a range to write.  If another program writes past
-   RANGE at the same moment, move the offset after the bytes of that program,
-   and return false.  */
+/* Give back RANGE as give_back does, but for output: if another program writes
+   past RANGE at that very moment, move the offset behind its bytes and return
+   false.  */
 bool give_back_output (struct reservation *range);
 
 #endif

@@ -1,4 +1,4 @@
-/* Calls, pipes, file systems and threads, in which systems differ.
+/* What differs between systems: calls, pipes, file systems, threads.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -24,9 +24,9 @@ open_within (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name,
              MAYBE_UNUSED int flags, MAYBE_UNUSED unsigned int refused)
 {
 #ifdef SYS_openat2
-  /* struct open_how of linux/openat2.h.  On a machine with 32 bits, the C
-     library's open adds O_LARGEFILE.  The system call does not, and refuses it
-     with O_PATH.  */
+  /* struct open_how of linux/openat2.h.  On a 32-bit machine, we add
+     O_LARGEFILE as the C library's open does, except with O_PATH, where the
+     call refuses it.  */
   struct how
   {
     uint64_t flags, mode, resolve;
@@ -72,8 +72,9 @@ read_cached (MAYBE_UNUSED int fd, MAYBE_UNUSED char *bytes,
              MAYBE_UNUSED size_t size, MAYBE_UNUSED off_t offset)
 {
 #ifdef SYS_preadv2
-  /* RWF_NOWAIT of linux/fs.h.  musl 1.2.3 lacks preadv2, and the system call
-     takes the offset as two words, the low one first.  */
+  /* RWF_NOWAIT of linux/fs.h.  We make the system call ourselves, because musl
+     1.2.3 lacks preadv2.  It takes the offset as two words, the low one
+     first.  */
   enum
   {
     NOWAIT = 8
@@ -90,17 +91,19 @@ read_cached (MAYBE_UNUSED int fd, MAYBE_UNUSED char *bytes,
 
 /* File systems.  Each has a number, listed in linux/magic.h.  */
 
-/* Ask the kernel alone for the number of the file system of FD.  fstatfs would
-   ask the server: one that needs 20 ms to answer makes each small copy 20 ms
-   longer, and one that never answers stops cat.  Return false before Linux
-   6.8, or if a filter refuses the calls.  */
+/* Ask the kernel for the number of FD's file system, in *NUMBER.  Return false
+   before Linux 6.8, or if a filter refuses the calls.
+
+   fstatfs would ask the server as well.  If that takes 20 ms to answer, each
+   small copy would take 20 ms longer, and if it never answers, cat would
+   hang.  */
 static bool
 ask_kernel (MAYBE_UNUSED int fd, MAYBE_UNUSED uint32_t *number)
 {
 #if defined SYS_statx && defined SYS_openat2
-  /* Numbers and structs of linux/stat.h, linux/mount.h and linux/fcntl.h,
-     which are newer than the headers of most C libraries.  Since Linux 5.1,
-     new calls have the same distance on all machines.  */
+  /* Numbers and structs from linux/stat.h, linux/mount.h and linux/fcntl.h,
+     where they're newer than most C libraries' headers.  Since Linux 5.1, new
+     calls are numbered alike on all machines, so the distance holds.  */
   enum
   {
     EMPTY_PATH = 0x1000,
@@ -141,7 +144,7 @@ ask_kernel (MAYBE_UNUSED int fd, MAYBE_UNUSED uint32_t *number)
 #endif
 }
 
-/* Return true if Linux is older than 6.7, as far as is known.  */
+/* Return true if Linux is older than 6.7, or if we can't tell.  */
 static bool
 is_before_6_7 (void)
 {
@@ -153,9 +156,9 @@ is_before_6_7 (void)
   return major < 6 || (major == 6 && strtol (rest + 1, NULL, 10) < 7);
 }
 
-/* The file systems that are known.  Which can copy was found by trying: a
-   range of btrfs is cloned in a hundredth of the time that reading and writing
-   it takes, and 64 MiB on NFS 4.2 put 10 KiB on the wire, not 64 MiB.  */
+/* The file systems that we know.  We tried which of them can copy: btrfs
+   clones a range a hundred times as fast as we can read and write it, and on
+   NFS 4.2, copying 64 MiB puts 10 KiB on the wire.  */
 static struct
 {
   uint32_t number;

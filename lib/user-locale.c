@@ -17,18 +17,18 @@ enum
   LANGUAGE_MAX = 32 /* bytes of a language: musl refuses more than 23 */
 };
 
-/* Return true if NAME is that of the C locale, which has no translations.  To
-   glibc, C.UTF-8 is a locale as any other.  */
+/* Return true if NAME is that of the C locale, which has no translations.
+   C.UTF-8 is a locale like any other, as in glibc.  */
 static bool
 is_c (char const *name)
 {
   return strcmp (name, "C") == 0 || strcmp (name, "POSIX") == 0;
 }
 
-/* musl's gettext does not read LANGUAGE, and does not convert charsets, so the
-   list is read here.  The rules are glibc's, as GNU cat's messages show them:
-   LANGUAGE is ignored if the locale of messages is C.  A language without the
-   text is skipped.  C ends the list.  */
+/* musl's gettext ignores LANGUAGE and doesn't convert charsets, so we read the
+   list here, by glibc's rules as GNU cat's messages show them: LANGUAGE counts
+   only if the locale of messages isn't C, a language that lacks the text is
+   skipped, and C ends the list.  */
 char const *
 in_user_language (char const *domain, char const *text)
 {

@@ -9,21 +9,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* textdomain is not called, because it changes the whole process.  */
+/* We don't call textdomain, because it changes the whole process.  */
 #define DEFAULT_TEXT_DOMAIN PACKAGE
 #include "gettext.h"
 
-/* musl defines no macro to know it by.  With glibc, a locale must be
-   installed.  With musl any name is a locale with UTF-8, even an empty one. */
+/* musl defines no macro to tell it by.  It accepts any name as a locale with
+   UTF-8, even an empty one, while glibc knows only those that are
+   installed.  */
 #if defined __linux__ && ! defined __GLIBC__
 #  define MUSL 1
 #else
 #  define MUSL 0
 #endif
 
-/* Return TEXT in the user's language, from the catalogues of DOMAIN, or TEXT
-   itself.  The user's locale must have been entered before.  _ uses the
-   program's own catalogues.  */
+/* Return TEXT in the user's language, from DOMAIN's catalogues, or TEXT itself
+   if they don't have it.  The user's locale must have been entered.  _ takes
+   the program's own catalogues.  */
 #if ENABLE_NLS && MUSL
 char const *in_user_language (char const *domain, char const *text)
   __attribute__ ((__format_arg__ (2)));
@@ -33,10 +34,10 @@ char const *in_user_language (char const *domain, char const *text)
 #  define _(Text) gettext (Text)
 #endif
 
-/* Mark TEXT, which is translated by the code that writes it.  */
+/* Mark TEXT for translation by the code that writes it.  */
 #define N_(Text) gettext_noop (Text)
 
-/* Return the value of VARIABLE, or DEFAULT_VALUE if it is empty or not set. */
+/* Return VARIABLE's value, or DEFAULT_VALUE if it's empty or not set.  */
 static inline char const *
 value_of (char const *variable, char const *default_value)
 {
@@ -44,8 +45,8 @@ value_of (char const *variable, char const *default_value)
   return value && *value ? value : default_value;
 }
 
-/* Return the name of the user's locale for CATEGORY, such as "LC_CTYPE".
-   POSIX: the first of these variables that is not empty names it.  */
+/* Return the name of the user's locale for CATEGORY, such as "LC_CTYPE".  By
+   POSIX, the first of these variables that isn't empty has it.  */
 static inline char const *
 user_locale (char const *category)
 {
@@ -53,13 +54,11 @@ user_locale (char const *category)
 }
 
 /* Return true if the locale NAME names a charset other than UTF-8, as
-   de_DE.ISO-8859-1 does.  No other charset of glibc's locales begins with
-   U.
+   de_DE.ISO-8859-1 does.  No other charset of glibc's locales begins with U.
 
-   nl_langinfo is not asked, because setlocale would have to come first.  It
-   needs the files of the locale, and gives ASCII if they are missing.  With
-   musl it always gives UTF-8, although the terminal still has the charset that
-   the name says.  */
+   Why not ask nl_langinfo?  Because setlocale would have to load the locale's
+   files first, and if these are missing, the answer is ASCII.  On musl, it's
+   always UTF-8, although the terminal has the charset that the name says.  */
 static inline bool
 locale_has_other_charset (char const *name)
 {

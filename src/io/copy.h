@@ -43,23 +43,23 @@ struct copy
   struct copy_steps *steps; /* NULL without --debug */
 };
 
-/* The result of a copy.  */
+/* How a copy, or a part of it, has ended.  */
 enum copy_result
 {
   COPY_DONE,          /* the input has ended */
   COPY_INPUT_FAILED,  /* after a message; the other operands are copied */
   COPY_OUTPUT_FAILED, /* after a message; the run ends */
-  COPY_GOES_ON        /* only of a part of a copy: another method goes on */
+  COPY_GOES_ON        /* the rest is for another method */
 };
 
-/* Read as many bytes as fit into COPY's block.  Return the number of bytes, 0
-   at the end, or -1 after a message.  */
+/* Read to COPY's block.  Return the number of bytes, 0 at the end, or -1 after
+   a message.  */
 ssize_t copy_read (struct copy *copy);
 
-/* Print a message, and return true, if INPUT must not be copied to OUTPUT,
-   because both are one file, and the read is at an offset before the next
-   write.  Each written byte would be read again until the disk is full.  Do
-   the same if the status of INPUT is needed and fstat has failed.  */
+/* Return true, after a message, if INPUT must not be copied to OUTPUT, because
+   they are one file and we'd read behind where we write: each written byte
+   would be read again until the disk is full.  If fstat has failed and we
+   can't tell, that's a reason as well.  */
 bool copy_refuse_itself (struct input *input, struct output *output);
 
 /* Print that INPUT is the output.  */

@@ -22,8 +22,7 @@
 void
 diagnose_start (struct diagnose *diagnose, char const *program)
 {
-  /* Do not touch the room, because a run without messages needs none of its
-     pages.  */
+  /* Don't touch the room: a run without messages needs none of its pages.  */
   memset (diagnose, 0, offsetof (struct diagnose, room));
   diagnose->program = program ? program : "cat";
   diagnose->text
@@ -37,16 +36,16 @@ diagnose_enter_locale (struct diagnose *diagnose)
     return;
   diagnose->in_user_locale = true;
   (void) bindtextdomain (PACKAGE, LOCALEDIR);
-  /* uselocale is not enough, because the thread of --progress shows names,
-     too.  */
+  /* uselocale wouldn't do, because the thread of --progress shows names as
+     well.  */
   char const *caller_locale = setlocale (LC_ALL, NULL);
   if (! caller_locale || DIAGNOSE_LOCALE_MAX <= strlen (caller_locale))
     return;
   strcpy (diagnose->caller_locale, caller_locale);
   setlocale (LC_ALL, "");
 #if MUSL
-  /* musl would enter any name with UTF-8, so that a terminal with another
-     charset would read the messages as controls.  */
+  /* musl takes any name for UTF-8, so a terminal with another charset would
+     read our messages as controls.  */
   char const *name = user_locale ("LC_CTYPE");
   setlocale (LC_CTYPE, locale_has_other_charset (name) ? "C" : name);
 #endif
@@ -61,8 +60,8 @@ diagnose_end (struct diagnose *diagnose)
   return ! diagnose->failed;
 }
 
-/* Let the text grow by SIZE bytes.  Return how many there is room for, at most
-   SIZE: fewer if there is no memory.  */
+/* Make room for SIZE more bytes of text.  Return for how many there is room,
+   which may be fewer if memory is short.  */
 static size_t
 grow_text (struct diagnose *diagnose, size_t size)
 {
@@ -86,8 +85,7 @@ add_plain (struct diagnose *diagnose, char const *word)
   diagnose_add_bytes (diagnose, word, strlen (word));
 }
 
-/* Add WORD in STYLE.  If there is no memory for all of it, add only its first
-   part.  */
+/* Add WORD in STYLE, or as much of it as there is memory for.  */
 static void
 add_quoted (struct diagnose *diagnose, char const *word,
             enum quote_style style)

@@ -16,27 +16,27 @@
 enum
 {
   /* Bytes for the name of the caller's locale, with its NUL.  If the name is
-     longer, messages are in the caller's locale, which is not changed.  */
+     longer, we can't restore that locale, so messages use it.  */
   DIAGNOSE_LOCALE_MAX = 512,
 
-  /* Bytes for the text of a message.  Two paths that can be opened fit, even
-     if quoting makes seven bytes of each byte.  */
+  /* Bytes for the text of a message: enough for two of the longest paths, even
+     if quoting turns each byte into seven.  */
   DIAGNOSE_ROOM = 2 * 8 * 4096
 };
 
-/* A message begins with argv[0], with its directories, like GNU's messages.
-   error(3) is not used, because it reads the name from a variable of the whole
+/* A message begins with argv[0], directories included, like GNU's.  Why not
+   use error(3)?  Because it takes the name from a variable of the whole
    process, and on musl that name lacks its directories.
 
-   A message is written by one call, so that no other program's bytes come
-   between.  stdio is not used, because it would be a quarter of a static
-   program, and has a state that a caller may want to keep.  The text grows in
-   one buffer.  Its first memory is here, because an allocation could fail and
-   the stack may be too small.  So this struct does not belong on the stack.
+   A message is one write, so no other program's bytes end up in its middle.
+   stdio would make up a quarter of a static program, and its state belongs to
+   the caller.  We collect the text in one buffer instead.  Its first memory is
+   part of this struct, because an allocation could fail and the stack may be
+   small; so don't put the struct on the stack.
 
-   The user's locale is entered when the first message needs it.  To enter it
-   at start-up would cost as much as the copy of a small file, because glibc
-   opens a dozen files for C.UTF-8.  */
+   The first message enters the user's locale.  Doing that at start-up would
+   cost as much as copying a small file, because glibc opens a dozen files for
+   C.UTF-8.  */
 struct diagnose
 {
   char const *program; /* argv[0], borrowed */
@@ -44,10 +44,10 @@ struct diagnose
   bool failed;         /* a message could not be written */
   bool is_refused;     /* the message that has begun must not be written */
 
-  /* The functions that are called before a message, or NULL.  FLUSH writes the
-     pending bytes of a decoration, so that bytes and messages keep their
-     order.  If it returns false, the message is not written.  ERASE removes
-     the line of --progress, because the message could begin in it.  */
+  /* What to call before a message, or NULL.  FLUSH writes the pending bytes of
+     a decoration, which keeps bytes and messages in order; if it returns
+     false, the message isn't written.  ERASE removes the line of --progress,
+     which the message would otherwise run into.  */
   bool (*flush) (void *flush_owner);
   void *flush_owner; /* borrowed */
   void (*erase) (void *erase_owner);
@@ -72,26 +72,25 @@ void diagnose_enter_locale (struct diagnose *diagnose);
    true if all messages were written.  */
 bool diagnose_end (struct diagnose *diagnose);
 
-/* Write "PROGRAM: ", then "FILE: " unless FILE is NULL, then TEXT or the text
-   of ERRNUM, or both with ": " between them.  TEXT is marked with N_ and
-   translated here, or NULL.  ERRNUM is 0 if there is no error.  */
+/* Write "PROGRAM: FILE: TEXT: " and what ERRNUM means.  Each of them may be
+   missing: FILE and TEXT are NULL then, ERRNUM 0.  TEXT is marked with N_, and
+   translated here.  */
 void diagnose_error (struct diagnose *diagnose, char const *file,
                      char const *text, int errnum);
 
-/* Begin any other message, with "PROGRAM: ", and with "FILE: " unless FILE is
-   NULL.  FILE is quoted for a shell if it needs quotes.  The caller adds text
-   in the user's language, and sends it.  */
+/* Begin any other message with "PROGRAM: " and, unless FILE is NULL, "FILE: ",
+   quoted for a shell if need be.  The caller adds text in the user's language,
+   and sends it.  */
 void diagnose_begin (struct diagnose *diagnose, char const *file);
 
-/* Add FORMAT to the text.  Each %s in FORMAT stands for the next argument, a
-   string; % has no other meaning.  If there is no memory, the text is cut.  */
+/* Add FORMAT to the text, in which each %s stands for the next argument,
+   a string; % means nothing else.  If memory runs out, the text is cut.  */
 void diagnose_add (struct diagnose *diagnose, char const *format, ...)
   ATTRIBUTE_FORMAT ((__printf__, 2, 3));
 
-/* Do the same.  The first string comes from the user, and is to stand between
-   ''.  If it is not printable in the user's locale, it could drive the
-   terminal.  Therefore it is quoted then like the name of a file, without the
-   outer ''.  */
+/* Add FORMAT as diagnose_add does, but the first string comes from the user
+   and FORMAT puts it between ''.  If the user's locale can't print it, it
+   could drive the terminal, so it's escaped like a file name.  */
 void diagnose_add_word (struct diagnose *diagnose, char const *format, ...)
   ATTRIBUTE_FORMAT ((__printf__, 2, 3));
 
@@ -99,11 +98,11 @@ void diagnose_add_word (struct diagnose *diagnose, char const *format, ...)
 void diagnose_add_bytes (struct diagnose *diagnose, char const *bytes,
                          size_t size);
 
-/* End the message: write it and a newline.  */
+/* End the message with a newline, and write it.  */
 void diagnose_send (struct diagnose *diagnose);
 
-/* Write the text to standard output, not as a message, and begin anew.  Return
-   0, or the errno of the write that failed.  */
+/* Write the text to standard output instead of sending it as a message, and
+   begin anew.  Return 0, or the errno of the write that failed.  */
 int diagnose_print (struct diagnose *diagnose);
 
 #endif

@@ -1,4 +1,4 @@
-/* An operand, open for reading.
+/* An operand that is open for reading.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -38,7 +38,7 @@ input_open (struct input *input, unsigned int refused)
   input->status_error = 0;
   if (! input->is_shared)
     {
-      /* A signal may interrupt a slow open.  */
+      /* A signal may interrupt an open that waits.  */
       struct attempt attempt
         = { .fd = -1, .interruption = &input->diagnose->interruption };
       while (attempt_again (&attempt))
@@ -88,8 +88,8 @@ input_read (struct input *input, char *bytes, size_t size)
 {
   if (input->asks_if_cold)
     {
-      /* The question is a read that doesn't wait, so it costs nothing unless
-         the answer is no.  */
+      /* We ask with a read that doesn't wait, so the question costs nothing
+         unless the answer is no.  */
       input->asks_if_cold = false;
       ssize_t got = read_cached (input->fd, bytes, size, -1);
       if (0 < got)

@@ -1,4 +1,4 @@
-/* An operand, open for reading.
+/* An operand that is open for reading.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -12,59 +12,58 @@
 
 #include "io/diagnose.h"
 
-/* The kinds of input, which are read in different ways.  */
+/* The kinds of input, as far as we read them in different ways.  */
 enum input_kind
 {
   INPUT_OTHER,  /* a socket, a terminal, a disk, or unknown */
   INPUT_FILE,   /* a regular file */
   INPUT_PIPE,   /* a pipe or FIFO */
-  INPUT_DEVICE, /* a character device that is no terminal */
+  INPUT_DEVICE, /* a character device, but not a terminal */
   INPUT_KINDS
 };
 
 struct input
 {
   char const *name; /* the operand, borrowed */
-  int fd;           /* the descriptor, or -1 if it is not open */
-  bool is_shared;   /* it is standard input, whose offset others may share */
+  int fd;           /* the descriptor, or -1 if it isn't open */
+  bool is_shared;   /* it's standard input, whose offset others may share */
 
-  /* The facts, which input_open asks for once.  */
+  /* What input_open finds out, once.  */
   struct stat status; /* all zeros if fstat failed */
   int status_error;   /* the errno of fstat, or 0 */
   enum input_kind kind;
 
-  /* For the look-ahead: whether a first read had to wait for a disk.  */
+  /* Whether the first read had to wait for a disk, for the look-ahead.  */
   bool asks_if_cold; /* ask before the first read */
-  int cold_error;    /* the answer: EAGAIN if it has to wait, another errno if
-                        that can't be asked, or 0 */
+  int cold_error;    /* EAGAIN if it had to, another errno if nobody can say,
+                        or 0 */
 
   struct diagnose *diagnose; /* borrowed */
 };
 
-/* Return true if the operand NAME stands for standard input: "-".  */
+/* Return true if the operand NAME is "-", which means standard input.  */
 bool operand_is_stdin (char const *name);
 
 /* Begin with the operand NAME, which is borrowed.  */
 void input_start (struct input *input, char const *name,
                   struct diagnose *diagnose);
 
-/* Open INPUT for reading, and ask for its facts.  Return 0, or an errno
-   without a message.  There is nothing to close then.  REFUSED is that of
-   open_within, which fails with an errno of its own, or 0 for an open as
-   usual.  */
+/* Open INPUT for reading, and find out what it is.  Return 0, or an errno
+   without a message; then there's nothing to close.  REFUSED is for
+   open_within, or 0 to open as usual.  */
 int input_open (struct input *input, unsigned int refused);
 
-/* Close INPUT, except standard input, which belongs to the caller.  Return
-   false, after a message, if close reports an error.  */
+/* Close INPUT, unless it's standard input, which belongs to the caller.
+   Return false, after a message, if close reports an error.  */
 bool input_close (struct input *input);
 
-/* Read at most SIZE bytes to BYTES, and wait while there are none yet.  Return
-   the number of bytes, 0 at the end, or -1 after a message.  */
+/* Read at most SIZE bytes to BYTES, waiting for the first.  Return the number
+   of bytes, 0 at the end, or -1 after a message.  */
 ssize_t input_read (struct input *input, char *bytes, size_t size);
 
-/* Ask whether a read of INPUT, a regular file, has to wait for a disk, unless
-   that is known or of no use.  input_read asks by its first read; this is for
-   a copy that begins without one.  */
+/* Find out whether reading INPUT, a regular file, has to wait for a disk,
+   unless that's known or doesn't matter.  input_read finds out with its first
+   read, so this is for copies that begin without reading.  */
 void input_ask_if_cold (struct input *input);
 
 /* Print the error ERRNUM of INPUT.  */

@@ -20,26 +20,26 @@
 
 enum
 {
-  /* Operands that the helpers ask for in one batch.  When half of a batch is
-     copied, the next batch begins if COLD_OF_BATCH of these operands were not
-     in memory.  */
+  /* How many operands the helpers ask for in one batch.  When half of it has
+     been copied, the next batch begins, if at least COLD_OF_BATCH of its files
+     weren't in memory.  */
   BATCH = 256,
   COLD_OF_BATCH = BATCH / 16,
 
-  /* The most bytes that are read ahead of an operand.  At most a batch and a
-     half is ahead of the copy: 48 MiB.  */
+  /* How many bytes of an operand to read ahead at most.  With up to a batch
+     and a half ahead of the copy, that's 48 MiB.  */
   READ_AHEAD_MAX = 128 * 1024,
 
-  /* Bytes for the name of a directory, with its NUL.  There is no look-ahead
-     in a directory with a longer name.  */
+  /* Bytes for the name of a directory, with its NUL.  Where the name is
+     longer, there's no look-ahead.  */
   DIRECTORY_MAX = 1024,
 
-  /* The number of descriptors that the helpers, two each, and the copy may
-     need at once.  */
+  /* How many descriptors the helpers, two each, and the copy may need at the
+     same time.  */
   SPARE = 2 * LOOK_AHEAD_HELPERS + 3,
 
-  /* Milliseconds to wait for helpers that must end.  If one hangs, cat goes on
-     without look-ahead at least until it ends.  */
+  /* Milliseconds to wait for helpers that have to end.  If one hangs, cat goes
+     on without look-ahead, at least until it ends.  */
   PATIENCE = 100
 };
 
@@ -58,8 +58,7 @@ directory_length (char const *name)
   return slash ? (size_t) (slash + 1 - name) : 0;
 }
 
-/* Return true if the operand NAME is a file in the directory of the file
-   NEIGHBOR.  */
+/* Return true if the operand NAME is in the same directory as NEIGHBOR.  */
 static bool
 is_beside (char const *name, char const *neighbor)
 {
@@ -69,14 +68,14 @@ is_beside (char const *name, char const *neighbor)
           && ! operand_is_stdin (name));
 }
 
-/* Open NAME in DIRECTORY for reading if it is a regular file that is not
-   empty.  Return -1 if not, or if that fails.
+/* Open NAME in DIRECTORY for reading, or return -1 if it isn't a regular file
+   with at least a byte, or can't be opened.
 
-   O_PATH finds the file first, because it opens neither a device nor a FIFO,
-   which would notice.  It fails if the path crosses a mount, because that may
-   lead to a network or to another program.  /proc opens the file that was
-   found, even if another one has its name by now.  There is no other way, so
-   without /proc there is no look-ahead.  */
+   We find the file with O_PATH first, because a device or a FIFO would notice
+   a real open.  A path that crosses a mount is refused, because it may lead to
+   a network or to another program.  Then /proc opens the very file that we
+   found, even if another one has got its name.  Nothing else can do that, so
+   without /proc there's no look-ahead.  */
 static int
 open_regular (int directory, char const *name)
 {
@@ -99,8 +98,8 @@ open_regular (int directory, char const *name)
   return fd;
 }
 
-/* If NAME in DIRECTORY is a regular file that is not in memory, make Linux
-   read its beginning, and return true.  */
+/* If NAME in DIRECTORY is a regular file that isn't in memory, make Linux read
+   its beginning, and return true.  */
 static bool
 warm (int directory, char const *name)
 {
@@ -117,7 +116,7 @@ warm (int directory, char const *name)
   return cold;
 }
 
-/* Do the work of a helper: warm the operands that no other helper has begun.
+/* Do a helper's work: warm the operands that no other helper has taken.
    ARGUMENT is the struct look_ahead.  Return NULL.  */
 static void *
 help (void *argument)
@@ -137,9 +136,9 @@ help (void *argument)
 }
 
 /* Return true if there are enough descriptors for the helpers and the copy.
-   Test this with duplicates of DIRECTORY, which O_PATH opened, because to
-   close a descriptor of another kind may end a lock, or lose an error that is
-   reported once.  */
+   We try it with duplicates of DIRECTORY, which is open with O_PATH, because
+   closing any other kind of descriptor may end a lock, or swallow an error
+   that is reported only once.  */
 static bool
 are_spare (int directory)
 {
@@ -155,9 +154,9 @@ are_spare (int directory)
 }
 
 /* Open the directory of the file NAME for helpers.  Return -1 if that fails,
-   if too few descriptors are left, or if the directory is not local.  Use the
-   call that open_regular and input_open need, so that without it no helper
-   starts.  */
+   if too few descriptors are left, or if the directory isn't local.
+   open_regular and input_open need the same call, so if it's missing, no
+   helper starts.  */
 static int
 open_directory (char const *name)
 {
@@ -177,9 +176,8 @@ open_directory (char const *name)
   return -1;
 }
 
-/* Start as many helpers as possible for the operands from FIRST on that are
-   files in the directory of the operand before FIRST.  They are at most BATCH.
-   No other helper may be at work.  */
+/* Start helpers for at most BATCH operands, from FIRST on, as far as they're
+   in the directory of the operand before FIRST.  No helper may be at work.  */
 static void
 start_helpers (struct look_ahead *ahead, ptrdiff_t first)
 {
@@ -204,7 +202,7 @@ start_helpers (struct look_ahead *ahead, ptrdiff_t first)
     close (ahead->directory);
 }
 
-/* Wait for the helpers, and close their directory.  */
+/* Wait for the helpers to end, and close their directory.  */
 static void
 join (struct look_ahead *ahead)
 {
@@ -244,8 +242,8 @@ look_ahead_open (struct look_ahead *ahead, struct input *input)
   return input_open (input, 0);
 }
 
-/* If the input has a standard descriptor, it is standard input, or one of the
-   three was closed, so a helper could get it after the input.  */
+/* An input with a standard descriptor is standard input, or one of the three
+   was closed, and then a helper could get that descriptor later.  */
 bool
 look_ahead_asks (struct look_ahead const *ahead, struct input const *input,
                  ptrdiff_t current)

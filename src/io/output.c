@@ -71,7 +71,7 @@ output_write (struct output *output, char const *bytes, size_t size)
   return ! output->failed;
 }
 
-/* Return how many bytes the pipe FD contains, or -1 if that is unknown.  */
+/* Return how many bytes are in the pipe FD, or -1 if unknown.  */
 static intmax_t
 contents_of (int fd)
 {
@@ -79,41 +79,41 @@ contents_of (int fd)
   return ioctl (fd, FIONREAD, &bytes) == 0 ? bytes : -1;
 }
 
-/* A pipe is a queue, so that as many bytes as it has room for push all
-   references out.  transfer.c leaves so many to read and write, but it has to
-   guess.  Fewer were written if a reader made the pipe larger, if an input
-   became shorter or failed during the copy, if a later operand is missing or
-   smaller than the one before, or if another program read a part of standard
-   input.  Only then does this wait, unless the pipe has no reader or its
-   number of bytes is unknown.
+/* A pipe is a queue, so if we write as many bytes as it can hold, they push
+   all references out.  methods.c leaves that many to reading and writing, but
+   it has to guess, and fewer have come if
 
-   The capacity of the pipe would not show that, because the pipe contains more
-   than that if bytes of a socket were spliced into it.  */
+   - a reader has made the pipe larger,
+   - an input became shorter or failed,
+   - a later operand was missing or shorter than the one before it,
+   - or another program read a part of standard input.
+
+   Only then do we wait.  The pipe's capacity wouldn't tell us for how long,
+   because bytes that were spliced from a socket don't count against it.  */
 void
 output_wait_until_copied (struct output const *output)
 {
   enum
   {
-    /* Milliseconds to wait for a reader.  In this time, a reader slower than
-       205 KiB a second does not empty the largest pipe that this program
-       makes.  */
+    /* Milliseconds to wait for a reader.  That's enough to empty the largest
+       pipe that we make if it reads 205 KiB a second or more.  */
     MOST = 5000,
 
-    /* Milliseconds from look to look, because poll reports that a pipe has
-       room, but not that it contains so little.  A pause may last longer, so
-       the clock decides about the end.  */
+    /* Milliseconds between two looks, because poll can tell us when a pipe has
+       room, but not when it holds only so much.  A pause may take longer, so
+       it's the clock that ends the wait.  */
     PAUSE = 5
   };
   if (! FAST_METHODS || output->last_reference == 0)
     return;
   uintmax_t after = output->written - output->last_reference;
-  /* If there is no reader, poll returns at once, with POLLERR.  */
+  /* Without a reader, poll returns immediately, with POLLERR.  */
   struct pollfd writer = { .fd = output->fd, .events = 0 };
   intmax_t end = clock_now () + MOST * 1000;
   intmax_t now = contents_of (output->fd);
-  /* The number of bytes that must still be read.  Other programs may keep the
-     pipe full.  When the pipe contains N bytes less, at least N bytes were
-     read, and these were the oldest.  */
+  /* How many bytes must still be read.  Other programs may refill the pipe,
+     but when it holds N bytes less than before, at least the oldest N were
+     read.  */
   intmax_t rest = now - (intmax_t) MIN (after, INT_MAX);
   while (0 < rest && clock_now () < end
          && ! interruption_ask (&output->diagnose->interruption)
@@ -150,9 +150,9 @@ output_learn (struct output *output)
     }
   else if (S_ISCHR (mode) && ! is_terminal (output->fd))
     output->kind = OUTPUT_DEVICE;
-  /* With O_DIRECT, the bytes of a pipe become packets, and a reader with a
-     small buffer loses the rest of a packet (pipe(7)).  So only write may move
-     bytes into such a pipe.  gnulib's O_DIRECT is 0 if the system has none. */
+  /* With O_DIRECT, each write to a pipe is a packet, and a reader with a small
+     buffer loses the rest of it (pipe(7)).  So we leave such a pipe to write.
+     gnulib's O_DIRECT is 0 if the system has none.  */
   else if (S_ISFIFO (mode) && 0 <= flags && ! (flags & O_DIRECT))
     {
       output->kind = OUTPUT_PIPE;

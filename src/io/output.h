@@ -15,30 +15,30 @@
 
 struct input;
 
-/* The kinds of output, which are written in different ways.  */
+/* The kinds of output, as far as we write them in different ways.  */
 enum output_kind
 {
   OUTPUT_OTHER,  /* a file with O_APPEND, a pipe of packets, a socket,
                     a terminal, a disk */
   OUTPUT_FILE,   /* a regular file, written at its offset */
   OUTPUT_PIPE,   /* a pipe or FIFO that is a stream of bytes */
-  OUTPUT_DEVICE, /* a character device that is no terminal */
+  OUTPUT_DEVICE, /* a character device, but not a terminal */
   OUTPUT_KINDS
 };
 
 enum
 {
-  /* Bytes that must have been written before anything is prepared for more: a
-     larger pipe, the fastest kernel.  Most runs of cat copy less than 1 MiB,
-     so a small file must not pay for what a large one needs.  */
+  /* How many bytes we write before we prepare for more with a larger pipe or
+     the fastest kernel.  Most runs of cat copy less than 1 MiB, and a small
+     file shouldn't pay for what only a large one needs.  */
   OUTPUT_LONG = 1024 * 1024,
 
-  /* The size of the pipe then, in bytes.  A longer run makes it larger still:
-     transfer/private-pipe.c has the sizes and the figures.  */
+  /* The bytes of the pipe then.  transfer/private-pipe.c has all sizes, and
+     their figures.  */
   OUTPUT_LARGE_PIPE = 256 * 1024
 };
 
-/* An observer of the bytes that are copied.  */
+/* Whoever wants to know how many bytes have been copied.  */
 struct observer
 {
   void (*count) (void *owner, uintmax_t size); /* NULL if there is none */
@@ -65,71 +65,68 @@ struct sink
   bool (*flush) (void *owner, struct input *next);
 };
 
-/* The program's parent and its other children share standard output.
-   Therefore nothing here changes its flags, and its offset ends after the last
-   byte written.  */
+/* Our parent and its other children share standard output, so nothing here
+   changes its flags, and its offset ends up after the last byte written.  */
 struct output
 {
   int fd;
-  struct stat status; /* asked for at the start */
+  struct stat status; /* from the start */
 
-  /* The facts that output_learn asks for, once in a run.  */
+  /* What output_learn finds out, once in a run.  */
   bool is_known;
   enum output_kind kind;
-  size_t capacity; /* bytes that the pipe has room for, or 0 */
-  size_t asked;    /* the largest capacity that was asked for, or 0 */
-  uintmax_t limit; /* the most that the file may have (ulimit -f) */
+  size_t capacity; /* bytes that the pipe can hold, or 0 */
+  size_t asked;    /* the largest capacity that we have asked for, or 0 */
+  uintmax_t limit; /* bytes that the file may have (ulimit -f) */
 
-  uintmax_t written;        /* bytes that reached it, by any call */
-  uintmax_t last_reference; /* the value of WRITTEN after the last reference to
-                               the page cache, or 0 if there is none */
+  uintmax_t written;        /* bytes that have reached it, by any call */
+  uintmax_t last_reference; /* WRITTEN after the last reference to the page
+                               cache, or 0 if there was none */
   struct observer observer;
   bool failed;               /* after a message; no more is written */
   struct diagnose *diagnose; /* borrowed */
 };
 
-/* Report to the observer that SIZE bytes were read for OUTPUT.  */
+/* Tell the observer that SIZE bytes were read for OUTPUT.  */
 void output_note_read (struct output *output, uintmax_t size);
 
-/* Add SIZE to the bytes that reached OUTPUT, by any call, and report them to
-   the observer.  */
+/* Count SIZE bytes that have reached OUTPUT, and tell the observer.  */
 void output_note_written (struct output *output, uintmax_t size);
 
 /* Begin to write to standard output.  Return false, after a message, if there
    is none.  */
 bool output_open (struct output *output, struct diagnose *diagnose);
 
-/* Write all of the SIZE bytes at BYTES, and wait while OUTPUT is not ready.
-   Return false, after a message, if that fails.  Return false, too, if OUTPUT
-   failed before, or if the caller of cat wants an end.  */
+/* Write all of the SIZE bytes at BYTES, waiting while OUTPUT isn't ready.
+   Return false, after a message, if that fails, if OUTPUT has failed before,
+   or if cat's caller wants us to stop.  */
 bool output_write (struct output *output, char const *bytes, size_t size);
 
-/* Print the error ERRNUM of OUTPUT, to which no more is written.  */
+/* Print ERRNUM, an error of OUTPUT, and write no more to it.  */
 void output_fail (struct output *output, int errnum);
 
-/* If OUTPUT is a pipe, wait until no reference to the page cache is left in
-   it, but at most five seconds.  */
+/* If OUTPUT is a pipe, wait until it holds no more references to the page
+   cache, but at most five seconds.  */
 void output_wait_until_copied (struct output const *output);
 
-/* Ask for the facts of OUTPUT, unless they are known.  A small file does not
-   need them.  */
+/* Find out what OUTPUT is and can do, unless we know.  Small files don't need
+   that.  */
 void output_learn (struct output *output);
 
-/* Return true if each write to OUTPUT goes to its end by now, not to its
-   offset, or if that is unknown.  Ask the system each time, because another
-   program may set O_APPEND at any moment.  */
+/* Return true if writes go to the end of OUTPUT rather than to its offset, or
+   if we can't tell.  This asks the kernel every time: any program that shares
+   the descriptor may set O_APPEND behind our back, and GNU make does.  */
 bool output_appends (struct output const *output);
 
-/* Enlarge OUTPUT, a pipe, to CAPACITY bytes if it is smaller and the user may
-   have a pipe of that size.  */
+/* If OUTPUT is a pipe, enlarge it to CAPACITY bytes, as pipe_grow does.  */
 void output_grow_pipe (struct output *output, size_t capacity);
 
-/* Return true if OUTPUT is a regular file or a disk, so that it can grow while
-   it is read.  */
+/* Return true if OUTPUT is a regular file or a disk, which can grow while it's
+   being read.  */
 bool output_can_grow (struct output const *output);
 
-/* Return true if OUTPUT is a regular file or a disk, and STATUS is the status
-   of the same file.  */
+/* Return true if OUTPUT is a regular file or a disk, and STATUS is that
+   file's.  */
 bool output_is_same (struct output const *output, struct stat const *status);
 
 #endif
