@@ -23,11 +23,10 @@
 #include "options.h"
 #include "transfer/transfer.h"
 
-/* The state of one call of cat.  The members that each run uses stand
-   together, from the end of FORMAT to the beginning of DIAGNOSE, and the
-   others around them, because each page that is touched costs a page fault. In
-   another order, the copy of a small file had 14 faults in a static program,
-   not 9, and needed 1.03 of the time.  */
+/* The state of one call of cat.  Touching a page costs a page fault, so what
+   every run uses stands together, from the end of FORMAT to the beginning of
+   DIAGNOSE, and the rest around it.  In another order, copying a small file
+   took 14 page faults instead of 9 in a static program, and 3 % more time.  */
 struct cat
 {
   struct format format;
@@ -70,9 +69,9 @@ count_followers (struct cat *cat, ptrdiff_t number)
   return cat->next_stdin - number - 1;
 }
 
-/* Open operand NUMBER, copy it as the options ask, and close it.  With
-   --debug, also print the report.  Return COPY_INPUT_FAILED, after a message,
-   if the open or the close fails.  */
+/* Open operand NUMBER, copy it as the options say, and close it.  With
+   --debug, print its report.  If it can't be opened or closed, return
+   COPY_INPUT_FAILED after a message.  */
 static enum copy_result
 copy_operand (struct cat *cat, ptrdiff_t number)
 {
@@ -110,16 +109,15 @@ copy_operand (struct cat *cat, ptrdiff_t number)
   return result;
 }
 
-/* Return true if no more can be written, or the caller wants an end.  */
+/* Return true if no more can be written, or the caller wants us to stop.  */
 static bool
 has_to_end (struct cat *cat)
 {
   return cat->output.failed || cat->diagnose.interruption.has_come;
 }
 
-/* Copy the operands, until the output fails or the caller wants an end.
-   Return true if all is copied, false if not.  If something failed, a message
-   was printed.  */
+/* Copy the operands until the output fails or the caller wants us to stop.
+   Return true if all was copied.  Whatever failed has printed a message.  */
 static bool
 copy_operands (struct cat *cat)
 {
@@ -153,8 +151,8 @@ copy_operands (struct cat *cat)
   return complete;
 }
 
-/* Copy the operands to standard output, after and amid all that the options
-   ask for.  Return true if nothing failed, false after a message.  */
+/* Prepare what the options ask for, and copy the operands to standard output.
+   Return true if nothing failed, or false after a message.  */
 static bool
 copy_all (struct cat *cat)
 {
@@ -222,35 +220,35 @@ run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller,
 
 /* The entries.
 
-   The state of a call has 600 KB.  It is not on the stack, because a stack may
+   The state of a call takes 600 KB.  It isn't on the stack, because that may
    have only 40 KiB (ulimit -s), and because a thread that cat_last leaves
-   behind still uses the state after the return.  The program has it in .bss:
-   this needs no system call, and a page that nothing touches costs nothing.
-   But a multi-call program would carry that .bss in all its processes, of
-   which few ever call cat.  So cat_call maps the state at its first call.  It
-   keeps the state for the next call, because a new one each time would make
-   30,000 calls of the builtin need 1.2 s, and not 0.36.
+   behind still uses it.  The program keeps it in .bss, which takes no system
+   call, and untouched pages cost nothing.  But a multi-call program would
+   carry that .bss in all its processes, few of which ever call cat.  So
+   cat_call maps the state at its first call, and keeps it for the next: a new
+   one each time would make 30,000 calls of the builtin take 1.2 s instead of
+   0.36.
 
-   Only one call runs at a time, because the locale, the offsets of the
-   standard descriptors and the handlers of signals belong to the process: two
-   states would not keep two calls apart.  */
+   Only one call runs at a time.  The locale, the offsets of the standard
+   descriptors and the signal handlers belong to the process, so two states
+   wouldn't keep two calls apart.  */
 
-/* Set while a call runs.  A kill in tests/simulation/run.c leaves a call in
-   the middle, so the simulation clears this and the next.  */
+/* Set while a call runs.  When tests/simulation/run.c kills a call in the
+   middle, it clears this and the next.  */
 static atomic_flag cat_is_running = ATOMIC_FLAG_INIT;
 
-/* The state of cat_call, or empty before its first call.  */
+/* The state of cat_call; empty before its first call.  */
 static struct buffer cat_memory;
 
-/* Print TEXT, and return the exit status.  The text is in English, and does
-   not begin with argv[0], which may have to be quoted, because the locale and
-   struct diagnose may belong to a call that runs.  */
+/* Print TEXT, and return the exit status.  The text is in English and lacks
+   argv[0], which might need quotes, because the locale and struct diagnose may
+   belong to a call that's running.  */
 static int
 refuse (char const *text)
 {
   struct interruption none = { .ask = NULL };
   (void) descriptor_write (STDERR_FILENO, text, strlen (text), &none);
-  return EXIT_FAILURE; /* this reports the refusal, too */
+  return EXIT_FAILURE; /* if the write failed, this tells */
 }
 
 /* Run cat with ARGV as CALLER wishes, unless another call runs: in the memory

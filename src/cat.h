@@ -19,39 +19,38 @@
    EXIT_SUCCESS, or EXIT_FAILURE after a message on standard error for each
    failure.
 
-   The call never ends the process.  After the return, no descriptor, thread,
-   locale or signal handler of the call is left, so that cat_main can be called
-   again.  700 KB of its memory are left, which the next call uses.  Only one
-   call runs at a time: if a second thread or a signal handler calls meanwhile,
-   that call copies nothing, prints a message and returns EXIT_FAILURE.
+   The call never ends the process.  It leaves no descriptor, thread, locale or
+   signal handler behind, only 700 KB of memory, which the next call uses. Only
+   one call runs at a time: if another thread or a signal handler calls as
+   well, that call copies nothing, prints a message and returns EXIT_FAILURE.
 
-   The order of ARGV may change.  Standard input and output stay open.  The
-   stdio streams are not used.  packaging/multicall/README lists the tasks of
-   the caller.  */
+   The order of ARGV may change.  Standard input and output stay open, and
+   stdio isn't used.  packaging/multicall/README says what is left to the
+   caller.  */
 CAT_FUNCTION int cat_main (int argc, char **argv);
 
-/* The wishes of a caller.  A struct of all zeros has none.  */
+/* What a caller may wish for.  A struct of all zeros wishes for nothing.  */
 struct cat_caller
 {
-  /* A function or NULL.  It is called with CONTEXT before each system call
-     that may wait, and again if a signal interrupts the call.  If it returns
-     true, cat ends at once and writes no message.  Nothing of the call is left
-     then, either.  The function must not call cat itself, because only one
-     call runs at a time.  */
+  /* A function or NULL.  We call it with CONTEXT before each system call that
+     may wait, and again if a signal interrupts that.  If it returns true, cat
+     stops without a message, and leaves nothing behind, as always.  The
+     function must not call cat itself, because only one call runs at a time.
+   */
   bool (*wants_end) (void *context);
 
   void *context;            /* borrowed */
   bool wants_no_look_ahead; /* no thread may read ahead */
 };
 
-/* Do the same as CALLER wishes.  If CALLER ends the call, return
-   EXIT_FAILURE.  */
+/* Run cat as cat_main does, but as CALLER wishes.  Return EXIT_FAILURE if
+   CALLER has stopped it.  */
 CAT_FUNCTION int cat_call (int argc, char **argv,
                            struct cat_caller const *caller);
 
-/* Do the same for a program that exits next.  Do not wait for a thread that
-   hangs in a file system or on a terminal, because the program can end when
-   the copy has ended.  libcaracal.a does not have this function.  */
+/* Run cat as cat_main does, in a program that exits next.  We don't wait for
+   a thread that hangs in a file system or on a terminal, because once the copy
+   is done, the program may exit.  libcaracal.a lacks this function.  */
 CAT_FUNCTION int cat_last (int argc, char **argv);
 
 #endif

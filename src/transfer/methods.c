@@ -1,4 +1,4 @@
-/* The methods of a copy: calls by which Linux moves bytes itself.
+/* The methods of a copy: calls that make Linux move the bytes.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -17,45 +17,44 @@
 
 enum
 {
-  /* The most that one call copies if Linux moves the bytes, so that the caller
-     can end the copy, and little has to be copied again.  */
+  /* How many bytes one call copies at most if Linux moves them: so few that a
+     signal is noticed soon, and that little has to be copied again.  */
   MOVED_MAX = 1024 * 1024,
 
-  /* The most that one call copies if the file system may not have to move
-     them, and the same from a shared input.  1 GiB on btrfs, in milliseconds:
-     pieces of 1 MiB 3.0, 16 MiB 0.17, 64 MiB 0.05.  */
+  /* How many if the file system may not have to move them, and from a shared
+     input.  1 GiB on btrfs, in milliseconds: pieces of 1 MiB 3.0, 16 MiB 0.17,
+     64 MiB 0.05.  */
   RANGE_MAX = 64 * 1024 * 1024,
   SHARED_RANGE_MAX = 16 * 1024 * 1024
 };
 
-/* What a method says of a piece.  */
+/* What has become of a piece.  */
 enum outcome
 {
-  MOVED,   /* bytes of it have reached the output: the method goes on */
-  STOPPED, /* another method has to go on */
+  MOVED,   /* some of it has reached the output, and the method goes on */
+  STOPPED, /* the rest is for another method */
   FAILED   /* the job's error is final, because a second try could hide it */
 };
 
-/* A method is a row: is it possible here, how much at a time, move a piece. */
+/* A method is a row: can it begin, how much at a time, move a piece.  */
 struct row
 {
   char const *name;  /* of the system call, for --debug */
-  off_t worth;       /* the least bytes of a file that are worth it */
+  off_t worth;       /* the fewest bytes of a file that are worth it */
   bool takes_places; /* it copies to a claimed place in the output */
 
-  /* Return true if the method can begin, or false, if need be with the errno
-     in JOB.  NULL if it always can.  */
+  /* Return true if the method can begin here.  If not, JOB may have an errno
+     that says why.  NULL if it always can.  */
   bool (*prepare) (struct job *job);
 
-  /* Return how large the next piece may be.  If that is not positive, it isn't
-     worth going on.  */
+  /* Return how large the next piece may be.  0 or less ends the method.  */
   off_t (*most) (struct job *job);
 
   /* Move some of the next SIZE bytes to the output, and count them.  */
   enum outcome (*move) (struct job *job, size_t size);
 };
 
-/* Begin a call that may wait for FD.  */
+/* Prepare a call that may wait for FD.  */
 static struct attempt
 attempt_on (struct job const *job, int fd, short int events)
 {
@@ -66,10 +65,10 @@ attempt_on (struct job const *job, int fd, short int events)
   };
 }
 
-/* Return the outcome of a call that has moved SIZE bytes.  EIO before the
-   first byte says that the call isn't for this file (CIFS), but later it never
-   means that, unless only save has written since.  Linux reports ENOSPC and
-   EDQUOT of a delayed write only once.  */
+/* Return the outcome of a call that has moved SIZE bytes, given the error in
+   JOB.  EIO before the first byte says that the call isn't for this file
+   (CIFS), but after that it never does.  ENOSPC and EDQUOT of a delayed write
+   are reported only once.  */
 static enum outcome
 judge (struct job const *job, size_t size)
 {
@@ -79,7 +78,8 @@ judge (struct job const *job, size_t size)
   return size == 0 || job->error || job->must_reread ? STOPPED : MOVED;
 }
 
-/* Count the next SIZE bytes of the piece, which a call has moved.  */
+/* Count the next SIZE bytes of the piece, which a call has moved to the
+   output.  */
 static void
 count (struct job *job, size_t size)
 {
@@ -87,8 +87,8 @@ count (struct job *job, size_t size)
   job->has_moved = job->has_moved || 0 < size;
 }
 
-/* Count the next SIZE bytes of the piece, which were copied to their place by
-   references to the input, unless it was cut before they were.  */
+/* Count the next SIZE bytes of the piece, which a call has copied to their
+   place, unless the input was cut before the call was done.  */
 static void
 count_if_right (struct job *job, size_t size)
 {
@@ -101,11 +101,12 @@ count_if_right (struct job *job, size_t size)
     piece_may_stray (pieces, size);
 }
 
-/* copy_file_range.  It clones blocks where the file system can (btrfs, xfs),
-   asks the server to copy (NFS, SMB), or lets Linux copy within one file
-   system.  FICLONERANGE would be one more call: what it can clone, this does.
+/* copy_file_range.  Where the file system can (btrfs, xfs), it clones blocks;
+   on NFS and SMB, the server copies; elsewhere Linux does, but only within one
+   file system.  We don't try FICLONERANGE first, because it would be one more
+   call, and whatever it can clone, copy_file_range clones as well.
 
-   Its errors are a story each:
+   Each of its errors has a story:
 
      EXDEV       the files are on two file systems (but not before Linux 5.19)
      EBADF       the output has O_APPEND
@@ -116,9 +117,9 @@ count_if_right (struct job *job, size_t size)
      ETXTBSY     the output is a swap file
      EIO         CIFS whose server lacks the call
      EFBIG       at offset 2^63-1, even at the end of the input (Linux 6.17)
-     0           a file of /proc or sysfs, whatever its size says
+     0           a file of /proc or sysfs, whatever size it claims to have
 
-   Each of these falls back if nothing was copied by then.  */
+   If nothing was copied before, each of these falls back.  */
 
 bool
 job_can_clone (struct job const *job)
@@ -140,12 +141,13 @@ range_most (struct job *job)
   return job_can_clone (job) ? RANGE_MAX : MOVED_MAX;
 }
 
-/* Only whole pages can be cloned.  What Linux copies itself it copies faster
-   by splice, because its own pipe has only 64 KiB.  So a place that doesn't
-   begin with a page of the input is left to splice: from one byte on, 16 MiB
-   by copy_file_range take 23 % longer on ext4 and 34 % on xfs, and files of 64
-   KiB six times as long on btrfs, which writes them to the disk first.  A
-   server doesn't care.  */
+/* If source and place aren't both at the beginning of a page, nothing can be
+   cloned, and we leave the piece to splice.  When Linux copies by itself, it
+   uses a pipe of 64 KiB, and ours is larger.  Starting at byte 1 of the
+   output, copy_file_range takes 23 % longer than splice for 16 MiB on ext4, 34
+   % longer on xfs, and six times as long for files of 64 KiB on btrfs, which
+   writes them to the disk first.  A server doesn't care where a piece starts.
+ */
 static enum outcome
 copy_range (struct job *job, size_t size)
 {
@@ -156,7 +158,8 @@ copy_range (struct job *job, size_t size)
   if (offset_in_page (place | piece_start (pieces)) != 0
       && ! (job->input_traits & FILE_SYSTEM_REMOTE))
     return STOPPED;
-  /* NFS copies 4 MiB at a time.  One fstat for all of them is one GETATTR.  */
+  /* NFS copies 4 MiB at a time.  Checking once for all of them saves GETATTRs.
+   */
   size_t copied = 0;
   ssize_t got = 1;
   while (copied < size && 0 < got)
@@ -176,7 +179,7 @@ copy_range (struct job *job, size_t size)
   return judge (job, copied);
 }
 
-/* splice, always through the private pipe.  */
+/* splice, which always goes through the private pipe.  */
 
 /* Move at most SIZE bytes of the input into the private pipe, which is empty.
    Return how many.  */
@@ -193,8 +196,8 @@ fill (struct job *job, size_t size)
   return attempt.result < 0 ? 0 : (size_t) attempt.result;
 }
 
-/* Move the HELD bytes in the private pipe to the output, at *PLACE unless
-   PLACE is NULL.  Return how many.  */
+/* Move the HELD bytes in the private pipe to the output, or to *PLACE in it
+   unless PLACE is NULL.  Return how many.  */
 static size_t
 empty (struct job *job, size_t held, off_t *place)
 {
@@ -216,9 +219,9 @@ empty (struct job *job, size_t held, off_t *place)
   return moved;
 }
 
-/* Read the HELD bytes that are left in the private pipe, and write them.  They
-   may be nowhere else: the input may be a stream, or one of Linux's files
-   whose offset doesn't move back.  */
+/* Read the HELD bytes that are left in the private pipe, and write them,
+   because they may exist nowhere else: the input may be a stream, or one of
+   Linux's files whose offset doesn't move back.  */
 static enum outcome
 save (struct job *job, size_t held)
 {
@@ -257,7 +260,7 @@ splice_piece (struct job *job, size_t size)
     count_if_right (job, moved);
   if (moved < held && has_place)
     {
-      /* The file still has the rest, or was cut and must not give it.  */
+      /* The input still has the rest, unless it was cut there.  */
       piece_may_stray (pieces, held - moved);
       job->must_reread = true;
     }
@@ -269,16 +272,18 @@ splice_piece (struct job *job, size_t size)
   return outcome;
 }
 
-/* Return how many bytes at the end of the input are left to read and write.
+/* Return how many bytes at the end of the input to leave to read and write.
 
-   splice doesn't copy: it puts references to the page cache into the output
-   pipe, so its reader would see later changes of the file, even after the end
-   of this program.  But a pipe is a queue, so as many bytes as it has room for
-   push all references out.  That many bytes at the end of the run, the tail,
-   are therefore left to read and write.  The operands that follow can be the
-   tail, but not those after a "-", for which cat may wait long.  Their sizes
-   aren't known, so this is a guess.  output_wait_until_copied doesn't guess.
- */
+   splice doesn't copy.  It puts references to the page cache into the output
+   pipe, so the reader would see later changes of the file, even after this
+   program has exited.  But a pipe is a queue: as many bytes as it can hold
+   push all references out.  So we leave that many bytes at the end of the run,
+   the tail, to read and write.
+
+   The operands that follow can be the tail, except those after a "-", for
+   which cat may wait long.  We don't know their sizes, so we assume that
+   they're like this one.  If that was wrong, output_wait_until_copied makes up
+   for it.  */
 static off_t
 tail_of (struct job const *job)
 {
@@ -290,9 +295,9 @@ tail_of (struct job const *job)
   return room - followers * each;
 }
 
-/* Return how many bytes of the input can be spliced into a pipe now.  If a
-   tail follows, the part ends at a page boundary, because a part of a page
-   needs as much room in a pipe as a page.  */
+/* Return how many bytes can be spliced into a pipe before the tail.  If there
+   is one, the splice ends with a page, because in a pipe a part of a page
+   takes as much room as a whole one.  */
 static off_t
 spliceable (struct job const *job)
 {
@@ -311,9 +316,9 @@ open_pipe (struct job *job)
   return ! job->error;
 }
 
-/* Linux refuses to copy a range from or to one of its own files, but would
-   splice.  Some of these take each write as a command, and the offset of
-   others doesn't move back.  */
+/* copy_file_range refuses Linux's own files (/proc, sysfs), but splice takes
+   them.  We don't, because some take each write as a command, and the offset
+   of others doesn't move back.  */
 static bool
 prepare_place (struct job *job)
 {
@@ -325,7 +330,7 @@ static bool
 prepare_head (struct job *job)
 {
   struct output const *output = job->pieces.copy->output;
-  /* If the pipe has room for all, nothing pushes the references out.  */
+  /* If all fits into the pipe, nothing will push the references out.  */
   uintmax_t all = output->written + (uintmax_t) MAX (0, job->pieces.left);
   return (output->capacity != 0 && output->capacity < all
           && method_worth (BY_SPLICE_OF_HEAD) <= spliceable (job)
@@ -355,7 +360,7 @@ head_most (struct job *job)
   return MIN (most, rest);
 }
 
-/* sendfile.  It needs no pipe of ours, so it is faster for a short file.  */
+/* sendfile.  It needs no private pipe, so it's faster for short files.  */
 
 static enum outcome
 send_piece (struct job *job, size_t size)
@@ -373,10 +378,10 @@ send_piece (struct job *job, size_t size)
   return judge (job, sent);
 }
 
-/* The rows.  The least bytes that are worth a method: files of one size, from
-   the page cache, Linux 6.18, median of nine or more, as a percentage of the
-   time of reading and writing (to a place) or of GNU cat 9.12, which reads and
-   writes up to 32 KiB (all others).
+/* The rows.  From which size on is a method worth it?  Lists of files of one
+   size, from the page cache, Linux 6.18, median of nine or more, as a
+   percentage of the time of reading and writing (to a place) or of GNU
+   cat 9.12, which reads and writes up to 32 KiB (all others):
 
                                     KiB     4    8   12   16   32   64
      copy_file_range to a place, ext4     109  100  100   97   91   87
@@ -389,8 +394,8 @@ send_piece (struct job *job, size_t size)
      splice into a pipe                    84   68        58   43
      sendfile to /dev/null                      86        71
 
-   From 1 MiB on, splice to /dev/null is 10 % faster than sendfile; below, 20 %
-   slower.  */
+   To /dev/null, splice is 10 % faster than sendfile from 1 MiB on, and 20 %
+   slower below.  */
 static struct row const rows[] = {
   [BY_COPY_FILE_RANGE] = { "copy_file_range", 12 * 1024, true, prepare_range,
                            range_most, copy_range },

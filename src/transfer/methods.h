@@ -1,4 +1,4 @@
-/* The methods of a copy: calls by which Linux moves bytes itself.
+/* The methods of a copy: calls that make Linux move the bytes.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -17,11 +17,11 @@ struct job
 {
   struct pieces pieces;
   struct private_pipe *pipe; /* borrowed */
-  unsigned int input_traits; /* of the file system of the input, if a file */
+  unsigned int input_traits; /* of the file system, if it's a file */
   unsigned int output_traits;
 
-  bool must_reread; /* bytes that a call has taken don't count: only read and
-                       write may go on */
+  bool must_reread; /* a call has taken bytes that don't count, so only read
+                       and write may go on */
 
   /* How the last method has gone.  */
   int error;          /* the errno that stopped it, or 0 */
@@ -29,13 +29,13 @@ struct job
   bool has_moved;     /* its call has moved bytes to the output */
 };
 
-/* Return true if the file systems of JOB can copy without moving bytes.  */
+/* Return true if JOB's file systems can copy without moving bytes.  */
 bool job_can_clone (struct job const *job);
 
 /* The methods of the cascade, and their rows in the table of methods.  */
 enum method
 {
-  BY_READ_WRITE, /* has no row: it ends each route */
+  BY_READ_WRITE, /* ends every route, and has no row */
   BY_COPY_FILE_RANGE,
   BY_SPLICE_TO_PLACE,
   BY_SPLICE_OF_HEAD,
@@ -44,17 +44,17 @@ enum method
   BY_SENDFILE
 };
 
-/* Return the least bytes of a file that are worth METHOD.  */
+/* Return the fewest bytes of a file that are worth METHOD.  */
 off_t method_worth (enum method method);
 
-/* Move pieces of JOB by METHOD, until it can't go on.  It stops at the end of
-   the input and at anything it doesn't expect, because read or write then
-   meets the same condition at the same byte, and knows the exact error.  Both
-   offsets are then just past the last byte that reached the output, or the
-   rest of a piece is still claimed for the next method.
+/* Move pieces of JOB with METHOD until it can't go on: at the end of the
+   input, and at anything it doesn't expect, because read or write will meet
+   the same condition at the same byte and know the exact error.  Both offsets
+   are then just past the last byte that reached the output, or the rest of a
+   piece is still claimed for the next method.
 
-   Return COPY_GOES_ON, or COPY_INPUT_FAILED or COPY_OUTPUT_FAILED after
-   a message, if a second try could hide the error.  */
+   Return COPY_GOES_ON, or if a second try could hide the error,
+   COPY_INPUT_FAILED or COPY_OUTPUT_FAILED after a message.  */
 enum copy_result method_copy (enum method method, struct job *job);
 
 #endif

@@ -19,17 +19,17 @@
 
 enum
 {
-  /* The most to claim of a shared input, unless a method sets another.  After
-     a kill, the offset stands at most one piece past the last byte that was
-     copied, and the rest of the piece is lost for the programs that share the
+  /* How much of a shared input to claim at a time, unless a method says
+     otherwise.  After a kill, the offset may be that far past the last byte
+     copied, and what lies between is lost to the programs that share the
      input.  Half of this makes a copy to /dev/null 14 % slower, because the
-     private pipe is then half empty.  */
+     private pipe is half empty then.  */
   SHARED_PIECE = 512 * 1024,
 
-  /* The end of a shared input is left to read, because a claim could go past
-     the end when another program claims at the same moment.  Nobody can give
-     such a range back safely: no call compares an offset and sets it in one
-     step.  */
+  /* How much at the end of a shared input to leave to reading.  If another
+     program claims at the same moment, a claim could reach past the end, and
+     nobody can give that back safely, because no call compares an offset and
+     sets it in one step.  */
   SHARED_TAIL = SHARED_PIECE
 };
 
@@ -60,8 +60,8 @@ claim_source (struct pieces *pieces, off_t most, int *error)
     return 0;
   pieces->left = pieces->end - offset;
   off_t size = MIN (MAX (0, pieces->left) - SHARED_TAIL, most);
-  /* End at the end of a page, so that a program that shares an input with
-     O_DIRECT can go on there, and a file system can clone the piece.  */
+  /* End with a page, where another program can go on even with O_DIRECT, and
+     which file systems need to clone the piece.  */
   size -= offset_in_page (offset + size);
   if (size <= 0)
     return 0;
@@ -70,15 +70,15 @@ claim_source (struct pieces *pieces, off_t most, int *error)
       *error = errno;
       return 0;
     }
-  /* Programs that share the input may have moved its offset on.  */
+  /* Others may have moved the offset on since we looked.  */
   if (pieces->end < source->end)
     trim (source, MIN (source->next, pieces->end));
   pieces->left = pieces->end - source->end;
   return reserved_size (source);
 }
 
-/* Claim a place for SIZE bytes in the output.  Return false if that is
-   impossible or forbidden, with *ERROR as piece_next does.  */
+/* Claim a place for SIZE bytes in the output.  Return false if that's
+   impossible or not allowed, with *ERROR as piece_next does.  */
 static bool
 claim_place (struct pieces *pieces, size_t size, int *error)
 {
@@ -86,9 +86,8 @@ claim_place (struct pieces *pieces, size_t size, int *error)
   uintmax_t limit = pieces->copy->output->limit;
   if (limit != UINTMAX_MAX)
     {
-      /* At the limit (ulimit -f), SIGXFSZ would end this program inside
-         a claimed place, and NULs would come before the bytes of the next
-         program.  */
+      /* At the limit (ulimit -f), SIGXFSZ would end us inside a claimed place,
+         and NULs would precede the bytes of the next program.  */
       off_t place = lseek (target->fd, 0, SEEK_CUR);
       if (place < 0 || limit < (uintmax_t) place + size)
         return false;
@@ -120,7 +119,7 @@ piece_next (struct pieces *pieces, off_t most, bool takes_place, int *error)
     size = claim_source (pieces, MIN (most, pieces->claim_max), error);
   else if (size == 0)
     size = (size_t) MAX (0, MIN (pieces->left, most));
-  /* The method before may have found no place for the piece.  */
+  /* A method that copies without a place may have claimed the piece.  */
   bool has_place = 0 < reserved_size (&pieces->target);
   if (0 < size && takes_place && ! has_place
       && ! claim_place (pieces, size, error))
@@ -171,15 +170,15 @@ piece_is_unchanged (struct pieces const *pieces, size_t size)
           && now.st_ctim.tv_nsec == before->st_ctim.tv_nsec);
 }
 
-/* A cut clears a page from the cut to its end.  So a page of the input whose
-   last byte isn't NUL was copied before the cut, or lies before it.
+/* A cut clears its page up to the end.  So if the last byte of a page in the
+   output isn't NUL, that page was copied before the cut, or lies before it.
 
    If the input has grown again, the page of the cut may have got new bytes up
-   to its end, which old bytes of the pages behind it would follow.  Then the
-   input has new bytes in these pages as well, so it differs from the output,
-   unless it ends with that page.
+   to its end, and old bytes of the next pages would follow them in the output.
+   But then the input has new bytes in those pages as well and differs from the
+   output there, unless it ends with the page of the cut.
 
-   The output is open only for writing, but /proc opens it again.  */
+   Our output is open only for writing, so /proc opens it again.  */
 bool
 piece_is_whole (struct pieces const *pieces, size_t size)
 {
@@ -239,11 +238,11 @@ piece_read (struct pieces *pieces, int fd, off_t const *offset, size_t size,
   return attempt.result < 0 ? 0 : (size_t) attempt.result;
 }
 
-/* Give back the unused part of the place in the output.  Return false if a gap
-   stays in the file, because another program has written after the place.  If
-   that program has set O_APPEND before, as GNU make does at its start, it has
-   written where the place begins: then there is no gap, and each write goes to
-   the end.  */
+/* Give back the unused part of the place in the output.  Return false if it
+   stays as a gap, because another program has written behind it.  If that
+   program has set O_APPEND first, as GNU make does when it starts, it wrote
+   where the place begins, so there's no gap, and our next write goes to the
+   end.  */
 static bool
 give_back_place (struct pieces *pieces)
 {
@@ -280,10 +279,9 @@ is_refusal (int error)
     }
 }
 
-/* An error of pwrite is one of write, and ends the run, because Linux may
-   report it only once.  But if pwrite is refused, by a filter of system calls
-   or because another program has set O_APPEND, what's left goes where the
-   place began, or to the end.  */
+/* An error of pwrite ends the run like one of write, because Linux may report
+   it only once.  But if pwrite is refused, by a seccomp filter or because
+   another program has set O_APPEND, we give the place back and use write.  */
 size_t
 piece_write (struct pieces *pieces, size_t size)
 {
@@ -307,8 +305,8 @@ piece_write (struct pieces *pieces, size_t size)
   return (size_t) (output->written - before);
 }
 
-/* Read and write the rest of the piece, at explicit offsets where it is
-   claimed.  Return 0, or the errno of a read.  */
+/* Read and write the rest of the piece, at explicit offsets where it's
+   claimed. Return 0, or the errno of a read.  */
 static int
 copy_rest (struct pieces *pieces)
 {
@@ -331,7 +329,7 @@ piece_finish (struct pieces *pieces)
 {
   struct input *input = pieces->copy->input;
   struct output *output = pieces->copy->output;
-  /* A call whose bytes don't count has moved the offset all the same.  */
+  /* A call whose bytes don't count has still moved the offset.  */
   off_t start = piece_start (pieces);
   errno = EIO; /* unless lseek sets it */
   if (pieces->stray && ! pieces->is_shared

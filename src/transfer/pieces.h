@@ -15,64 +15,71 @@
 /* How a kernel copy shares its files with other programs, and survives theirs.
 
    read and write lock the offset that they move.  copy_file_range, splice and
-   sendfile don't, so if two programs that inherited one descriptor copied at
-   its offset, they would copy to the same place.  A piece is therefore first
-   claimed by moving the offset past it (reservation.h), and then copied at an
-   explicit offset:
+   sendfile don't, so two programs that inherited one descriptor would copy to
+   the same place.  We therefore claim a piece by moving the offset past it
+   (reservation.h), and then copy it at an explicit offset:
 
      standard input   |  copied  | source: this piece |  not yet claimed  |
                                  ^ next               ^ end = the offset
 
      the output       |  copied  | target: its place  |  anybody's        |
 
-   Standard input is claimed because others may share it, an output that is
-   a regular file always.  Nobody shares the offset of an input that cat opened
-   itself, so there the kernel may move it.
+   Others may share standard input and the output, so we claim both.  Nobody
+   shares the offset of an input that cat opened itself, so there the kernel
+   may move it.  A claimed place goes through these states:
 
-   copy_file_range and splice hold references to pages of the input until these
-   are copied.  If the input is cut by then, Linux clears the pages behind
-   the cut, the call succeeds, and the output has NULs where the input has
-   ended: on ext4 and Linux 6.18 in 33 of 199 cuts of a file of 3 MB.  But a
-   cut makes st_size smaller before it clears a page.  If st_size still reaches
-   past the piece after the call, nothing of it was cut, unless the file has
-   grown again since, and that would show in st_ctime.  So one fstat after each
-   piece tells if it counts.  If not, these three are tried in turn:
+     reserve --> copy --> all copied: the place is used up
+                   |
+                   +--> the method stops --> another method copies the rest
+                   |
+                   +--> all methods have stopped, or bytes don't count
+                          --> finish: read and write the rest to the place
+                          --> give back what's still unused
+
+   Truncation is the danger.  copy_file_range and splice hold references to
+   pages of the input until these are copied.  If the input is cut in that
+   time, Linux clears the pages behind the cut, the call succeeds, and the
+   output has NULs where the input has ended: on ext4 and Linux 6.18, in 33 of
+   199 cuts of a file of 3 MB.  But a cut reduces st_size before it clears a
+   page.  So if st_size still reaches past the piece after the call, nothing of
+   the piece was cut, unless the file has grown again, and that would show in
+   st_ctime.  One fstat after each piece therefore tells us whether it counts.
+   If it doesn't, we try these three in turn:
 
      1. If the input is too short now, read the piece back from the output.  If
-        no page of it was cleared, and none has grown again, all was copied
-        before the cut, and counts.
+        no page of it was cleared, and none has grown again, the kernel was
+        done before the cut, and the piece counts.
      2. Read and write the piece once more, to the same place.
-     3. If that's impossible, report what's left in the place.  To cut it off
+     3. If that's impossible, report what is left in the place.  Cutting it off
         could cost another program its bytes.
 
-   What follows is read and written in any case.
+   Whatever follows is read and written.
 
-   What's left is a file that is cut and grows past the piece again, within one
-   piece and one tick of the clock behind st_ctime: 4 ms, but none since Linux
-   6.13 on ext4, xfs, btrfs and tmpfs.  */
+   One gap remains: a file that is cut and grows past the piece again, within
+   one piece and one tick of the clock behind st_ctime.  A tick is 4 ms, but
+   since Linux 6.13 ext4, xfs, btrfs and tmpfs count finer than that.  */
 struct pieces
 {
   struct copy *copy; /* borrowed */
   bool is_shared;    /* others may share the offset of the input, a file */
-  off_t claim_max;   /* the most to claim of it at a time */
+  off_t claim_max;   /* how much of it to claim at a time */
 
   off_t end;  /* where a file ends, as far as known; for a stream, never */
-  off_t left; /* bytes up to END that are not yet copied or claimed */
+  off_t left; /* bytes up to END that are neither copied nor claimed yet */
 
   struct reservation source; /* the piece of a shared input, or empty */
   struct reservation target; /* its place in the output, or empty */
-  off_t stray; /* where bytes end that a call may have left in the place, and
-                  that don't count */
+  off_t stray; /* where the bytes end that a call may have left in the place
+                  but that don't count */
 };
 
-/* Begin with COPY, before its first byte.  */
+/* Begin with COPY, none of whose bytes has been copied.  */
 void pieces_start (struct pieces *pieces, struct copy *copy);
 
-/* Return the size of the next piece: what is left of one that is claimed, or
-   at most MOST bytes.  Claim it if the input is shared and, if TAKES_PLACE,
-   its place in the output.  Return 0 if nothing is left, as far as known, or
-   if it can't be claimed.  Then *ERROR is the errno, unless nothing is left.
- */
+/* Return the size of the next piece: what is left of a claimed one, or else at
+   most MOST bytes, claimed if the input is shared.  If TAKES_PLACE, claim its
+   place in the output as well.  Return 0 if nothing is left as far as we know,
+   or if claiming fails, with the errno in *ERROR.  */
 size_t piece_next (struct pieces *pieces, off_t most, bool takes_place,
                    int *error);
 
@@ -89,36 +96,37 @@ off_t piece_start (struct pieces const *pieces);
    NULL if it begins at the descriptor's own offset, and moves that.  */
 off_t *piece_offset (struct pieces const *pieces, off_t *start);
 
-/* Go on SIZE bytes in the input, which is there already.  */
+/* Go on SIZE bytes in the input, whose offset is there already.  */
 void piece_pass (struct pieces *pieces, size_t size);
 
-/* Count SIZE bytes of the piece that a call has moved to the output.  */
+/* Count the next SIZE bytes of the piece, which a call has moved to the
+   output.  */
 void piece_moved (struct pieces *pieces, size_t size);
 
-/* Return true if the input still has the first SIZE bytes of the piece, and
-   nothing has changed it since it was opened.  */
+/* Return true if the input still has the next SIZE bytes of the piece, and
+   hasn't changed since it was opened.  */
 bool piece_is_unchanged (struct pieces const *pieces, size_t size);
 
-/* Return true if the first SIZE bytes of the piece are in their place as they
-   were in the input before it was cut.  Return false if that can't be seen.
-   The block is overwritten.  */
+/* Return true if the next SIZE bytes of the piece are in their place as they
+   were in the input before it was cut, or false if we can't tell.  The block
+   is overwritten.  */
 bool piece_is_whole (struct pieces const *pieces, size_t size);
 
-/* Remember that a call may have written up to SIZE bytes to the place of the
-   piece that don't count.  */
+/* Remember that a call may have left up to SIZE bytes that don't count in the
+   place of the piece.  */
 void piece_may_stray (struct pieces *pieces, size_t size);
 
-/* Return true if ERROR, an errno, means that a call is refused here, so it has
-   written nothing.  */
+/* Return true if ERROR, an errno, means that a call isn't possible here, so it
+   has written nothing.  */
 bool is_refusal (int error);
 
-/* Copy what is left of the piece by reading and writing, and give back what
-   can't be copied here.  Return COPY_GOES_ON, or COPY_INPUT_FAILED after
-   a message if bytes are lost, or don't belong where they are.  */
+/* Read and write what is left of the piece, and give back what can't be copied
+   to its place.  Return COPY_GOES_ON, or COPY_INPUT_FAILED after a message if
+   bytes are lost or stray.  */
 enum copy_result piece_finish (struct pieces *pieces);
 
 /* Give back the piece and its place, of which no more will be copied.  Return
-   true if nobody else has moved on.  */
+   false if that's no longer possible, because others have moved on.  */
 bool piece_give_back (struct pieces *pieces);
 
 /* Read at most SIZE bytes from FD to the block, at *OFFSET unless OFFSET is
@@ -126,9 +134,9 @@ bool piece_give_back (struct pieces *pieces);
 size_t piece_read (struct pieces *pieces, int fd, off_t const *offset,
                    size_t size, int *error);
 
-/* Write the first SIZE bytes of the block, and count them: to the place in the
-   output, if there is one.  Return how many were written.  If these are fewer
-   than SIZE, the output has failed.  */
+/* Write the first SIZE bytes of the block to the place in the output, or if
+   there's none, to its offset, and count them.  Return how many were written:
+   if fewer than SIZE, the output has failed.  */
 size_t piece_write (struct pieces *pieces, size_t size);
 
 #endif

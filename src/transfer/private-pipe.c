@@ -1,4 +1,4 @@
-/* The private pipe, and the sizes of pipes.
+/* The private pipe, and pipe sizes.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -14,24 +14,27 @@
 
 /* The sizes of pipes.
 
-   A larger pipe saves switches between its writer and its reader.  It also
-   lets a slow reader see older bytes, and all pipes of a user share a quota
-   (64 MiB), so three rules bound the sizes:
+   A larger pipe saves switches between its writer and its reader.  But it also
+   delays what a slow reader sees, and all pipes of a user share a quota of
+   64 MiB.  So the sizes depend on how much has passed:
 
-     bytes passed    input pipe   private pipe       output pipe
-     less than 1 MiB    256 KiB   128 KiB, a file    as it is
-     1 MiB or more      256 KiB     has 256 KiB      256 KiB
-     32 MiB or more     512 KiB      512 KiB         512 KiB
+     bytes passed    input pipe   private pipe   output pipe
+                                  file  stream
+     less than 1 MiB    256 KiB    256     128   as it is
+     1 MiB or more      256 KiB    256     128   256 KiB
+     32 MiB or more     512 KiB    512     512   512 KiB
+
+   and three rules bound them:
 
    - Until 32 MiB have passed, at most 640 KiB are in flight between the
-   program that writes to cat and the program that reads from it.
-   - The private pipe and the output never have more than those of GNU cat,
-     which are at 512 KiB from the first byte on.
+     program that writes to cat and the program that reads from it.
+   - The private pipe and the output are never larger than GNU cat's, which
+     have 512 KiB from the first byte on.
    - A pipe grows only if enough follows to fill it.
 
    64 MiB in files of one size, from the page cache to a reader that reads
-   64 KiB at a time, or splices.  Linux 6.18, two CPUs, median of nine, divided
-   by the time of GNU cat 9.12:
+   64 KiB at a time, or splices.  Linux 6.18, two CPUs, median of nine, as
+   a multiple of GNU cat 9.12's time:
 
      private KiB   output KiB   reads, 64 KiB files, 1 and 8 MiB   splices
               64          512   1.02  1.02  0.98         1.03  1.28  1.25
@@ -49,10 +52,10 @@
            256            64          256    .264      .281
            256           128          256    .225      .227
 
-   A larger input pipe saves more than anything else, also before /dev/null
-   (256 KiB 0.23 s, unchanged 0.78) and before a file (0.93 and 1.15).
+   Enlarging the input pipe helps most, even into /dev/null (256 KiB 0.23 s,
+   unchanged 0.78) and into a file (0.93 and 1.15).
 
-   1 GiB from the page cache to /dev/null, which takes all bytes immediately,
+   1 GiB from the page cache to /dev/null, which takes everything immediately,
    median of eleven in seconds: private pipe 128 KiB .0253, 256 KiB .0196, 512
    KiB .0172.  */
 enum
@@ -61,13 +64,13 @@ enum
   STREAM_MAX = 128 * 1024, /* of a stream in the private pipe */
   FULL_PIPE = 512 * 1024,
 
-  /* If files of so many bytes follow, the output needn't wait for 1 MiB: 1,024
-     files of 64 KiB into a pipe are then 7 to 9 % faster.  */
+  /* If files of that many bytes follow, the output grows right away, which
+     makes 1,024 files of 64 KiB into a pipe 7 to 9 % faster.  */
   SURE_REST = 4 * 1024 * 1024,
   FULL_AFTER = 32 * 1024 * 1024
 };
 
-/* Return true if so much has passed that all pipes may be full-sized.  */
+/* Return true if enough has passed for full-sized pipes.  */
 static bool
 is_long (struct copy const *copy)
 {
@@ -110,7 +113,7 @@ private_pipe_close (struct private_pipe *private)
   close (private->ends[1]);
 }
 
-/* Return how many bytes PRIVATE may hold.  */
+/* Return how many bytes to put into PRIVATE at a time.  */
 static size_t
 most (struct private_pipe const *private, struct copy const *copy)
 {

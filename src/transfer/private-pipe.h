@@ -1,4 +1,4 @@
-/* The private pipe, and the sizes of pipes.
+/* The private pipe, and pipe sizes.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -14,19 +14,19 @@
 /* Every splice goes through a pipe of our own, even from pipe to pipe.
 
    Why not splice straight into the output?  Because Linux locks a pipe while
-   it is being filled, and our reader would wait for that lock: 1 GiB of a file
-   to a reader of 64 KiB at a time takes 0.13 s directly, and 0.06 s through a
-   second pipe (from pipe to pipe 0.82 and 0.69).  And because a splice between
-   two pipes checks for a reader before it checks for the end of the input, so
-   cat would die of SIGPIPE with nothing left to write (Linux 6.18).  Last,
-   a failure then tells which side has failed.
+   it's being filled, and our reader would wait for that lock: a file of 1 GiB
+   to a reader of 64 KiB blocks takes 0.13 s directly, but 0.06 s through a
+   second pipe (from pipe to pipe 0.82 and 0.69).  Because a splice between two
+   pipes checks for a reader before it checks for the end of the input, so cat
+   would die of SIGPIPE with nothing left to write (Linux 6.18).  And because
+   with two splices, we know which side has failed.
 
    A pipe of all zeros isn't open.  Once open, it serves all operands.  */
 struct private_pipe
 {
   int ends[2];         /* to read from, to write to */
-  size_t capacity;     /* bytes that it has room for, or 0 if it isn't open */
-  size_t asked;        /* bytes that it should have room for */
+  size_t capacity;     /* bytes that it can hold, or 0 if it isn't open */
+  size_t asked;        /* bytes that we wanted it to hold */
   bool is_unavailable; /* it can't be opened, or must stay closed */
 };
 
@@ -37,12 +37,13 @@ int private_pipe_open (struct private_pipe *pipe, struct copy const *copy);
 /* Close PIPE if it is open.  Bytes in it are lost.  */
 void private_pipe_close (struct private_pipe *pipe);
 
-/* Make the pipes of COPY larger when enough has passed, if LEFT bytes follow
-   that are worth it.  Return how many bytes PIPE, which is open, may hold.  */
+/* Enlarge COPY's pipes if enough has passed, and enough follows: LEFT bytes of
+   this input, and the operands behind it.  Return how many bytes to put into
+   PIPE, which is open, at a time.  */
 size_t private_pipe_grow (struct private_pipe *pipe, struct copy const *copy,
                           off_t left);
 
-/* Make the input of COPY larger if it is a pipe.  */
+/* If COPY's input is a pipe, enlarge it.  */
 void input_pipe_grow (struct private_pipe const *pipe,
                       struct copy const *copy);
 

@@ -1,13 +1,13 @@
-/* The copy of inputs, unchanged.
+/* Copying inputs unchanged.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* The cascade: copy_file_range, splice, sendfile, and last read and write,
-   which alone decide that an input has ended.  The kinds of the input and of
-   the output choose a route, and each method of the route goes on where the
-   one before it has stopped.
+/* The cascade: copy_file_range, splice, sendfile, and finally read and write,
+   which alone decide that an input has ended.  What the input is and what the
+   output is choose a route, and each method of that route goes on where the
+   one before it stopped.
 
-     pieces.h        how a kernel copy shares files, and notices a cut
+     pieces.h        how a kernel copy shares files, and notices truncation
      private-pipe.h  the pipe between two splices
      methods.h       copy_file_range, splice and sendfile, and their one loop
      transfer.c      the routes, and the loop of read and write  */
@@ -29,43 +29,40 @@
 
 enum
 {
-  /* Read and written first if the input is not a regular file, which has no
-     size to decide if a route is worthwhile.  A person or a log writes much
-     less at a time.  4 MiB from a pipe to a pipe, Linux 6.18, median of 41, as
-     a percentage of the time of GNU cat 9.12: 128 KiB 91, 256 KiB 90, 512 KiB
-     91, 1 MiB 101; at 1 MiB and at 16 MiB all are equal.  */
+  /* How much of a pipe or a device to read and write before a route is worth
+     it, because it has no size to tell us.  What people type and what logs
+     write is much less.  4 MiB from pipe to pipe, Linux 6.18, median of 41, as
+     a percentage of GNU cat 9.12's time: 128 KiB 91, 256 KiB 90, 512 KiB 91,
+     1 MiB 101.  For 1 MiB and 16 MiB, all are equal.  */
   LONG_INPUT = 256 * 1024,
 
-  /* The shortest file for which Linux is asked to read more ahead, because its
-     default read-ahead has 128 KiB.  */
+  /* The shortest file for which we make Linux read further ahead.  It reads
+     128 KiB ahead by itself.  */
   WORTH_READ_AHEAD = 128 * 1024,
 
-  /* Before a method that doesn't read, one file in ASKED is asked if it is in
-     memory.  A clone needs no data, so there none is.  */
+  /* Before a method that doesn't read, we test whether one file in ASKED is in
+     memory.  A clone needs no data, so it doesn't matter there.  */
   ASKED = 8,
 
-  WORTH_A_ROUTE = 4 * 1024, /* the least worth of all methods */
+  WORTH_A_ROUTE = 4 * 1024, /* bytes; no method is worth it for fewer */
 
   ROUTE_MAX = 2
 };
 
-/* The methods to try before read and write.
+/* The methods to try before read and write.  An empty cell says that nothing
+   else gives the right bytes, or is any faster:
 
-   sendfile copies a file to a device if it is too short for a splice, or the
-   private pipe can't be opened.
+   - From a pipe to a file, splice would write at the offset that it saw before
+     it waited for input, over what other programs have written since.
+   - From a file to a socket, the socket could keep references to the page
+     cache for as long as it likes.
+   - From a pipe to a socket, splice isn't faster everywhere: it takes 94 % of
+     the time of read and write to a Unix socket (70 % if the pipe was filled
+     by splice), but 103 % (133 %) to TCP.  1 GiB, Linux 6.18, median of 11.
+   - From a socket, splice fills a pipe with 1.3 MB, whatever its capacity.
 
-   A pipe is read and written to a file, because splice would write at the
-   offset that it saw before it waited for input, over bytes that other
-   programs have written since.
-
-   A file is read and written to a socket, because a socket may keep references
-   to the page cache without any limit of time.  So is a pipe, because splice
-   isn't faster everywhere.  1 GiB, Linux 6.18, median of eleven, as
-   a percentage of the time of read and write: Unix socket 94, from a pipe that
-   is filled by splice 70; TCP 103 and 133.
-
-   A socket is read and written, because splice from a socket fills a pipe with
-   1.3 MB, whatever the capacity of the pipe.  */
+   sendfile copies to a device what is too short for splice, or all if there's
+   no private pipe.  */
 static enum method const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX] = {
   [INPUT_FILE] = {
     [OUTPUT_FILE] = { BY_COPY_FILE_RANGE, BY_SPLICE_TO_PLACE },
@@ -82,8 +79,8 @@ static enum method const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX] = {
   },
 };
 
-/* Read and write blocks, until the input ends or at least MOST bytes were
-   written.  Each read is for a whole block, because the input may contain
+/* Read and write blocks until the input ends or at least MOST bytes were
+   written.  Each read asks for a whole block, because the input may consist of
    packets.  */
 static enum copy_result
 read_write (struct copy *copy, uintmax_t most)
@@ -103,9 +100,9 @@ read_write (struct copy *copy, uintmax_t most)
   return result;
 }
 
-/* Return what is known about the file system of the file FD with STATUS.  Ask
-   once, and just before a method that needs to know, because a server may need
-   long to answer.  */
+/* Return what we know about the file system of FD, which has STATUS.  We ask
+   once, and only when a method needs to know, because a server may take long
+   to answer.  */
 static struct file_system *
 learn_file_system (struct transfer *run, int fd, struct stat const *status)
 {
@@ -120,10 +117,11 @@ learn_file_system (struct transfer *run, int fd, struct stat const *status)
   return system;
 }
 
-/* Return true if a method that is worth it for LEAST bytes of local files is
-   worth it for SIZE bytes of COPY.  Servers say how much they want at a time,
-   and there copy_file_range is worth it from the first byte on: 4 KiB on
-   NFS 4.2 put 4 KiB on the wire, not 12.  */
+/* Return true if SIZE bytes of COPY are worth a method that local files need
+   LEAST bytes for.  Between servers, copy_file_range pays from the first byte
+   on: on NFS 4.2, it puts 4 KiB on the wire for a file of 4 KiB, where reading
+   and writing puts 12.  We know a server by the large st_blksize that it asks
+   for.  */
 static bool
 is_worth (struct copy const *copy, off_t least, off_t size)
 {
@@ -133,24 +131,23 @@ is_worth (struct copy const *copy, off_t least, off_t size)
               && BLOCK_SIZE < copy->output->status.st_blksize));
 }
 
-/* Return true if splice and copy_file_range can be trusted with the files of
-   JOB.
+/* Return true if we can trust splice and copy_file_range with JOB's files.
 
-   On FUSE, a server answers each read, and these calls don't ask it as read
-   does.  If it opened the file with FOPEN_DIRECT_IO, they give bytes of the
-   page cache: NULs up to st_size if an answer was short and another program
-   called stat meanwhile, or the bytes of an earlier read.  And it may accept
-   bytes only in sequence, as an upload does, which two programs that each
-   claim a place couldn't keep.  */
+   On FUSE we can't.  There, a server answers each read, but if it opened the
+   file with FOPEN_DIRECT_IO, these calls don't ask it and take what the page
+   cache has: the bytes of an earlier read, or NULs up to st_size if an answer
+   was short and another program has called stat since.  And some servers
+   accept bytes only in sequence, as uploads do, so two programs that each
+   claim a place would fail.  */
 static bool
 can_be_trusted (struct job const *job)
 {
   return ! ((job->input_traits | job->output_traits) & FILE_SYSTEM_FUSE);
 }
 
-/* Return true if a change of INPUT may not show in its st_ctime.  ext4 with
-   inodes of 128 bytes counts whole seconds, FAT counts two, so there a file
-   that has just changed can change again without a trace.  */
+/* Return true if INPUT could change without a trace in st_ctime.  Where the
+   clock counts whole seconds (ext4 with 128-byte inodes) or every second one
+   (FAT), a file that has just changed can change again in the same tick.  */
 static bool
 is_too_new (struct input const *input)
 {
@@ -158,11 +155,11 @@ is_too_new (struct input const *input)
   return changed->tv_nsec == 0 && time (NULL) - changed->tv_sec <= 2;
 }
 
-/* Make the block of COPY, a long one, a multiple of the size that both files
-   want for a read or a write, st_blksize.  Local files say 4 KiB, and keep the
-   block of BLOCK_SIZE.  Servers that count requests (FUSE, NFS, SMB, Lustre)
-   say 256 KiB to 4 MiB.  Into a socket or a character device, no write may be
-   longer than BLOCK_SIZE: packets and tapes have limits.  */
+/* Make COPY's block a multiple of st_blksize, the size in which its files want
+   to be read and written.  Local files say 4 KiB, so BLOCK_SIZE will do.  File
+   systems that pay for each request (FUSE, NFS, SMB, Lustre) say 256 KiB to
+   4 MiB.  Into a socket or a character device, BLOCK_SIZE is the most, because
+   packets and tape records have limits.  */
 static void
 fit_block (struct copy *copy)
 {
@@ -179,7 +176,7 @@ fit_block (struct copy *copy)
                  (size_t) ((BLOCK_SIZE + unit - 1) / unit * unit));
 }
 
-/* Copy by the methods of COPY's route, one after the other.  Return
+/* Copy with the methods of COPY's route, one after another.  Return
    COPY_GOES_ON if the rest is left to read and write.  */
 static enum copy_result
 take_route (struct transfer *run, struct copy *copy)
@@ -189,15 +186,16 @@ take_route (struct transfer *run, struct copy *copy)
   struct job job = { .pipe = &run->pipe };
   pieces_start (&job.pieces, copy);
 #if HAVE_POSIX_FADVISE
-  /* This doubles the read-ahead of Linux.  Standard input is left alone,
-     because other programs share what this sets.  */
+  /* This doubles Linux's read-ahead: from a cold disk into a pipe, 128 MiB
+     take 10 % less time.  Standard input is left alone, because the programs
+     that share it would share this setting.  */
   if (input->kind == INPUT_FILE && ! input->is_shared
       && WORTH_READ_AHEAD <= job.pieces.left)
     posix_fadvise (input->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
 #endif
   output_learn (output);
   enum input_kind kind = input->kind;
-  /* If the input is the output, each write can change the next read.  */
+  /* If the input is the output, any write may change what we read next.  */
   if (kind == INPUT_FILE && output_is_same (output, &input->status))
     kind = INPUT_OTHER;
   enum method const *route = routes[kind][output->kind];
@@ -250,13 +248,13 @@ transfer_copy (struct transfer *run, struct copy *copy)
   else if (has_route)
     {
       result = read_write (copy, LONG_INPUT);
-      /* The flags of a pipe's other end decide if it contains packets, and a
-         read that is shorter than a packet loses the rest.  A packet is at
-         most a page, and a read returns at most one (pipe(7)).  So only an
-         input with a longer read is known to be a stream.  */
+      /* A pipe may contain packets: its other end decides, and a read that is
+         shorter than a packet loses the rest.  But a packet has at most a
+         page, and a read returns at most one (pipe(7)).  So once a read has
+         returned more than a page, we know that this is a stream.  */
       has_route = (size_t) getpagesize () < copy->longest_read;
-      /* While cat waited, an automounter may have unmounted, and Linux gives
-         the number of the device to another file system.  */
+      /* While we waited for that, an automounter may have unmounted a file
+         system, and Linux reuses the numbers of devices.  */
       memset (run->systems, 0, sizeof run->systems);
     }
   if (BLOCK_SIZE < size)

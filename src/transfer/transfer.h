@@ -1,4 +1,4 @@
-/* The copy of inputs, unchanged.
+/* Copying inputs unchanged.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -13,41 +13,39 @@
 
 enum
 {
-  FILE_SYSTEMS_MAX = 8 /* that are remembered */
+  FILE_SYSTEMS_MAX = 8 /* how many we remember */
 };
 
-/* The state that lasts as long as a run of cat, because a run is one stream
-   from all operands to one output.  */
+/* What lasts as long as a run of cat, because a run is one stream from all
+   operands to one output.  */
 struct transfer
 {
   bool is_plain; /* only read and write copy (-u) */
   struct private_pipe pipe;
 
-  /* The file systems that were asked, each once until an operand that may wait
-     was copied.  */
+  /* The file systems that we have asked about, until we forget them: see
+     transfer_copy.  */
   struct file_system
   {
     bool is_known;
     dev_t device;
     unsigned int traits;
-    unsigned int
-      refused; /* methods that an errno rules out for inputs there */
+    unsigned int refused; /* the methods that failed for inputs there */
   } systems[FILE_SYSTEMS_MAX];
   unsigned int system_count;
 };
 
-/* Begin a run.  If IS_PLAIN, only read and write.  */
+/* Begin a run, in which only read and write may copy if IS_PLAIN.  */
 void transfer_start (struct transfer *run, bool is_plain);
 
 /* Copy all of COPY's input unchanged, and note how many bytes each method
-   moved.  Return one of the three results that end a copy.  */
+   moved.  Return one of the results that end a copy.  */
 enum copy_result transfer_copy (struct transfer *run, struct copy *copy);
 
-/* Close the private pipe for the rest of the run if it is in the way of INPUT,
-   for which input_open returned ERROR: because no descriptor was left
-   (EMFILE), or because INPUT is the private pipe itself (/dev/fd/3), and is
-   closed then, too.  Return true if INPUT must be opened again, so that it
-   meets what a plain loop meets.  */
+/* Get out of the way of INPUT, for which input_open returned ERROR.  If no
+   descriptor was left (EMFILE), or INPUT is our private pipe itself
+   (/dev/fd/3), close that pipe for the rest of the run, and return true. INPUT
+   is closed then, and must be opened again to meet what a plain loop meets. */
 bool transfer_step_aside (struct transfer *run, struct input *input,
                           int error);
 
