@@ -2,7 +2,7 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* bash's headers have a config.h of their own.  */
+/* bash's headers bring a config.h of their own.  */
 #include <builtins.h>
 
 #include <errno.h>
@@ -22,22 +22,22 @@
 #include "bash-builtin/help.h"
 #include "cat.h"
 
-/* The names of bash's input.h and trap.h, which are not installed.  */
+/* These are in bash's input.h and trap.h, which aren't installed.  */
 extern int fd_is_bash_input (int fd);
 extern int sync_buffered_stream (int fd);
 extern int pending_traps[];
 
-/* A function of readline, or NULL, because bash may be built without it.  */
+/* readline's, or NULL, because bash may be built without it.  */
 extern int rl_pending_signal (void) __attribute__ ((weak));
 
 /* POSIX leaves this declaration to the program.  */
 extern char **environ;
 
-/* Replace bash's function of this name for cat.  For a variable of the command
-   alone, as in "CAT_COLORS=a=31 TZ=UTC cat", bash's function returns a copy,
-   and frees the copy at the next call for such a variable.  But the rules of
-   --color stay in the value of CAT_COLORS, and cat asks for TZ after them.  So
-   each value must live as long as the call.  */
+/* Replace bash's getenv for cat.  If a variable is set for one command only,
+   as in "CAT_COLORS=a=31 TZ=UTC cat", bash returns a copy, and frees it when
+   asked for the next such variable.  But --color keeps its rules in the value
+   of CAT_COLORS while cat asks for TZ, so each value must live as long as the
+   call.  */
 char *
 getenv (char const *name)
 {
@@ -48,14 +48,14 @@ getenv (char const *name)
   return NULL;
 }
 
-/* A process of cat would end by these signals.  In bash, they have a handler
-   while cat runs.  */
+/* These signals would end a cat process.  In bash, they have a handler while
+   cat runs.  */
 static int const caught_signals[] = { SIGPIPE, SIGXFSZ };
 
-/* A process of cat would also end by these, because the terminal or a manager
-   of processes sends them to the whole group.  If bash has a trap for one, cat
-   ends, and the trap runs after cat.  If any other signal has a trap, cat goes
-   on, because the signal was for bash.  */
+/* These would end it as well, because the terminal or a process manager sends
+   them to the whole group.  If bash has a trap for one, cat ends first, and
+   then the trap runs.  A trap for any other signal doesn't end cat, because
+   that signal was meant for bash.  */
 static int const trapped_signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
 
 enum
@@ -72,7 +72,7 @@ struct call
   struct sigaction actions[CAUGHT]; /* bash's own, of CAUGHT_SIGNALS */
 };
 
-/* The caught signal, or 0.  A handler can store it nowhere else.  */
+/* The caught signal, or 0.  A handler has nowhere else to store it.  */
 static volatile sig_atomic_t caught;
 
 static void
@@ -81,8 +81,8 @@ note_signal (int number)
   caught = number;
 }
 
-/* Catch the signals of a failed write, unless bash ignores them, because
-   a process would ignore them, too.  */
+/* Catch the signals of a failed write, unless bash ignores them: then a
+   process would as well.  */
 static void
 catch_signals (struct call *call)
 {
@@ -105,9 +105,9 @@ give_back_signals (struct call const *call)
     sigaction (caught_signals[i], &call->actions[i], NULL);
 }
 
-/* Note the signal that ends the call CONTEXT.  Return true if there is one.
-   While the function of a completion runs, readline holds signals back, and
-   bash gets them afterwards.  */
+/* Note which signal ends the call CONTEXT, and return true if there is one.
+   While a completion function runs, readline holds signals back, and bash gets
+   them only later, so we ask readline as well.  */
 static bool
 wants_end (void *context)
 {
@@ -126,10 +126,9 @@ wants_end (void *context)
   return call->signal;
 }
 
-/* Empty bash's own buffers of standard input and output: write what other
-   builtins have printed.  If bash reads its commands from standard input, move
-   the offset back to the next command, as bash does before it starts a
-   process.  */
+/* Empty bash's own buffers.  Write what other builtins have printed, and if
+   bash reads its commands from standard input, move the offset back to the
+   next command, as bash does before it starts a process.  */
 static void
 empty_buffers (void)
 {
@@ -138,9 +137,9 @@ empty_buffers (void)
     sync_buffered_stream (STDIN_FILENO);
 }
 
-/* Copy, as CALL allows.  Then close a duplicate of standard output, to get the
-   errors that Linux reports only at close, as on NFS (close(2)).  Return the
-   exit status.  */
+/* Copy until CALL ends it, and return the exit status.  Then close a duplicate
+   of standard output, because some errors come to light only at close, as on
+   NFS (close(2)).  */
 static int
 run (struct call *call, int argc, char **argv)
 {
@@ -154,14 +153,14 @@ run (struct call *call, int argc, char **argv)
   return EXIT_FAILURE;
 }
 
-/* If a signal ends bash, or sends it back to the prompt, undo the redirections
-   of the command and do not return.
+/* If a signal ends bash or sends it back to the prompt, undo the command's
+   redirections and don't return.
 
-   bash would do both itself, but so late that bash 5.2 leaves out the EXIT
-   trap of a subshell, and takes no notice of ^C in a pipeline.  QUIT alone is
-   not enough, because it would run the trap, which would write to the output
-   of cat.  "saved_fifos" is bash's innermost frame of a command in this
-   process.  The redirections are undone in that frame, and only there.  */
+   bash would do both itself, but so late that bash 5.2 skips the EXIT trap of
+   a subshell and misses ^C in a pipeline.  QUIT alone isn't enough, because it
+   would run the trap while output still goes to where cat's went.
+   "saved_fifos" is bash's innermost frame for a command in this process, and
+   the one that undoes redirections.  */
 static void
 quit_if_signaled (void)
 {
@@ -173,9 +172,9 @@ quit_if_signaled (void)
   QUIT;
 }
 
-/* Do the work of the command cat with the words of LIST.  Return the exit
-   status: 128 plus the number of the signal if a signal has ended the call.
-   bash runs its traps after the return.  */
+/* Run the command cat with the words of LIST.  Return the exit status, which
+   is 128 plus the number of a signal that ended the call.  bash runs its traps
+   after that.  */
 static int
 cat_builtin (WORD_LIST *list)
 {
@@ -202,12 +201,12 @@ struct builtin cat_struct __attribute__ ((visibility ("default")))
     .flags = BUILTIN_ENABLED,
     .short_doc = "cat [option]... [file]..." };
 
-/* bash calls the function of this name before it makes cat a builtin.  */
+/* bash calls this before it makes cat a builtin.  */
 int cat_builtin_load (char *name) __attribute__ ((visibility ("default")));
 
-/* Return 0, after a message, if the bash that loads this file differs in its
-   MAJOR.MINOR from the headers of the build, because the layout of structs may
-   differ, too.  bash then goes on without the builtin.  */
+/* Return 0, after a message, if this bash isn't of the MAJOR.MINOR whose
+   headers we were built with, because structs may differ.  bash then goes on
+   without the builtin.  */
 int
 cat_builtin_load (char *name)
 {

@@ -5,7 +5,7 @@
 #ifndef BUILTIN_HELP_H
 #define BUILTIN_HELP_H
 
-/* Return the lines of the text, and a NULL.  They are static.  */
+/* Return the lines of the text, with a NULL at the end.  They're static.  */
 char *const *help_lines (void);
 
 #endif

@@ -6,8 +6,8 @@
 EXTRA_DIST += src/bash-builtin/caracal.map
 
 if BASH_BUILTIN
-# The files of the program are compiled once more, to be independent of their
-# position: so the program is the same with and without the builtin.
+# The program's files are compiled again as position-independent code, so the
+# program is the same with and without the builtin.
 src_bash_builtin_libcat_pic_a_SOURCES = $(src_libcat_a_SOURCES)	\
   src/bash-builtin/help.c src/bash-builtin/help.h
 src_bash_builtin_libcat_pic_a_CPPFLAGS = \
@@ -17,8 +17,8 @@ src_bash_builtin_libfast_pic_a_SOURCES = \
   $(src_libfast_a_SOURCES)
 src_bash_builtin_libfast_pic_a_CFLAGS = \
   $(src_libfast_a_CFLAGS) $(PIC_CFLAGS)
-# libgnu.a has mktime.o only if the mktime of the C library is not good enough.
-# If it is, mktime.c is empty.
+# libgnu.a has mktime.o only if the C library's mktime isn't good enough.
+# Otherwise mktime.c is empty.
 src_bash_builtin_libgnu_pic_a_SOURCES = $(gl_libgnu_a_SOURCES) gl/mktime.c
 src_bash_builtin_libgnu_pic_a_CFLAGS = \
   $(gl_libgnu_a_CFLAGS) $(NSTRFTIME_CFLAGS) $(PIC_CFLAGS)
@@ -39,8 +39,8 @@ src_bash_builtin_libcat_pic_a_LIBADD += \
 noinst_LIBRARIES += src/bash-builtin/libavx2-pic.a
 endif
 
-# bash's headers have a config.h of their own, so that only builtin.c is
-# compiled with them.
+# bash's headers bring a config.h of their own, so only builtin.c is compiled
+# with them.
 noinst_PROGRAMS += src/bash-builtin/caracal.so
 src_bash_builtin_caracal_so_SOURCES = src/bash-builtin/builtin.c
 src_bash_builtin_caracal_so_CPPFLAGS = -I$(srcdir)/src $(BASH_CPPFLAGS)
@@ -54,11 +54,11 @@ src_bash_builtin_caracal_so_LDFLAGS = $(AM_LDFLAGS) -shared \
 src_bash_builtin_caracal_so_DEPENDENCIES = \
   $(src_bash_builtin_caracal_so_LDADD) $(srcdir)/src/bash-builtin/caracal.map
 
-# As a program, automake would rename it.  As data, it would neither be stripped
-# nor be executable, and rpm would not find its debugging information.
-# "enable cat" looks for a file of that name (bash 5.2).  The builtin is not
-# tried: the bash that loads it may be another one than that of the PATH, and
-# cat stays the program if the builtin cannot be loaded.
+# We install it by hand.  As a program, automake would rename it; as data, it
+# would be neither stripped nor executable, and rpm wouldn't find its debugging
+# information.  "enable cat" looks for a file named cat (bash 5.2).  We don't try
+# the builtin first, because the bash that will load it may not be the one in
+# the PATH, and if it can't be loaded, cat is still the program.
 builtin = src/bash-builtin/caracal.so
 install-bash-builtin: $(builtin)
 	$(MKDIR_P) "$(DESTDIR)$(loadablesdir)"

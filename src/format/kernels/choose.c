@@ -1,4 +1,4 @@
-/* The choice of the kernel to use.
+/* Choosing a kernel.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -13,8 +13,8 @@
 #  include <cpuid.h>
 
 /* Return true if the processor has AVX2, BMI and POPCNT, and the operating
-   system saves the registers of AVX.  __builtin_cpu_supports is not used:
-   with it, the compiler's library asks at each start of the program.  */
+   system saves AVX registers.  With __builtin_cpu_supports, the compiler's
+   library would ask at every start of the program.  */
 static bool
 has_avx2 (void)
 {

@@ -2,17 +2,18 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* A file that includes this header defines first
+/* A file that includes this header first defines
 
      KERNEL   the identifier of the struct kernel that this header defines
 
-   and, if the instruction set has vectors, before and after the include,
+   If the instruction set has vectors, it also defines, before and after the
+   include,
 
-     VECTOR   the number of bytes of a vector
+     VECTOR   the number of bytes in a vector
      static uint64_t bits (vector bytes)
               Return a mask with a bit for each of BYTES, which are 0 or -1.
 
-   and may define, also before and after it,
+   and it may define, before and after it,
 
      ESCAPES_PAIRS 1
      static bool is_ascii (char const *in, size_t size)
@@ -22,24 +23,24 @@
               Write the SIZE bytes at IN to OUT, with the bytes in FOUND
               escaped.  All of them are ASCII.  Return the end of the result.
 
-   The file must contain nothing else, because it is compiled for its
-   instruction set.
+   The file contains nothing else, because it's compiled for its instruction
+   set.
 
-   A kernel has to be fast for long lines and for short ones.  So no loop goes
-   over bytes, and no branch depends on a single byte or line: a branch that is
-   predicted wrong costs as much time as 100 bytes.
+   A kernel must be fast on long lines and on short ones.  A mispredicted
+   branch costs as much as 100 bytes, so no branch depends on a single byte or
+   line, and no loop goes over bytes:
 
-   1. find makes masks: one comparison of many bytes, one bit for a byte.
-   2. find_positions makes a list of the masks, some positions at a time.  If
-      too many are written, the next ones overwrite them.
+   1. find makes masks: one comparison for many bytes, one bit for each.
+   2. find_positions turns masks into a list, several positions at a time.  It
+      may write too many, but the next ones overwrite them.
    3. escape and number copy the bytes between two positions in whole vectors.
-      Bytes that are copied too far are overwritten, too.
+      They may copy too far, but the next bytes overwrite that.
 
-   How many positions are written at a time, and how many bytes are copied at
-   least, is decided once for a slice, by the mean distance of its positions.
-   The compiler makes each function that ends in _as once for each of these
-   numbers, because a loop with a known number of rounds becomes straight
-   code.  */
+   How many positions we write at a time, and how many bytes we copy at least,
+   depends on how far apart a slice's positions are on average.  We decide once
+   for each slice, and the compiler makes each function that ends in _as once
+   for each of these numbers, because a loop with a known number of rounds
+   becomes straight code.  */
 
 #include <assert.h>
 #include <stdint.h>
@@ -51,29 +52,27 @@
 
 enum
 {
-  /* The least number of bytes that are copied between two positions.  WIDE is
-     for text: with 64, -n needs 1.2 times as long for lines of 50 bytes on
-     average; 96 is as good as 128.  */
+  /* How many bytes to copy at least between two positions.  WIDE is for text:
+     64 would make -n 20 % slower for lines of 50 bytes, and 96 is as good as
+     128.  */
   NARROW = 16,
   MIDDLE = 32,
   WIDE = 128,
 
-  /* The mean distances, in bytes, from which on MIDDLE and WIDE are used.
-     With WIDE, -n needs 1.4 times as long for lines of up to 2 bytes, 1.7
-     times for lines of up to 20 bytes, and 1.1 times for lines of up to 60
-     bytes.  */
+  /* From which mean distance on, in bytes, to use MIDDLE and WIDE.  WIDE for
+     everything would make -n 40 % slower for lines of up to 2 bytes, 70 % for
+     lines of up to 20, and 10 % for lines of up to 60.  */
   MIDDLE_FROM = 8,
   WIDE_FROM = 40,
 
-  /* The mean distance below which escape_pairs is used.  Its time does not
-     depend on the distance.  With positions, -E needs 1.4 times as long for
-     lines of up to 60 bytes, the same time for lines of up to 100 bytes, and
-     0.7 times as long for lines of some thousand bytes.  */
+  /* Below which mean distance to use escape_pairs, which takes the same time
+     for any distance.  With positions, -E takes 40 % longer for lines of up to
+     60 bytes, as long for lines of up to 100, and 30 % less for lines of a few
+     thousand.  */
   PAIRS_BELOW = 48,
 
-  /* The positions that are found at a time, and the mean distance from which
-     on these are few.  If 8 are used for text, too, -n needs 1.15 times as
-     long.  */
+  /* How many positions to write at a time, and from which mean distance on to
+     write few.  Writing 8 for text as well would make -n 15 % slower.  */
   FEW = 4,
   MANY = 8,
   FEW_FROM = 32
@@ -101,7 +100,7 @@ typedef signed char unaligned_vector
 
 enum
 {
-  STEP = VECTOR /* bytes that are compared at once */
+  STEP = VECTOR /* bytes that one comparison takes */
 };
 
 static inline uint64_t bits (vector bytes);
@@ -120,8 +119,8 @@ special_bits (struct special_bytes const *special, char const *in,
 {
   vector bytes = *(unaligned_vector const *) in;
   vector result = { 0 };
-  /* As signed numbers, bytes from 128 on come before the space, too.  So does
-     127 after 1 is added.  */
+  /* As signed numbers, bytes from 128 on are less than a space, and so is 127
+     after adding 1.  */
   if (nonprinting)
     result = (vector) ((unsigned_vector) bytes + 1) < (' ' + 1);
   for (int i = 0; i < exceptions; i++)
@@ -144,8 +143,8 @@ copy_vector (char *out, char const *in)
   memcpy (out, in, VECTOR);
 }
 
-/* Do the same in a word.  The high bit of a byte says if it is special.  No
-   sum carries into the next byte.  */
+/* Return the same mask without vectors.  In each byte of a word, the high bit
+   tells whether it's special, and no sum carries into the next byte.  */
 static inline ATTRIBUTE_ALWAYS_INLINE uint64_t
 special_bits (struct special_bytes const *special, char const *in,
               bool nonprinting, int exceptions)
@@ -166,14 +165,14 @@ special_bits (struct special_bytes const *special, char const *in,
 
 #endif
 
-/* Places in a slice, in order.  */
+/* Positions in a slice, in order.  */
 struct positions
 {
   size_t count;
   uint16_t at[KERNEL_SLICE + MANY];
 };
 
-/* Return MASK without the bits that are not of the first SIZE bytes.  */
+/* Return MASK with only the bits of the first SIZE bytes.  */
 static inline uint64_t
 cut (uint64_t mask, size_t size)
 {
@@ -216,14 +215,14 @@ find_special (struct special_bytes const *special, char const *in, size_t size,
     }
 }
 
-/* Set POSITIONS to those of the bytes in FOUND, in a slice of SIZE bytes, STEP
-   at a time.  */
+/* Set POSITIONS to those of the bytes in FOUND, in a slice of SIZE bytes,
+   writing STEP at a time.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 find_positions_as (struct byte_masks const *found, size_t size,
                    struct positions *positions, int step)
 {
-  /* With LAST, no mask is 0.  A branch on 0 would be predicted wrong too
-     often.  */
+  /* With LAST, no mask is 0.  A branch on 0 would be mispredicted too often.
+   */
   uint64_t const last = UINT64_C (1) << (KERNEL_CHUNK - 1);
   uint16_t *next = positions->at;
   for (unsigned int chunk = 0; chunk < size; chunk += KERNEL_CHUNK)
@@ -253,8 +252,8 @@ find_positions (struct byte_masks const *found, size_t size,
     find_positions_as (found, size, positions, MANY);
 }
 
-/* Copy SIZE bytes from IN to OUT, and the bytes after them up to a multiple of
-   STRIDE.  Copy STRIDE bytes at least.  */
+/* Copy SIZE bytes from IN to OUT, rounded up to a multiple of STRIDE, which is
+   the least.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 copy_run (char *out, char const *in, size_t size, size_t stride)
 {
@@ -297,9 +296,9 @@ escape_special (struct escape_rules const *rules, char const *in, size_t size,
       && (! rules->special.nonprinting || is_ascii (in, size)))
     return escape_pairs (in, size, found, out);
 #endif
-  /* If many bytes are special, each is looked up: binary files and Russian
-     text need twice as long with positions.  All factors between 2 and 8 are
-     as good as 3.  */
+  /* If many bytes are special, look up each byte: with positions, binary files
+     and Russian text would take twice as long.  Any factor from 2 to 8 is as
+     good as 3.  */
   if (rules->special.nonprinting && has_all && size < 3 * found->count)
     {
       for (size_t i = 0; i < size; i++)
@@ -315,8 +314,8 @@ escape_special (struct escape_rules const *rules, char const *in, size_t size,
   return escape_as (notations, &positions, in, size, out, WIDE);
 }
 
-/* Set STARTS to the first bytes of the lines to number, in a slice of SIZE
-   bytes, whose ends are NEWLINES.  STARTS->count is that of NEWLINES.  */
+/* Set STARTS to the first bytes of the lines to number in a slice of SIZE
+   bytes, whose line ends are NEWLINES.  STARTS->count is that of NEWLINES.  */
 static inline void
 find_starts (struct numbering const *numbering,
              struct byte_masks const *newlines, size_t size,
@@ -379,9 +378,9 @@ number_lines (struct numbering *numbering, char const *in, size_t size,
   return number_as (next, &positions, in, size, out, WIDE);
 }
 
-/* Compared with strides of 64 bytes, --timestamp needs with strides of 32
-   bytes 106 % of the time for lines of up to 100 bytes, and 92 % for lines of
-   up to 8 bytes; with 128, 98 % and 107 %.  */
+/* A stride of 32 bytes would make --timestamp 6 % slower for lines of up to
+   100 bytes and 8 % faster for lines of up to 8; 128 bytes, 2 % faster and 7 %
+   slower.  */
 static void
 copy_chunks (char *out, char const *in, size_t size)
 {

@@ -15,16 +15,16 @@ enum
   LINE_NUMBER_MAX = LINE_NUMBER_DIGITS + 1 /* bytes: digits and a tab */
 };
 
-/* The part of the number that every line needs.  It is separate from the text,
-   so that a loop can keep it in registers.  A line then needs a store of eight
-   bytes and a store of the last two digits.  It loads nothing that was just
-   stored.  A number of more than seven digits is copied from the text.  */
+/* The part of a number that every line needs.  It's apart from the text, so
+   a loop can keep it in registers.  Then a line takes two stores, eight bytes
+   and the last two digits, and loads nothing that was just stored.  Only
+   a number of more than seven digits is copied from the text.  */
 struct line_number_head
 {
   uint64_t start;       /* the first eight bytes of the text, as in memory */
   uint32_t size;        /* of the text, in bytes */
-  unsigned char digits; /* the last two digits as an index into
-                           line_number_digits; the text does not have them */
+  unsigned char digits; /* the last two digits, which the text lacks, as an
+                           index into line_number_digits */
   unsigned char limit;  /* the index that DIGITS must stay below */
 };
 
