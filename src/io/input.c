@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "descriptor.h"
+#include "minmax.h"
 #include "system.h"
 
 bool
@@ -83,24 +84,35 @@ input_ask_if_cold (struct input *input)
   input->asks_if_cold = false;
 }
 
+/* Read the first bytes of INPUT without waiting for a disk, at most SIZE, and
+   note if the rest has to wait.  Return how many.  */
+static size_t
+read_first (struct input *input, char *bytes, size_t size)
+{
+  ssize_t got = read_cached (input->fd, bytes, size, -1);
+  off_t expected = MIN (input->status.st_size, (off_t) size);
+  input->asks_if_cold = false;
+  input->cold_error = got < 0 ? errno : got < expected ? EAGAIN : 0;
+  return (size_t) MAX (0, got);
+}
+
+/* The question for the look-ahead is the first read, so it costs nothing if
+   the answer is yes.  If only a part of the file is in memory, the rest is
+   read to the same block, because an operand that fits a block is one write.
+ */
 ssize_t
 input_read (struct input *input, char *bytes, size_t size)
 {
-  if (input->asks_if_cold)
-    {
-      /* We ask with a read that doesn't wait, so the question costs nothing
-         unless the answer is no.  */
-      input->asks_if_cold = false;
-      ssize_t got = read_cached (input->fd, bytes, size, -1);
-      if (0 < got)
-        return got;
-      input->cold_error = got < 0 ? errno : 0;
-    }
+  size_t have = input->asks_if_cold ? read_first (input, bytes, size) : 0;
+  if (0 < have && ! input->cold_error)
+    return (ssize_t) have;
   struct attempt attempt = { .fd = input->fd,
                              .events = POLLIN,
                              .interruption = &input->diagnose->interruption };
   while (attempt_again (&attempt))
-    attempt.result = read (input->fd, bytes, size);
+    attempt.result = read (input->fd, bytes + have, size - have);
+  if (0 < have)
+    return (ssize_t) have + MAX (0, attempt.result);
   if (attempt.error == EINVAL && input->kind == INPUT_FILE)
     {
       size_t fitting = size_within_limit (input->fd, size);

@@ -87,7 +87,7 @@ text_ 40000 > long
 
 # Run the shell code $1, in which $traced runs cat with the operands $2.  Check
 # that before each open there was one write for each operand before.
-traced="strace -o trace -e trace=?open,?openat,write,?writev,?pwrite64"
+traced="strace -o trace -e trace=?open,?openat,?openat2,write,?writev,?pwrite64"
 traced="$traced,?copy_file_range,?splice,?sendfile,?sendfile64"
 apart_ ()
 {
@@ -135,16 +135,16 @@ for options in '' -u; do
   apart_ "$run | dd bs=4096 of=out 2> dd-err" 'small1 long small2 long long'
 done
 
-# Only the first part of the first operand is in memory, if the file system
-# drops the rest.
-text_ 100000 > part
+# Only the first page of the first operand is in memory, if the file system
+# drops the rest.  The second operand makes cat ask for that.
+text_ 10000 > part
 cp part part2
 sync
 for options in '' -u; do
-  run="dd if=part bs=64k of=copy 2> dd-err
-    dd if=part bs=64k skip=1 count=0 iflag=nocache 2> dd-err
+  run="dd if=part bs=4k skip=1 count=0 iflag=nocache 2> dd-err
     $traced cat $options part part2"
   apart_ "$run > out" 'part part2'
+  apart_ "$run >> out" 'part part2'
 done
 
 # Check that the first operand's bytes arrive while a call $1 for the second

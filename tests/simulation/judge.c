@@ -523,7 +523,8 @@ match_all (struct match *match)
       match->failed |= is_named;
       bool is_whole = match_operand (match, operand);
       bool is_in_doubt = is_named || world.has_write_error;
-      bool has_strays = says_stray || (is_in_doubt && world.has_copy_in_place);
+      bool is_broken = is_named || (world.has_write_error && ! is_whole);
+      bool has_strays = says_stray || (is_broken && world.has_copy_in_place);
       while (
         may_have_gap && is_in_doubt && match->at < match->size
         && (match->bytes[match->at] == 0
