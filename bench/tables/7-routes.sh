@@ -4,11 +4,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 table routes 'Routes' 'caracal' programs << 'END'
-GiB/s, more is better. The file is in memory, except the cold one. The writer of
-a pipe is dd, which copies 64 KiB at a time, or the splicer: bench/mechanism
-splice-direct, which moves 128 KiB at a time and copies nothing. The processes
-at a pipe run on one processor. "Other": the program between them runs on
-another. Between processors, a pipe is slower.
+GiB/s, more is better. The file is in memory, except the cold one. What fills the
+pipe in front of cat is either dd, which copies 64 KiB at a time, or "splice",
+which moves 128 KiB at a time without copying them (bench/mechanism
+splice-direct). All processes of a pipeline share one processor, except where
+"cat on CPU 2" says that cat has another, because between processors a pipe is
+slower.
 END
 
 # Time the row $3: the file $1 to the sink $2, with the options $4 for the
@@ -69,11 +70,11 @@ fi
 place=$one
 after_writer 'dd, 64 KiB' 'dd bs=64K if=' '' ''
 if test -n "$other"; then
-  after_writer 'dd, 64 KiB' 'dd bs=64K if=' "$other" ', other'
+  after_writer 'dd, 64 KiB' 'dd bs=64K if=' "$other" ', cat on CPU 2'
 else
   leave_out 'pipes between processors: there is one, or taskset is missing'
 fi
-after_writer 'splicer, 128 KiB' "$splicer " '' ''
+after_writer 'splice, 128 KiB' "$splicer " '' ''
 pipeline '/dev/zero \| head' "$big_bytes" \
   "CAT < /dev/zero | head -c $big_bytes" "CAT < $piece" null
 rm -f "$work/copy"
