@@ -251,35 +251,24 @@ refuse (char const *text)
   return EXIT_FAILURE; /* if the write failed, this tells */
 }
 
-/* Run cat with ARGV as CALLER wishes, unless another call runs: in the memory
-   LAST if the program exits next, or in that of cat_call if LAST is NULL.
-   Return the exit status.  */
-static int
-run_alone (struct cat *last, int argc, char **argv,
-           struct cat_caller const *caller)
+int
+cat_call (int argc, char **argv, struct cat_caller const *caller)
 {
   if (atomic_flag_test_and_set (&cat_is_running))
     return refuse ("cat: another call of cat is running\n");
-  if (! last)
-    buffer_grow (&cat_memory, sizeof (struct cat));
-  void *cat = last ? (void *) last : cat_memory.bytes;
-  int status = (cat ? run (cat, argc, argv, caller, last)
+  buffer_grow (&cat_memory, sizeof (struct cat));
+  void *cat = cat_memory.bytes;
+  int status = (cat ? run (cat, argc, argv, caller, false)
                     : refuse ("cat: memory exhausted\n"));
   atomic_flag_clear (&cat_is_running);
   return status;
 }
 
 int
-cat_call (int argc, char **argv, struct cat_caller const *caller)
-{
-  return run_alone (NULL, argc, argv, caller);
-}
-
-int
 cat_main (int argc, char **argv)
 {
   struct cat_caller const caller = { .wants_end = NULL };
-  return run_alone (NULL, argc, argv, &caller);
+  return cat_call (argc, argv, &caller);
 }
 
 int
@@ -287,5 +276,5 @@ cat_last (int argc, char **argv)
 {
   static struct cat cat;
   struct cat_caller const caller = { .wants_end = NULL };
-  return run_alone (&cat, argc, argv, &caller);
+  return run (&cat, argc, argv, &caller, true);
 }
