@@ -72,7 +72,12 @@ translate (char const *format, char *result)
         }
       else
         {
+          /* date(1) prints all nine digits for "%-N", too, where nstrftime
+             leaves zeros at the end out.  */
+          bool is_whole = strncmp (format, "%-N", strlen ("%-N")) == 0;
           memcpy (result, format, (size_t) (end - format));
+          if (is_whole)
+            result[1] = '9';
           result += end - format;
         }
       format = end;

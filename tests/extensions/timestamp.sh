@@ -52,6 +52,13 @@ matches_ ()
 
 matches_ '[0-9]{9} x' 'echo x | cat --timestamp=%N'
 matches_ '[0-9]{3} x' 'echo x | cat --timestamp=%3N'
+# date prints nine digits for %-N, too.  Of 30 times, three end with 0.
+matches_ '[0-9]{9} x' 'echo x | cat --timestamp=%-N'
+matches_ '%-N [0-9]{9}[0-9]{9} x' 'echo x | cat --timestamp="%%-N %-N%-N"'
+seq 30 | while read -r line; do
+  echo x | cat --timestamp=%-N
+done > out
+grep -v -E -x '[0-9]{9} x' out && wrong_ '%-N leaves digits out'
 matches_ '[0-9]{2} [0-9]{4} x' 'echo x | cat --timestamp="%OS %EY"'
 matches_ '[+]05:30 x' 'echo x | TZ=XYZ-5:30 cat --timestamp=%:z'
 matches_ '[+]0000 x' 'echo x | TZ=UTC0 cat --timestamp=%z'
