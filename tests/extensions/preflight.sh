@@ -22,6 +22,15 @@ in
 two
 ' '' 0
 
+# The manual's example leaves a file as it was if a check fails.
+grep -x '\.B cat .-.-preflight part\.\* > whole\.new && mv whole\.new whole' \
+  "$srcdir/../man/cat.1" > grepped || wrong_ 'the example in the manual'
+echo old > whole
+cat --preflight a none > whole.new 2> err && mv whole.new whole
+echo old | compare - whole || wrong_ 'the example, after a failure'
+cat --preflight a b > whole.new && mv whole.new whole
+cat a b | compare - whole || wrong_ 'the example'
+
 # Each operand that fails is reported, in order.
 gives_ 'cat --preflight a none directory b none2' '' \
   'cat: none: No such file or directory
