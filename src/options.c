@@ -90,7 +90,8 @@ static struct option
   { "show-nonprinting", 'v', NO_ARGUMENT, SHOW_NONPRINTING,
     N_ ("use ^ and M- notation, except for LF and TAB") },
   { "show-ends", 'E', NO_ARGUMENT, SHOW_ENDS,
-    N_ ("show $ at the end of each line") },
+    N_ ("show $ at the end of each line;\n\
+a CR before it appears as ^M") },
   { "show-tabs", 'T', NO_ARGUMENT, SHOW_TABS,
     N_ ("show TAB characters as ^I") },
   { "show-all", 'A', NO_ARGUMENT, ESCAPING, N_ ("same as -vET") },
@@ -313,6 +314,20 @@ options_find_word (char const *list, char const *word, size_t length)
   return found;
 }
 
+/* Add PREFIX and the LENGTH bytes at WORD, in the quotes of the user's
+   language.  */
+static void
+add_in_quotes (struct diagnose *diagnose, char const *prefix, char const *word,
+               size_t length)
+{
+  char const *quotes = _ ("'%s'");
+  size_t left = strcspn (quotes, "%");
+  diagnose_add_bytes (diagnose, quotes, left);
+  diagnose_add (diagnose, "%s", prefix);
+  diagnose_add_bytes (diagnose, word, length);
+  diagnose_add (diagnose, "%s", quotes + left + strlen ("%s"));
+}
+
 #if EXTENSIONS
 
 /* Print that ARGUMENT of OPTION is wrong: invalid, or WORD_AMBIGUOUS as STATE
@@ -342,9 +357,8 @@ Valid arguments are:"),
       for (char const *comma = ""; *words && *words != ' '; comma = ",")
         {
           size_t length = strcspn (words, ", ");
-          diagnose_add (diagnose, "%s '", comma);
-          diagnose_add_bytes (diagnose, words, length);
-          diagnose_add (diagnose, "'");
+          diagnose_add (diagnose, "%s ", comma);
+          add_in_quotes (diagnose, "", words, length);
           words += length + (words[length] == ',');
         }
     }
@@ -462,7 +476,11 @@ parse_long (struct options *options, char const *word,
       for (struct option const *option = all_options; option < options_end;
            option++)
         if (begins (option, name, length))
-          diagnose_add (diagnose, " '--%s'", option->name);
+          {
+            diagnose_add (diagnose, " ");
+            add_in_quotes (diagnose, "--", option->name,
+                           strlen (option->name));
+          }
       return fail (diagnose);
     }
   bool has_argument = name[length] != '\0';

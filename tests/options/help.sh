@@ -30,6 +30,8 @@ if grep preflight help > extensions; then
   printf -- '--%s\n' color preflight progress timestamp utf8 >> expected
 fi
 compare expected completed || wrong_ '--help: long options'
+sed -n '/^  -E,/,/^  -n,/p' help | grep -F '^M' > line \
+  || wrong_ '--help does not have the ^M of -E'
 grep '^Usage: cat \[OPTION\]... \[FILE\]...$' help > line \
   || wrong_ '--help: no usage'
 awk 'length > 79' help > long

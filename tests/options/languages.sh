@@ -65,10 +65,19 @@ fi
 in_ de cat --n 2> err && wrong_ 'no failure of an option'
 cat > expected <<END
 cat: Option „--n“ ist nicht eindeutig; möglich sind: \
-'--number-nonblank' '--number'
+„--number-nonblank“ „--number“
 Mehr Informationen mit „cat --help“.
 END
 compare expected err || wrong_ 'an ambiguous option in German'
+# The words that are listed have the quotes of the language.
+if cat --help | grep -e --timestamp > grepped; then
+  in_ fr cat --timestamp=x f 2> err && wrong_ 'no failure of a format'
+  sed -n 3,5p err > words
+  nbsp=$(printf '\302\240')
+  for word in elapsed elapsed-hms delta; do
+    echo "  - «$nbsp$word$nbsp»"
+  done | compare - words || wrong_ 'the words of a format in French'
+fi
 in_ de cat -y 2> err && wrong_ 'no failure of a letter'
 cat > expected <<'END'
 cat: ungültige Option -- „y“
@@ -110,6 +119,7 @@ options_ ()
 }
 cat --help > english
 options_ < english > expected
+arguments=$(sed -n 's/.*--.*\[=\([A-Z]*\)\].*/\1/p' english)
 # Find out if wc -L counts columns.
 test "$(printf '\345\255\227\n' | LC_ALL=C.UTF-8 wc -L 2> err)" = 2 \
   && has_columns=true || has_columns=false
@@ -121,6 +131,11 @@ for language in $languages; do
   if $has_columns && test "$(LC_ALL=C.UTF-8 wc -L < help)" -gt 79; then
     wrong_ "$language: --help has long lines"
   fi
+  # A text names the argument as it stands after the option.
+  for argument in $arguments; do
+    sed 's/\[=[A-Z]*\]//' help | grep -w $argument > grepped \
+      || wrong_ "$language: --help does not say what $argument is"
+  done
   in_ $language cat --version > version || wrong_ "$language: --version fails"
   head -n 1 version > first-line
   echo "cat (caracal) $VERSION" | compare - first-line \
