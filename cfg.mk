@@ -168,7 +168,6 @@ not_state =						\
   builtin\.c:.*sig_atomic_t.caught;			\
   cat\.c:.*(struct.cat.cat;|cat_(is_running|memory))		\
   main\.c:.*struct.diagnose.diagnose;			\
-  progress\.c:.*struct.progress.*shown			\
   errno-text\.c:.*unknown\[
 space := $() $()
 variable = ^(static )?[a-z][a-z_ ]+[ *][a-z_]+(\[.*\])*( = .*)?;$$

@@ -305,19 +305,7 @@ progress_pause (double seconds, bool on_terminal)
 }
 
 /* Standard error.  If it is a terminal, it has one line, which is drawn again
-   and again.  SIGINT, SIGTERM or SIGPIPE ends the line as it stands, before
-   the signal ends the process.
-
-   The thread that draws gets SIGINT and SIGTERM, because the thread that
-   copies may hang in a call that no handler interrupts: a read of a network
-   file system, for example.  A signal without a handler would end the process
-   at once.  */
-
-static int const numbers[PROGRESS_SIGNALS] = { SIGINT, SIGTERM, SIGPIPE };
-
-/* The progress whose line is on the terminal, or NULL.  The handler of signals
-   has no other way to find it, so that there can be only one.  */
-static struct progress *_Atomic shown;
+   and again.  */
 
 /* The bytes that move the cursor to the beginning of the line, and erase the
    line (ECMA-48).  */
@@ -367,83 +355,45 @@ put (char const *bytes, size_t size)
   (void) written;
 }
 
-/* End the line on the terminal, unless another thread still draws it after
-   PATIENCE, or the terminal is stopped (^S).  Then let the signal NUMBER do
-   what it does without a handler.  It ends the process, unless this is the
-   first process of a system.  Call only functions that are safe in a handler
-   (signal-safety(7)).  */
+/* Only a write without a reader needs care, as in "cat --progress big | head":
+   SIGPIPE would end cat at once, and the shell would add its prompt to the
+   line.  So this thread blocks SIGPIPE, and make_way ends the line and lets
+   the signal act before the message about that write.  The other signals need
+   no handler, because bash, dash, zsh, fish and busybox begin a new line after
+   ^C.  A handler would also have to run in the other thread, since this one
+   may hang in a call that only the default action interrupts.  */
 static void
-handle (int number)
+hold_pipe_signal (struct progress *progress)
 {
-  int saved_errno = errno;
-  struct progress *progress = shown;
-  if (progress)
-    {
-      /* SIGPIPE comes to the thread that copies, the others to the thread that
-         draws, maybe in its write.  */
-      bool waits = number == SIGPIPE && progress->is_drawing;
-      struct pollfd terminal = { .fd = STDERR_FILENO, .events = POLLOUT };
-      progress->is_over = true;
-      for (int i = 0; waits && i < PATIENCE; i++)
-        {
-          poll (NULL, 0, 1);
-          waits = progress->is_drawing;
-        }
-      if (! waits && ! is_in_background () && poll (&terminal, 1, 0) == 1
-          && terminal.revents == POLLOUT
-          && atomic_exchange (&progress->is_shown, false))
-        put ("\n", 1);
-    }
-  raise (number);
-  errno = saved_errno;
-}
-
-/* If a signal would end the process, let it end the line on the terminal
-   first.  This thread gets no SIGINT or SIGTERM until give_back_signals.  */
-static void
-catch_signals (struct progress *progress)
-{
-  /* SA_RESETHAND and SA_NODEFER, so that raise acts at once, by default.  */
-  struct sigaction action
-    = { .sa_handler = handle,
-        .sa_flags = (int) (SA_RESETHAND | SA_NODEFER | SA_RESTART) };
+  struct sigaction action;
   sigset_t blocked;
-  shown = progress;
-  sigemptyset (&action.sa_mask);
-  sigemptyset (&progress->of_thread);
+  sigemptyset (&progress->held);
   pthread_sigmask (SIG_BLOCK, NULL, &blocked);
-  for (int i = 0; progress->state.has_bar && i < PROGRESS_SIGNALS; i++)
-    {
-      struct sigaction *before = &progress->before[i];
-      if (sigaction (numbers[i], NULL, before) != 0
-          || before->sa_flags & SA_SIGINFO || before->sa_handler != SIG_DFL
-          || sigismember (&blocked, numbers[i]))
-        continue;
-      sigaction (numbers[i], &action, NULL);
-      /* A write sends SIGPIPE to the thread that writes.  */
-      if (numbers[i] != SIGPIPE)
-        sigaddset (&progress->of_thread, numbers[i]);
-    }
-  pthread_sigmask (SIG_BLOCK, &progress->of_thread, NULL);
+  /* A caller that blocks, ignores or handles SIGPIPE goes on after it.  */
+  if (progress->state.has_bar && ! sigismember (&blocked, SIGPIPE)
+      && sigaction (SIGPIPE, NULL, &action) == 0
+      && ! (action.sa_flags & SA_SIGINFO) && action.sa_handler == SIG_DFL)
+    sigaddset (&progress->held, SIGPIPE);
+  pthread_sigmask (SIG_BLOCK, &progress->held, NULL);
 }
 
-/* Restore the actions of the signals.  This thread gets them again.  */
+/* Let the held signal act in this thread, now or when it comes.  */
 static void
-give_back_signals (struct progress *progress)
+let_signal_act (struct progress const *progress)
 {
-  for (int i = 0; progress->state.has_bar && i < PROGRESS_SIGNALS; i++)
-    sigaction (numbers[i], &progress->before[i], NULL);
-  shown = NULL;
-  pthread_sigmask (SIG_UNBLOCK, &progress->of_thread, NULL);
+  pthread_sigmask (SIG_UNBLOCK, &progress->held, NULL);
 }
 
 /* Write the LENGTH bytes at TEXT as a line.  On a terminal, replace the line
-   before, and end the new one only if ENDS.  Write nothing while another
-   program is in the foreground of the terminal.  */
-static void
-draw (struct progress *progress, char const *text, size_t length, bool ends)
+   before if there IS_ONE, and end the new one only if ENDS.  Write nothing
+   while another program is in the foreground of the terminal.  Return true if
+   the terminal has a line without an end.  */
+static bool
+draw (bool is_terminal, bool is_one, char const *text, size_t length,
+      bool ends)
 {
-  bool is_terminal = progress->state.has_bar;
+  if (is_in_background ())
+    return is_one;
   /* An iovec is for reads, too, so that its bytes are not constant.  */
   struct iovec const parts[]
     = { { .iov_base = (void *) (uintptr_t) erase,
@@ -451,14 +401,10 @@ draw (struct progress *progress, char const *text, size_t length, bool ends)
         { .iov_base = (void *) (uintptr_t) text, .iov_len = length },
         { .iov_base = (void *) (uintptr_t) "\n",
           .iov_len = ends || ! is_terminal } };
-  /* Either this sees that the line is over, or the handler sees that this
-     draws, because atomic loads and stores keep one order in all threads.  */
-  if ((is_terminal && is_in_background ()) || progress->is_over)
-    return;
-  progress->is_shown = is_terminal && ! ends; /* a signal may come now */
   ssize_t written
     = writev (STDERR_FILENO, parts, sizeof parts / sizeof *parts);
   (void) written;
+  return is_terminal && ! ends;
 }
 
 /* The thread.  */
@@ -496,11 +442,13 @@ report (struct progress *progress)
 
   char text[PROGRESS_LINE_MAX];
   struct progress_state const now = *state;
+  bool is_shown = progress->is_shown;
   progress->is_drawing = true;
   pthread_mutex_unlock (&progress->mutex);
   size_t length = progress_line (&now, width_of_line (), text);
-  draw (progress, text, length, now.has_ended);
+  is_shown = draw (now.has_bar, is_shown, text, length, now.has_ended);
   pthread_mutex_lock (&progress->mutex);
+  progress->is_shown = is_shown;
   progress->is_drawing = false;
   pthread_cond_signal (&progress->changed);
 }
@@ -530,7 +478,7 @@ static void *
 keep_reporting (void *argument)
 {
   struct progress *progress = argument;
-  pthread_sigmask (SIG_UNBLOCK, &progress->of_thread, NULL);
+  let_signal_act (progress); /* in case another program has sent it */
   pthread_mutex_lock (&progress->mutex);
   while (! progress->state.has_ended)
     {
@@ -597,19 +545,34 @@ count_bytes (void *owner, uintmax_t size)
 }
 
 /* Erase the line on the terminal, because a message follows.  Skip the next
-   report, because the message is not written yet.  */
+   report, because the message is not written yet.
+
+   If the message is about a write without a reader, end the line as it stands
+   instead, and let SIGPIPE end the program.  The terminal may be stopped (^S),
+   so wait only PATIENCE for the line that is being written.  */
 static void
 make_way (void *owner)
 {
   struct progress *progress = owner;
+  sigset_t pending;
+  bool is_last
+    = (sigismember (&progress->held, SIGPIPE) && sigpending (&pending) == 0
+       && sigismember (&pending, SIGPIPE));
+  struct timespec end = time_after (PATIENCE);
+  int result = 0;
   pthread_mutex_lock (&progress->mutex);
-  while (progress->is_drawing)
-    pthread_cond_wait (&progress->changed, &progress->mutex);
-  if (progress->is_shown && ! is_in_background ())
-    put (erase, sizeof erase - 1);
+  while (progress->is_drawing && result == 0)
+    result
+      = is_last
+          ? pthread_cond_timedwait (&progress->changed, &progress->mutex, &end)
+          : pthread_cond_wait (&progress->changed, &progress->mutex);
+  if (! progress->is_drawing && progress->is_shown && ! is_in_background ())
+    put (is_last ? "\n" : erase, is_last ? 1 : sizeof erase - 1);
   progress->is_shown = false;
   progress->skips = progress->state.has_bar;
   pthread_mutex_unlock (&progress->mutex);
+  if (is_last)
+    let_signal_act (progress);
 }
 
 static void
@@ -633,7 +596,7 @@ progress_start (struct progress *progress, char const *const *operands,
                .count = (size_t) count,
                .has_bar = isatty (STDERR_FILENO) },
   };
-  catch_signals (progress);
+  hold_pipe_signal (progress);
   if (size == 0)
     progress->state.total = sum_of_sizes (operands, count);
   /* The thread needs the locale for names.  */
@@ -658,7 +621,7 @@ progress_start (struct progress *progress, char const *const *operands,
   /* Print no line, because this thread could hang in the write, or get
      SIGPIPE.  */
   end_locks (progress);
-  give_back_signals (progress);
+  let_signal_act (progress);
   return false;
 }
 
@@ -683,7 +646,7 @@ progress_end (struct progress *progress, bool leaves_thread)
   pthread_mutex_unlock (&progress->mutex);
   if (! hangs)
     pthread_join (progress->thread, NULL);
-  give_back_signals (progress);
+  let_signal_act (progress);
   if (! hangs)
     end_locks (progress);
 }

@@ -16,9 +16,8 @@
 
 enum
 {
-  PROGRESS_WIDTH_MAX = 512,                   /* columns of a line */
-  PROGRESS_LINE_MAX = 5 * PROGRESS_WIDTH_MAX, /* bytes of it, with a NUL */
-  PROGRESS_SIGNALS = 3 /* the signals that end the line */
+  PROGRESS_WIDTH_MAX = 512,                  /* columns of a line */
+  PROGRESS_LINE_MAX = 5 * PROGRESS_WIDTH_MAX /* bytes of it, with a NUL */
 };
 
 /* The state of a copy.  */
@@ -50,22 +49,17 @@ struct progress
   struct output *output; /* borrowed */
   intmax_t start;        /* the time of clock_now at the start */
   pthread_t thread;
-  pthread_mutex_t mutex; /* for the fields up to SKIPS */
+  pthread_mutex_t mutex; /* for the fields up to IS_SHOWN */
   pthread_cond_t changed;
   struct progress_state state; /* SECONDS and RATE are of the last report */
   uintmax_t reported;          /* bytes copied at the last report */
   bool thread_has_ended;       /* the thread has printed the last line */
   bool skips;                  /* a message was just written: skip a report */
 
-  /* The line on the terminal.  These are atomic, because a handler of signals
-     can use no mutex.  GCC before 13 exchanges a byte on riscv64 by a function
-     of libatomic, so that IS_SHOWN has a word.  */
-  atomic_bool is_drawing; /* it is being written, without the mutex */
-  atomic_int is_shown;    /* the terminal has a line that has no end */
-  atomic_bool is_over;    /* a signal has come: draw nothing more */
+  bool is_drawing; /* the thread writes a line */
+  bool is_shown;   /* the terminal has a line that has no end */
 
-  sigset_t of_thread; /* the signals that the thread gets */
-  struct sigaction before[PROGRESS_SIGNALS]; /* the actions, to restore */
+  sigset_t held; /* SIGPIPE if it is held back, or empty */
 };
 
 /* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE without a
