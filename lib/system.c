@@ -8,6 +8,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/uio.h>
 #include <sys/utsname.h>
 #include <time.h>
@@ -231,6 +232,13 @@ clock_now (void)
   struct timespec now;
   clock_gettime (CLOCK_MONOTONIC, &now);
   return (intmax_t) now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+bool
+terminal_is_dumb (void)
+{
+  char const *term = getenv ("TERM");
+  return term && (! *term || strcmp (term, "dumb") == 0);
 }
 
 bool

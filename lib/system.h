@@ -92,6 +92,9 @@ unsigned int file_system_traits (int fd);
 /* Return the microseconds of a clock that nobody sets.  */
 intmax_t clock_now (void);
 
+/* Return true if TERM says that the terminal knows no escape sequences.  */
+bool terminal_is_dumb (void);
+
 /* Start THREAD, which calls FUNCTION with ARGUMENT on a small stack, with all
    signals blocked.  Return true if that succeeds.  */
 bool thread_start (pthread_t *thread, void *(*function) (void *),

@@ -190,7 +190,7 @@ copy_all (struct cat *cat)
                               options->count, options->size, &cat->output));
       complete = copy_operands (cat);
       if (reports)
-        progress_end (&cat->progress, cat->leaves_threads);
+        progress_end (&cat->progress, complete, cat->leaves_threads);
     }
   if (has_option (cat, DECORATING))
     decoration_end (&cat->decoration);

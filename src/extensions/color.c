@@ -13,6 +13,7 @@
 
 #include "c-ctype.h"
 #include "minmax.h"
+#include "system.h"
 
 enum
 {
@@ -174,12 +175,9 @@ color_of (struct color *color, char const *text, size_t size)
 bool
 color_is_wanted (void)
 {
-  /* NO_COLOR: <https://no-color.org>.  A terminal without colors has
-     "dumb".  */
+  /* NO_COLOR: <https://no-color.org>.  */
   char const *no_color = getenv ("NO_COLOR");
-  char const *term = getenv ("TERM");
-  return (! (no_color && *no_color)
-          && ! (term && (! *term || strcmp (term, "dumb") == 0))
+  return (! (no_color && *no_color) && ! terminal_is_dumb ()
           && isatty (STDOUT_FILENO));
 }
 

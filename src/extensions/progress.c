@@ -10,11 +10,15 @@
 #include "extensions/progress.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#ifdef __linux__
+#  include <sys/mount.h>
+#endif
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <termios.h>
@@ -385,7 +389,8 @@ let_signal_act (struct progress const *progress)
 }
 
 /* Write the LENGTH bytes at TEXT as a line.  On a terminal, replace the line
-   before if there IS_ONE, and end the new one only if ENDS.  Write nothing
+   before if there IS_ONE, and end the new one only if ENDS.  Without one, the
+   cursor may stand behind a prompt, which stays.  Write nothing
    while another program is in the foreground of the terminal.  Return true if
    the terminal has a line without an end.  */
 static bool
@@ -397,7 +402,7 @@ draw (bool is_terminal, bool is_one, char const *text, size_t length,
   /* An iovec is for reads, too, so that its bytes are not constant.  */
   struct iovec const parts[]
     = { { .iov_base = (void *) (uintptr_t) erase,
-          .iov_len = is_terminal ? sizeof erase - 1 : 0 },
+          .iov_len = is_one ? sizeof erase - 1 : 0 },
         { .iov_base = (void *) (uintptr_t) text, .iov_len = length },
         { .iov_base = (void *) (uintptr_t) "\n",
           .iov_len = ends || ! is_terminal } };
@@ -413,6 +418,19 @@ static double
 seconds_since (intmax_t start)
 {
   return (double) (clock_now () - start) / (double) MICROSECONDS;
+}
+
+/* Return true if the first byte has moved on.  Until then, nothing is printed,
+   because the terminal may have a prompt, as in "cat --progress disk.img |
+   sudo dd of=/dev/sdx".  A pipe takes bytes before its reader takes any, so
+   those that are in the pipe don't count.  */
+static bool
+has_begun (struct progress const *progress)
+{
+  int waiting;
+  bool is_pipe = (S_ISFIFO (progress->output->status.st_mode)
+                  && ioctl (progress->output->fd, FIONREAD, &waiting) == 0);
+  return progress->state.bytes > (is_pipe ? (uintmax_t) waiting : 0);
 }
 
 /* Print how far the copy is.  The mutex is locked at the call and at the
@@ -491,7 +509,8 @@ keep_reporting (void *argument)
       while (! progress->state.has_ended && result == 0)
         result = pthread_cond_timedwait (&progress->changed, &progress->mutex,
                                          &next);
-      if (! progress->state.has_ended && ! progress->skips)
+      if (! progress->state.has_ended && ! progress->skips
+          && has_begun (progress))
         report (progress);
       progress->skips = false;
     }
@@ -502,6 +521,26 @@ keep_reporting (void *argument)
   pthread_cond_signal (&progress->changed);
   pthread_mutex_unlock (&progress->mutex);
   return NULL;
+}
+
+/* Return the bytes of the block device OPERAND, of which fstat and stat tell
+   nothing, or -1 if they are unknown.  It has to be open for that.  O_NONBLOCK
+   is for a drive without a disk, and for a FIFO that has taken the name.  */
+static off_t
+size_of_device (char const *operand, bool is_stdin)
+{
+  uint64_t size = UINT64_MAX;
+#ifdef BLKGETSIZE64
+  int flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC;
+  int fd = is_stdin ? STDIN_FILENO : open (operand, flags);
+  if (ioctl (fd, BLKGETSIZE64, &size) != 0)
+    size = UINT64_MAX;
+  if (! is_stdin && 0 <= fd)
+    close (fd);
+#else
+  (void) operand, (void) is_stdin;
+#endif
+  return size <= INT64_MAX ? (off_t) size : -1;
 }
 
 /* Return the number of bytes to copy from the COUNT OPERANDS, or 0 if the
@@ -521,15 +560,19 @@ sum_of_sizes (char const *const *operands, ptrdiff_t count)
       if ((is_stdin && has_stdin) || result != 0 || S_ISDIR (status.st_mode))
         continue;
       has_stdin = has_stdin || is_stdin;
-      if (! S_ISREG (status.st_mode))
-        return 0;
+      off_t size = S_ISREG (status.st_mode) ? status.st_size
+                   : S_ISBLK (status.st_mode)
+                     ? size_of_device (operands[i], is_stdin)
+                     : -1;
       off_t position = is_stdin ? lseek (STDIN_FILENO, 0, SEEK_CUR) : 0;
-      if (position < 0 || status.st_size <= position)
-        continue;
-      uintmax_t size = (uintmax_t) (status.st_size - position);
-      if (UINTMAX_MAX - sum < size)
+      if (size < 0)
         return 0;
-      sum += size;
+      if (position < 0 || size <= position)
+        continue;
+      uintmax_t rest = (uintmax_t) (size - position);
+      if (UINTMAX_MAX - sum < rest)
+        return 0;
+      sum += rest;
     }
   return sum;
 }
@@ -594,11 +637,11 @@ progress_start (struct progress *progress, char const *const *operands,
     .start = clock_now (),
     .state = { .total = size,
                .count = (size_t) count,
-               .has_bar = isatty (STDERR_FILENO) },
+               .has_bar = isatty (STDERR_FILENO) && ! terminal_is_dumb () },
   };
   hold_pipe_signal (progress);
   if (size == 0)
-    progress->state.total = sum_of_sizes (operands, count);
+    progress->state.total = progress->sum = sum_of_sizes (operands, count);
   /* The thread needs the locale for names.  */
   if (1 < count)
     diagnose_enter_locale (output->diagnose);
@@ -626,13 +669,17 @@ progress_start (struct progress *progress, char const *const *operands,
 }
 
 void
-progress_end (struct progress *progress, bool leaves_thread)
+progress_end (struct progress *progress, bool is_complete, bool leaves_thread)
 {
   bool hangs = false;
   progress->output->observer.count = NULL;
   progress->output->diagnose->erase = NULL;
   pthread_mutex_lock (&progress->mutex);
   progress->state.has_ended = true;
+  /* The sizes may have been wrong: those of /proc and /sys are 0 or 4096, and
+     any file may change.  All is copied whatever they were.  */
+  if (is_complete && progress->sum != 0)
+    progress->state.total = progress->state.bytes;
   pthread_cond_signal (&progress->changed);
   /* A thread that is not in a write ends, even if it gets little of a
      processor.  */

@@ -52,6 +52,7 @@ struct progress
   pthread_mutex_t mutex; /* for the fields up to IS_SHOWN */
   pthread_cond_t changed;
   struct progress_state state; /* SECONDS and RATE are of the last report */
+  uintmax_t sum;               /* of the operands' sizes, or 0 if not used */
   uintmax_t reported;          /* bytes copied at the last report */
   bool thread_has_ended;       /* the thread has printed the last line */
   bool skips;                  /* a message was just written: skip a report */
@@ -87,15 +88,17 @@ bool progress_size (char const *argument, uintmax_t *size);
 bool progress_start (struct progress *progress, char const *const *operands,
                      ptrdiff_t count, uintmax_t size, struct output *output);
 
-/* Print the last line, and end.  If LEAVES_THREAD is true and standard error
-   does not accept the last line within 0.1 s, leave the thread in the write.
-   PROGRESS must then be in static storage, and the process must end soon.  If
-   LEAVES_THREAD is false, the thread has ended at the return.  */
-void progress_end (struct progress *progress, bool leaves_thread);
+/* Print the last line, and end.  IS_COMPLETE says that all operands were
+   copied in full.  If LEAVES_THREAD is true and standard error does not accept
+   the last line within 0.1 s, leave the thread in the write. PROGRESS must
+   then be in static storage, and the process must end soon.  If LEAVES_THREAD
+   is false, the thread has ended at the return.  */
+void progress_end (struct progress *progress, bool is_complete,
+                   bool leaves_thread);
 
 #else
 #  define progress_start(progress, operands, count, size, output) false
-#  define progress_end(progress, leaves_thread) ((void) 0)
+#  define progress_end(progress, is_complete, leaves_thread) ((void) 0)
 #endif
 
 #endif

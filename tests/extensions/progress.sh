@@ -9,6 +9,8 @@ require_extensions_
 
 text_ 300000 > a
 text_ 3000 > b
+TERM=xterm
+export TERM
 size=$(cat a b | wc -c | tr -d ' ')
 
 # The bytes are the same as without it, and no line comes too early.
@@ -61,6 +63,38 @@ tail -n 1 err | grep -E -x "$line 100 %" > grepped \
 (dd bs=1000 count=1 > first; cat --progress) < b 2> err > out
 tail -n 1 err | grep -E -x "$line 100 %" > grepped \
   || fail_ "the rest of a file: $(cat err)"
+# A block device has a size, also as standard input, of which only the rest
+# counts.
+text_ 1048576 > image
+if device=$(losetup -f --show image 2> err); then
+  cleanup_ () { losetup -d "$device"; }
+  cat --progress "$device" b 2> err | cat > out
+  cat image b | cmp - out || wrong_ 'bytes of a block device'
+  tail -n 1 err | grep -E -x "$line 100 %" > grepped \
+    || wrong_ "no percentage of a block device: $(cat err)"
+  # Half of the device is left, and the reader goes after a quarter of it.
+  (trap '' PIPE
+    dd bs=65536 skip=8 count=0 2> dd-err
+    cat --progress) < "$device" 2> err | head -c 262144 > out
+  tail -c +524289 image | head -c 262144 | cmp - out || wrong_ 'the rest'
+  tail -n 1 err | awk '{ exit ! ($(NF - 1) >= 50 && $(NF - 1) < 100) }' \
+    || wrong_ "not a part of the rest of a block device: $(cat err)"
+else
+  warn_ "$ME_: without a block device: $(cat err)"
+fi
+# A finished copy of a file that is shorter than its size is whole, and one of
+# a file without a size has no percentage.
+for file in /sys/devices/system/cpu/online /sys/kernel/uevent_seqnum; do
+  test -r $file && test "$(wc -c < $file)" -lt "$(stat -c %s $file)" || continue
+  cat --progress $file 2> err > out || fail=1
+  cat $file | compare - out || fail=1
+  tail -n 1 err | grep -E -x "$line 100 %" > grepped \
+    || wrong_ "$file is not whole: $(cat err)"
+done
+if test -s /proc/version || test -r /proc/version; then
+  cat --progress /proc/version 2> err > out || fail=1
+  grep -E -x "$line" err > grepped || wrong_ "of /proc: $(cat err)"
+fi
 # No percentage of more bytes than can be counted.
 for directory in . /dev/shm; do
   huge=$(mktemp "$directory/huge.XXXXXX") || continue
@@ -137,6 +171,32 @@ grep -v -E -x "$line" lines && fail_ 'other lines on a terminal'
 count=$(wc -l < lines)
 test 3 -le "$count" && test "$count" -le 15 || fail_ "$count lines in a second"
 test "$(tail -c 1 err | od -An -c | tr -d ' ')" = '\n' || fail_ 'no newline'
+
+# Nothing is drawn before the first byte has moved, and then the prompt of
+# another program stays.
+"$tools_/through" terminal 1 sh -c 'printf "password: " >&1
+  (sleep 1; echo x; sleep 1) | cat --progress 2>&1 > out' > err \
+  || fail_ 'fails without a first byte'
+tr '\r' '\n' < err | head -n 1 > first
+grep -E -x "password: 2 B .*" first > grepped \
+  || wrong_ "not behind the prompt: $(cat first)"
+# The bytes that wait in a pipe have not moved.
+"$tools_/through" terminal 1 sh -c 'exec 3>&1
+  cat --progress a 2>&3 | (sleep 1; printf "password: " >&3; cat > out)' > err \
+  || fail_ 'fails with a late reader'
+cmp a out || fail_ 'bytes with a late reader'
+tr '\r' '\n' < err | head -n 1 | grep '^password: ' > grepped \
+  || wrong_ "drawn before the prompt: $(cat err)"
+
+# A terminal that knows no escape sequences gets lines.
+for term in dumb ''; do
+  "$tools_/through" terminal 1 env TERM=$term \
+    sh -c '(echo x; sleep 4; echo y) | cat --progress 2>&1 > out' > err \
+    || fail_ "fails with TERM=$term"
+  tr -d '\r' < err > lines
+  test "$(wc -l < lines)" -eq 2 || wrong_ "$(wc -l < lines) lines, TERM=$term"
+  grep -v -E -x "$line" lines && wrong_ "other lines with TERM=$term"
+done
 
 # A terminal of 30 columns: no line is longer.
 "$tools_/through" terminal 1 sh -c 'stty cols 30 <&1
