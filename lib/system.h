@@ -41,6 +41,16 @@ missing_call (MAYBE_UNUSED int fd, ...)
 #  define splice missing_call
 #endif
 
+#ifndef SYNC_FILE_RANGE_WRITE
+#  define sync_file_range missing_call
+enum
+{
+  SYNC_FILE_RANGE_WAIT_BEFORE,
+  SYNC_FILE_RANGE_WRITE,
+  SYNC_FILE_RANGE_WAIT_AFTER
+};
+#endif
+
 #ifndef O_PATH
 #  define O_PATH 0
 #endif

@@ -184,13 +184,14 @@ copy_all (struct cat *cat)
                           &cat->diagnose);
   if (complete)
     {
-      bool reports
-        = (has_option (cat, PROGRESS)
-           && progress_start (&cat->progress, options->operands,
-                              options->count, options->size, &cat->output));
+      bool reports = has_option (cat, PROGRESS);
+      if (reports)
+        progress_start (&cat->progress, options->operands, options->count,
+                        options->size, &cat->output);
       complete = copy_operands (cat);
       if (reports)
-        progress_end (&cat->progress, complete, cat->leaves_threads);
+        complete
+          = progress_end (&cat->progress, complete, cat->leaves_threads);
     }
   if (has_option (cat, DECORATING))
     decoration_end (&cat->decoration);

@@ -42,6 +42,7 @@ shell_tests = \
   tests/extensions/color.sh \
   tests/extensions/levels.sh \
   tests/extensions/preflight.sh \
+  tests/extensions/progress-flush.sh \
   tests/extensions/progress.sh \
   tests/extensions/timestamp.sh \
   tests/faults/append-set.sh \

@@ -49,7 +49,12 @@ enum
   DURATION_MAX = 1000 * HOUR, /* the longest duration that is printed */
   MICROSECONDS = 1000000,
   NANOSECONDS = 1000000000,
-  PATIENCE = 100 /* milliseconds to wait for the end of a write */
+  PATIENCE = 100, /* milliseconds to wait for the end of a write */
+
+  /* Bytes that are flushed at once.  When a file of 300 MB goes to a disk of
+     20 MB/s, ^C acts within 0.4 s.  In a single fsync it needed 13 s, and with
+     pieces of 64 MiB 0.7.  The disk is as fast with 1 and with 64 MiB.  */
+  PIECE = 8 * 1024 * 1024
 };
 
 /* A size is DIGITS[.DIGITS][UNIT].  As in GNU coreutils, K and KiB are 1024
@@ -194,6 +199,7 @@ enum field
   ELAPSED,
   RATE,
   AVERAGE,
+  DISK,
   SHARE,
   REMAINING,
   OPERAND,
@@ -204,7 +210,7 @@ enum field
 /* The order in which whole fields are left out if the line is too long.  A
    number that is cut would be wrong.  */
 static enum field const left_out_first[FIELDS]
-  = { AVERAGE, ELAPSED, NAME, RATE, OPERAND, REMAINING, SHARE, SIZE };
+  = { AVERAGE, ELAPSED, NAME, RATE, OPERAND, REMAINING, DISK, SHARE, SIZE };
 
 /* Set FIELDS, which are empty, to the figures of STATE.  A field for which
    STATE has no figure stays empty.  SHARE is the part that is copied, up to 1.
@@ -217,7 +223,8 @@ put_fields (struct progress_state const *state, double share,
   double average = 0 < state->seconds ? bytes / state->seconds : 0;
   put_size (bytes, fields[SIZE]);
   put_duration (state->seconds, stpcpy (fields[ELAPSED], " "));
-  stpcpy (put_size (state->rate, stpcpy (fields[RATE], " ")), "/s");
+  if (state->unflushed == 0) /* the disk is busy, though no byte is copied */
+    stpcpy (put_size (state->rate, stpcpy (fields[RATE], " ")), "/s");
   stpcpy (put_size (average, stpcpy (fields[AVERAGE], ", average ")), "/s");
   if (1 < state->count && ! state->has_ended)
     {
@@ -225,7 +232,10 @@ put_fields (struct progress_state const *state, double share,
                 state->count);
       memset (fields[NAME], ' ', 1 + name_columns);
     }
-  if (state->total == 0)
+  if (0 < state->unflushed)
+    stpcpy (put_size ((double) state->unflushed, stpcpy (fields[DISK], ", ")),
+            " not on disk");
+  if (state->total == 0 || 0 < state->unflushed)
     return;
   snprintf (fields[SHARE], FIELD_MAX, " %3d %%", (int) (100 * share));
   if (! state->has_ended && 0 < state->bytes && state->bytes < state->total)
@@ -618,19 +628,89 @@ make_way (void *owner)
     let_signal_act (progress);
 }
 
+/* The disk.
+
+   When the last write returns, Linux may have a GiB to write yet.  For a disk
+   (a block device), the last close waits for that, and tells nobody if it
+   fails; for a file, nothing waits.  So the copy ends with fsync, as "dd
+   conv=fsync status=progress" does: its time and its failure are those of the
+   copy, and 100 % means that the disk has the bytes.
+
+   For a file, this costs time that cat doesn't need without --progress.  But
+   who asks when a copy is done wants to know when a stick can be removed, and
+   the kernel tells only by waiting how much of one file is still to write.  */
+
 static void
-end_locks (struct progress *progress)
+set_unflushed (struct progress *progress, uintmax_t bytes)
 {
-  pthread_cond_destroy (&progress->changed);
-  pthread_mutex_destroy (&progress->mutex);
+  pthread_mutex_lock (&progress->mutex);
+  progress->state.unflushed = bytes;
+  pthread_mutex_unlock (&progress->mutex);
 }
 
-bool
+/* Return true if ERROR says that a call isn't for this file, or that a filter
+   refuses it, not that bytes are lost.  */
+static bool
+is_refusal (int error)
+{
+  return (error == EINVAL || error == EROFS || error == ENOSYS
+          || error == EOPNOTSUPP || error == EPERM || error == EACCES);
+}
+
+/* Wait until the disk has the bytes that were written to the output.  Return
+   false, after a message, if it doesn't take them.
+
+   No signal ends an fsync before the disk has all bytes.  So wait for the
+   bytes piece by piece: between two, ^C acts, and the rest is known.  The next
+   piece is on its way to the disk at each wait, or the disk would be idle. The
+   range is a guess if other programs write to the file, and fsync, which also
+   writes what belongs to the file, doesn't need it.  */
+static bool
+flush (struct progress *progress)
+{
+  struct output *output = progress->output;
+  struct interruption *interruption = &output->diagnose->interruption;
+  struct attempt attempt = { .fd = output->fd, .interruption = interruption };
+  uintmax_t left = output->written;
+  if (output->failed || left == 0 || ! output_can_grow (output))
+    return true;
+  off_t end = lseek (output->fd, 0, SEEK_CUR);
+  int error = 0;
+  while (error == 0 && PIECE < left && (intmax_t) left <= end
+         && ! interruption_ask (interruption))
+    {
+      off_t start = end - (off_t) left;
+      set_unflushed (progress, left);
+      /* Each of the two may be the one that gets an error.  */
+      if (sync_file_range (output->fd, start, 2 * PIECE, SYNC_FILE_RANGE_WRITE)
+            != 0
+          || sync_file_range (output->fd, start, PIECE,
+                              SYNC_FILE_RANGE_WAIT_BEFORE
+                                | SYNC_FILE_RANGE_WRITE
+                                | SYNC_FILE_RANGE_WAIT_AFTER)
+               != 0)
+        error = errno;
+      else
+        left -= PIECE;
+    }
+  set_unflushed (progress, left);
+  if (error == 0 || is_refusal (error))
+    {
+      while (attempt_again (&attempt))
+        attempt.result = fsync (output->fd);
+      error = attempt.error;
+    }
+  if (error == 0)
+    set_unflushed (progress, 0);
+  else if (! is_refusal (error))
+    output_fail (output, error);
+  return ! output->failed;
+}
+
+void
 progress_start (struct progress *progress, char const *const *operands,
                 ptrdiff_t count, uintmax_t size, struct output *output)
 {
-  if (have_one_terminal ())
-    return false;
   *progress = (struct progress){
     .operands = operands,
     .output = output,
@@ -639,12 +719,6 @@ progress_start (struct progress *progress, char const *const *operands,
                .count = (size_t) count,
                .has_bar = isatty (STDERR_FILENO) && ! terminal_is_dumb () },
   };
-  hold_pipe_signal (progress);
-  if (size == 0)
-    progress->state.total = progress->sum = sum_of_sizes (operands, count);
-  /* The thread needs the locale for names.  */
-  if (1 < count)
-    diagnose_enter_locale (output->diagnose);
   pthread_condattr_t attributes;
   pthread_mutex_init (&progress->mutex, NULL);
   pthread_condattr_init (&attributes);
@@ -653,33 +727,39 @@ progress_start (struct progress *progress, char const *const *operands,
 #endif
   pthread_cond_init (&progress->changed, &attributes);
   pthread_condattr_destroy (&attributes);
-  if (thread_start (&progress->thread, keep_reporting, progress))
+  if (have_one_terminal ())
+    return;
+  if (size == 0)
+    progress->state.total = progress->sum = sum_of_sizes (operands, count);
+  /* The thread needs the locale for names.  */
+  if (1 < count)
+    diagnose_enter_locale (output->diagnose);
+  /* Without the thread, print no line, because this thread could hang in the
+     write, or get SIGPIPE.  */
+  hold_pipe_signal (progress);
+  progress->has_thread
+    = thread_start (&progress->thread, keep_reporting, progress);
+  if (progress->has_thread)
     {
       output->observer.count = count_bytes;
       output->observer.owner = progress;
       output->diagnose->erase = make_way;
       output->diagnose->erase_owner = progress;
-      return true;
     }
-  /* Print no line, because this thread could hang in the write, or get
-     SIGPIPE.  */
-  end_locks (progress);
-  let_signal_act (progress);
-  return false;
 }
 
-void
-progress_end (struct progress *progress, bool is_complete, bool leaves_thread)
+/* Let the thread print the last line and end.  Return false if it hangs in the
+   write, and LEAVES_THREAD is true.  */
+static bool
+end_thread (struct progress *progress, bool is_complete, bool leaves_thread)
 {
   bool hangs = false;
-  progress->output->observer.count = NULL;
-  progress->output->diagnose->erase = NULL;
   pthread_mutex_lock (&progress->mutex);
-  progress->state.has_ended = true;
   /* The sizes may have been wrong: those of /proc and /sys are 0 or 4096, and
      any file may change.  All is copied whatever they were.  */
   if (is_complete && progress->sum != 0)
     progress->state.total = progress->state.bytes;
+  progress->state.has_ended = true;
   pthread_cond_signal (&progress->changed);
   /* A thread that is not in a write ends, even if it gets little of a
      processor.  */
@@ -693,7 +773,22 @@ progress_end (struct progress *progress, bool is_complete, bool leaves_thread)
   pthread_mutex_unlock (&progress->mutex);
   if (! hangs)
     pthread_join (progress->thread, NULL);
+  return ! hangs;
+}
+
+bool
+progress_end (struct progress *progress, bool is_complete, bool leaves_thread)
+{
+  bool is_flushed = flush (progress);
+  progress->output->observer.count = NULL;
+  progress->output->diagnose->erase = NULL;
+  bool has_ended = (! progress->has_thread
+                    || end_thread (progress, is_complete, leaves_thread));
   let_signal_act (progress);
-  if (! hangs)
-    end_locks (progress);
+  if (has_ended)
+    {
+      pthread_cond_destroy (&progress->changed);
+      pthread_mutex_destroy (&progress->mutex);
+    }
+  return is_complete && is_flushed;
 }

@@ -31,9 +31,10 @@ struct progress_state
   /* The number of the file that is being copied; the first is 1.  Not used if
      there is only one, or if the copy has ended.  */
   size_t number;
-  size_t count;     /* of the files */
-  char const *name; /* of the file, borrowed */
-  bool has_bar;     /* the line is for a terminal */
+  size_t count;        /* of the files */
+  char const *name;    /* of the file, borrowed */
+  bool has_bar;        /* the line is for a terminal */
+  uintmax_t unflushed; /* bytes that may not be on the disk, at the end */
 };
 
 /* A thread prints the reports, so that the time goes on while cat waits.  On a
@@ -48,6 +49,7 @@ struct progress
   _Atomic size_t operand;
   struct output *output; /* borrowed */
   intmax_t start;        /* the time of clock_now at the start */
+  bool has_thread;
   pthread_t thread;
   pthread_mutex_t mutex; /* for the fields up to IS_SHOWN */
   pthread_cond_t changed;
@@ -81,24 +83,27 @@ double progress_pause (double seconds, bool on_terminal);
 bool progress_size (char const *argument, uintmax_t *size);
 
 /* Begin to report the copy of the COUNT OPERANDS to OUTPUT, both borrowed.
-   SIZE is the number of bytes to copy, or 0 to add up the operands.  Return
-   false if standard output and standard error are one terminal, which has no
-   room for both, or if no thread can be started.  There is nothing to end
-   then.  */
-bool progress_start (struct progress *progress, char const *const *operands,
+   SIZE is the number of bytes to copy, or 0 to add up the operands.  Nothing
+   is reported if standard output and standard error are one terminal, which
+   has no room for both, or if no thread can be started.  */
+void progress_start (struct progress *progress, char const *const *operands,
                      ptrdiff_t count, uintmax_t size, struct output *output);
 
-/* Print the last line, and end.  IS_COMPLETE says that all operands were
-   copied in full.  If LEAVES_THREAD is true and standard error does not accept
-   the last line within 0.1 s, leave the thread in the write. PROGRESS must
-   then be in static storage, and the process must end soon.  If LEAVES_THREAD
-   is false, the thread has ended at the return.  */
-void progress_end (struct progress *progress, bool is_complete,
+/* Wait until the disk has what was written, if the output is a file or a disk.
+   Then print the last line, and end.  IS_COMPLETE says that all operands were
+   copied in full.  Return true if so, and if the disk has taken all; return
+   false, after a message, if not.
+
+   If LEAVES_THREAD is true and standard error does not accept the last line
+   within 0.1 s, leave the thread in the write.  PROGRESS must then be in
+   static storage, and the process must end soon.  If LEAVES_THREAD is false,
+   the thread has ended at the return.  */
+bool progress_end (struct progress *progress, bool is_complete,
                    bool leaves_thread);
 
 #else
-#  define progress_start(progress, operands, count, size, output) false
-#  define progress_end(progress, is_complete, leaves_thread) ((void) 0)
+#  define progress_start(progress, operands, count, size, output) ((void) 0)
+#  define progress_end(progress, is_complete, leaves_thread) (is_complete)
 #endif
 
 #endif

@@ -66,7 +66,7 @@ tail -n 1 err | grep -E -x "$line 100 %" > grepped \
 # A block device has a size, also as standard input, of which only the rest
 # counts.
 text_ 1048576 > image
-if device=$(losetup -f --show image 2> err); then
+if is_for_linux_ && device=$(losetup -f --show image 2> err); then
   cleanup_ () { losetup -d "$device"; }
   cat --progress "$device" b 2> err | cat > out
   cat image b | cmp - out || wrong_ 'bytes of a block device'
