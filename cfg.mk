@@ -174,7 +174,7 @@ variable = ^(static )?[a-z][a-z_ ]+[ *][a-z_]+(\[.*\])*( = .*)?;$$
 sc_file_scope_variable:
 	@prohibit='$(variable)|^ +static '				\
 	exclude='$(subst $(space),|,$(strip $(not_state)))'		\
-	in_vc_files='(src|lib)/.*\.c$$'					\
+	in_vc_files='^($(_dot_escaped_srcdir)/)?(src|lib)/.*\.c$$'		\
 	halt='variables at file scope; pass them in a struct'		\
 	  $(_sc_search_regexp)
 
