@@ -38,8 +38,9 @@ struct cat
   struct progress progress;
   ptrdiff_t next_stdin;            /* the next operand "-", or the end */
   struct cat_caller const *caller; /* borrowed */
-  bool leaves_threads; /* cat does not wait for threads that hang */
-  bool has_stdin;      /* standard input was an operand */
+  bool exits_next; /* the program ends after the run: cat doesn't wait for
+                      threads that hang, and leaves standard input closed */
+  bool has_stdin;  /* standard input was an operand */
   struct diagnose diagnose;
   struct decoration decoration;
   struct block block_memory, text_memory;
@@ -109,6 +110,23 @@ copy_operand (struct cat *cat, ptrdiff_t number)
   return result;
 }
 
+/* Close standard input, which was an operand, as GNU cat does at its end,
+   because NFS and FUSE report some errors only at a close.  A program that
+   goes on after the call keeps it: then close a duplicate, unless there can be
+   none.  Return false, after a message, if that reports an error, or if
+   standard input was closed before.  */
+static bool
+close_stdin (struct cat *cat)
+{
+  int fd = (cat->exits_next ? STDIN_FILENO
+                            : fcntl (STDIN_FILENO, F_DUPFD_CLOEXEC, 0));
+  int error = 0 <= fd ? descriptor_close (fd) : errno == EBADF ? EBADF : 0;
+  if (error)
+    diagnose_error (&cat->diagnose, NULL, N_ ("closing standard input"),
+                    error);
+  return error == 0;
+}
+
 /* Return true if no more can be written, or the caller wants us to stop.  */
 static bool
 has_to_end (struct cat *cat)
@@ -141,14 +159,10 @@ copy_operands (struct cat *cat)
     format_end (&cat->format);
   output_wait_until_copied (&cat->output);
   transfer_end (&cat->transfer);
-  look_ahead_end (&cat->ahead, cat->leaves_threads);
+  look_ahead_end (&cat->ahead, cat->exits_next);
   if (has_to_end (cat))
     return false;
-  /* GNU cat closes standard input at its end, if it was an operand.  */
-  if (! complete && cat->has_stdin && fcntl (STDIN_FILENO, F_GETFD) < 0)
-    diagnose_error (&cat->diagnose, NULL, N_ ("closing standard input"),
-                    errno);
-  return complete;
+  return (! cat->has_stdin || close_stdin (cat)) && complete;
 }
 
 /* Prepare what the options ask for, and copy the operands to standard output.
@@ -190,8 +204,7 @@ copy_all (struct cat *cat)
                         options->size, &cat->output);
       complete = copy_operands (cat);
       if (reports)
-        complete
-          = progress_end (&cat->progress, complete, cat->leaves_threads);
+        complete = progress_end (&cat->progress, complete, cat->exits_next);
     }
   if (has_option (cat, DECORATING))
     decoration_end (&cat->decoration);
@@ -199,18 +212,18 @@ copy_all (struct cat *cat)
   return complete;
 }
 
-/* Run cat with ARGV as CALLER wishes, in the memory CAT.  If LEAVES_THREADS,
-   do not wait for threads that hang.  Return the exit status.  */
+/* Run cat with ARGV as CALLER wishes, in the memory CAT.  EXITS_NEXT is that
+   of struct cat.  Return the exit status.  */
 static int
 run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller,
-     bool leaves_threads)
+     bool exits_next)
 {
   struct diagnose *diagnose = &cat->diagnose;
   diagnose_start (diagnose, argv[0]);
   diagnose->interruption = (struct interruption){ .ask = caller->wants_end,
                                                   .caller = caller->context };
   cat->caller = caller;
-  cat->leaves_threads = leaves_threads;
+  cat->exits_next = exits_next;
   enum options_result result
     = options_parse (&cat->options, argc, argv, diagnose);
   bool complete

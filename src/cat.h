@@ -48,9 +48,12 @@ struct cat_caller
 CAT_FUNCTION int cat_call (int argc, char **argv,
                            struct cat_caller const *caller);
 
-/* Run cat as cat_main does, in a program that exits next.  We don't wait for
-   a thread that hangs in a file system or on a terminal, because once the copy
-   is done, the program may exit.  libcaracal.a lacks this function.  */
+/* Run cat as cat_main does, in a program that exits next.  If standard input
+   was an operand, it's closed, and an error of the close is reported.  We
+   don't wait for a thread that hangs in a file system or on a terminal,
+   because once the copy is done, the program may exit.  libcaracal.a lacks
+   this function.
+ */
 CAT_FUNCTION int cat_last (int argc, char **argv);
 
 #endif

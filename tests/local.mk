@@ -47,6 +47,7 @@ shell_tests = \
   tests/extensions/timestamp.sh \
   tests/faults/append-set.sh \
   tests/faults/changing-files.sh \
+  tests/faults/close-errors.sh \
   tests/faults/cut-input.sh \
   tests/faults/fault-injection.sh \
   tests/faults/full-file-system.sh \
@@ -321,6 +322,7 @@ builtin_checks = \
   tests/extensions/preflight.sh \
   tests/extensions/progress.sh \
   tests/extensions/timestamp.sh \
+  tests/faults/close-errors.sh \
   tests/faults/full-file-system.sh \
   tests/faults/lying-sizes.sh \
   tests/faults/low-resources.sh \

@@ -49,13 +49,14 @@ has_ SPLICE || now=read
 first="open fstat $now write read close "
 expect_ 'small > /dev/null' "fstat $one"
 expect_ 'small | wc -c > out' "fstat $one"
-expect_ '< /dev/null | wc -c > out' "fstat fstat ioctl read "
+expect_ '< /dev/null | wc -c > out' "fstat fstat ioctl read close "
 expect_ 'small > out' "fstat $one"
 expect_ 'small small > /dev/null' "fstat $first$one"
 expect_ 'small small > out' "fstat $first$one"
 expect_ 'small small | wc -c > out' "fstat $first$one"
-expect_ 'small - < small > /dev/null' "fstat ${first}fstat read write read "
-expect_ '-u < small > out' 'fstat fstat read write read '
+expect_ 'small - < small > /dev/null' \
+  "fstat ${first}fstat read write read close "
+expect_ '-u < small > out' 'fstat fstat read write read close '
 expect_ '-n small > out' "fstat $one"
 
 Exit $fail

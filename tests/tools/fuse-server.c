@@ -29,7 +29,11 @@
    limited  As large, but a read has at most 256 KiB, as with max_read.
 
    late     As lying, but the kernel believes the sizes, and keeps what
-   programs write: the server hears of it later, and forgets it.  */
+   programs write: the server hears of it later, and forgets it.
+
+   unclosable
+            As lying, but the kernel believes the sizes, and each flush, which
+   is a close, fails with EIO.  */
 
 #include <config.h>
 
@@ -65,6 +69,7 @@ static struct
   char const *name;
   bool is_written;   /* there is one file, which is written at its end */
   bool fills;        /* its flush fails */
+  bool has_errors;   /* each flush fails */
   bool is_slow;      /* each request is written to the log, and is slow */
   unsigned int init; /* flags of the mount */
   unsigned int open; /* flags of an open file */
@@ -94,6 +99,7 @@ static struct
     .block = LARGE,
     .read_max = LIMIT },
   { .name = "late", .init = FUSE_WRITEBACK_CACHE, .open = FOPEN_KEEP_CACHE },
+  { .name = "unclosable", .has_errors = true },
 };
 
 /* The file system that is served.  */
@@ -267,7 +273,11 @@ serve (struct fuse_in_header const *request, void const *argument)
               sizeof (struct fuse_lseek_out));
       break;
     case FUSE_FLUSH:
-      answer (request, is_full && 0 < written_size ? -ENOSPC : 0, NULL, 0);
+      answer (request,
+              kinds[kind].has_errors        ? -EIO
+              : is_full && 0 < written_size ? -ENOSPC
+                                            : 0,
+              NULL, 0);
       is_full = is_full && written_size == 0;
       break;
     case FUSE_RELEASE:
