@@ -110,7 +110,7 @@ a CR before it appears as ^M") },
 #if EXTENSIONS
   { "color", '\0', COLOR_WHEN, COLOR,
     N_ ("color lines of logs by their level;\n\
-CAT_COLORS adds rules; WHEN is always, never,\n\
+CAT_COLORS changes colors; WHEN is always, never,\n\
 or auto (only on a terminal)") },
   { "preflight", '\0', NO_ARGUMENT, PREFLIGHT,
     N_ ("check every FILE first, copy all or none") },

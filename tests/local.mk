@@ -111,6 +111,7 @@ if EXTENSIONS
 unit_tests += \
   tests/unit/color \
   tests/unit/progress \
+  tests/unit/severity \
   tests/unit/timestamp
 endif
 
@@ -158,6 +159,9 @@ tests_unit_output_SOURCES = tests/unit/output.c tests/unit/unit.h
 tests_unit_output_CFLAGS = $(unit_cflags)
 tests_unit_output_LDADD = $(unit_ldadd)
 
+tests_unit_severity_SOURCES = tests/unit/severity.c tests/unit/unit.h
+tests_unit_severity_CFLAGS = $(unit_cflags)
+tests_unit_severity_LDADD = $(unit_ldadd)
 tests_unit_progress_SOURCES = tests/unit/progress.c tests/unit/unit.h
 tests_unit_progress_CFLAGS = $(unit_cflags)
 tests_unit_progress_LDADD = $(unit_ldadd)

@@ -34,7 +34,7 @@ extern int rl_pending_signal (void) __attribute__ ((weak));
 extern char **environ;
 
 /* Replace bash's getenv for cat.  If a variable is set for one command only,
-   as in "CAT_COLORS=a=31 TZ=UTC cat", bash returns a copy, and frees it when
+   as in "CAT_COLORS=/a/=31 TZ=UTC cat", bash returns a copy, and frees it when
    asked for the next such variable.  But --color keeps its rules in the value
    of CAT_COLORS while cat asks for TZ, so each value must live as long as the
    call.  */

@@ -27,13 +27,17 @@ enum
   PARTS_MAX = 4096
 };
 
-/* Red, yellow, blue and no color.  */
-static struct color_sgr const severity_sgr[]
-  = { [SEVERITY_ERROR] = { "31", 2 },
-      [SEVERITY_WARNING] = { "33", 2 },
-      [SEVERITY_INFO] = { "", 0 },
-      [SEVERITY_DEBUG] = { "34", 2 },
-      [SEVERITY_NONE] = { "", 0 } };
+/* The colors are readable on black and on white, even in xterm's own palette,
+   where blue nearly vanishes on black, and yellow on white.  A line of
+   debugging is faint, not hidden: many logs have nothing else.  */
+static struct
+{
+  char const *name; /* in CAT_COLORS */
+  struct color_sgr sgr;
+} const levels[] = { [SEVERITY_ERROR] = { "error", { "1;31", 4 } },
+                     [SEVERITY_WARNING] = { "warning", { "1;35", 4 } },
+                     [SEVERITY_INFO] = { "info", { "", 0 } },
+                     [SEVERITY_DEBUG] = { "debug", { "2", 1 } } };
 
 /* Return a message about what would let regcomp or regexec need much memory or
    time for REGEX, marked with N_, or NULL.  The count of parts is never too
@@ -70,35 +74,25 @@ find_excess (char const *regex)
   return NULL;
 }
 
-/* Add the rule in the text from ITEM to END: REGEX=SGR, or REGEX=SGRi to
-   ignore case.  A colon in REGEX has a backslash before it.  The rule borrows
-   SGR.  Return NULL, or a message about what is wrong, marked with N_.  */
+/* Add the rule REGEX, the SIZE bytes at TEXT, in which a colon has a backslash
+   before it.  Return NULL, or a message, marked with N_.  */
 static char const *
-add_rule (struct color *color, char const *item, char const *end)
+add_regex (struct color *color, char const *text, size_t size, int flags,
+           struct color_sgr sgr)
 {
-  char const *sgr = end;
-  while (item < sgr && sgr[-1] != '=')
-    sgr--;
-  if (sgr == item)
-    return N_ ("rule without '=' in CAT_COLORS");
-  size_t size = strspn (sgr, "0123456789;");
-  bool ignores_case = sgr[size] == 'i';
-  if (sgr + size + ignores_case < end)
-    return N_ ("invalid color in CAT_COLORS");
   char *regex = color->text.bytes;
   size_t used = 0;
-  for (; item < sgr - 1 && used < COLOR_TEXT_MAX; item++)
-    if (! (item[0] == '\\' && item[1] == ':'))
-      regex[used++] = *item;
+  for (size_t i = 0; i < size && used < COLOR_TEXT_MAX; i++)
+    if (! (text[i] == '\\' && text[i + 1] == ':'))
+      regex[used++] = text[i];
   regex[used] = '\0';
   char const *excess = find_excess (regex);
   if (excess)
     return excess;
   struct color_rule *rule = &color->rules[color->count];
-  rule->sgr = (struct color_sgr){ .text = sgr, .size = size };
-  int flags = REG_EXTENDED | REG_NOSUB | (ignores_case ? REG_ICASE : 0);
+  rule->sgr = sgr;
   color_locale before = uselocale (color->locale);
-  int error = regcomp (&rule->regex, regex, flags);
+  int error = regcomp (&rule->regex, regex, REG_EXTENDED | REG_NOSUB | flags);
   (void) uselocale (before);
   if (error != 0)
     return N_ ("invalid regular expression in CAT_COLORS");
@@ -106,15 +100,45 @@ add_rule (struct color *color, char const *item, char const *end)
   return NULL;
 }
 
+/* Apply the item of CAT_COLORS from ITEM to END: LEVEL=SGR, /REGEX/=SGR, or
+   /REGEX/i=SGR to ignore case.  COLOR borrows SGR.  Return NULL, or a message
+   about what is wrong, marked with N_.  */
+static char const *
+apply_item (struct color *color, char const *item, char const *end)
+{
+  char const *sign = end;
+  while (item < sign && sign[-1] != '=')
+    sign--;
+  if (sign == item)
+    return N_ ("rule without '=' in CAT_COLORS");
+  struct color_sgr sgr = { .text = sign, .size = (size_t) (end - sign) };
+  if (strspn (sign, "0123456789;") < sgr.size)
+    return N_ ("invalid color in CAT_COLORS");
+  size_t size = (size_t) (--sign - item);
+  for (int level = 0; level < SEVERITY_NONE; level++)
+    if (size == strlen (levels[level].name)
+        && memcmp (item, levels[level].name, size) == 0)
+      {
+        color->levels[level] = sgr;
+        return NULL;
+      }
+  bool ignores_case = 0 < size && sign[-1] == 'i';
+  size -= ignores_case;
+  if (*item != '/' || size < 2 || item[size - 1] != '/')
+    return N_ ("neither a level nor /REGEX/ in CAT_COLORS");
+  return add_regex (color, item + 1, size - 2, ignores_case ? REG_ICASE : 0,
+                    sgr);
+}
+
 bool
 color_start (struct color *color, char const *rules, struct diagnose *diagnose)
 {
   *color = (struct color){ .count = 0 };
   severity_start (&color->filter);
+  for (int level = 0; level < SEVERITY_NONE; level++)
+    color->levels[level] = levels[level].sgr;
   if (! rules || ! *rules)
     return true;
-  color->ignores_severity = rules[0] == '-' && (! rules[1] || rules[1] == ':');
-  rules += color->ignores_severity;
   size_t count = 1;
   for (char const *next = rules; *next; next++)
     count += *next == ':';
@@ -131,7 +155,8 @@ color_start (struct color *color, char const *rules, struct diagnose *diagnose)
       for (end = rules; *end && *end != ':'; end++)
         end += end[0] == '\\' && end[1] == ':';
       /* An empty item is ignored, as in GREP_COLORS.  */
-      char const *problem = end == rules ? NULL : add_rule (color, rules, end);
+      char const *problem
+        = end == rules ? NULL : apply_item (color, rules, end);
       if (problem)
         {
           char *item = strndup (rules, (size_t) (end - rules));
@@ -148,7 +173,8 @@ color_of (struct color *color, char const *text, size_t size)
 {
   int flags = COLOR_TEXT_MAX < size ? REG_NOTEOL : 0;
   char *bytes = color->text.bytes;
-  struct color_sgr sgr = severity_sgr[SEVERITY_NONE];
+  struct color_sgr const none = { "", 0 };
+  struct color_sgr sgr;
   size = MIN (size, COLOR_TEXT_MAX);
   size_t rule = 0;
   if (0 < color->count)
@@ -165,11 +191,9 @@ color_of (struct color *color, char const *text, size_t size)
     }
   if (rule < color->count)
     sgr = color->rules[rule].sgr;
-  else if (! color->ignores_severity)
-    sgr = severity_sgr[severity_of (&color->filter, text, size)];
-  if (0 < sgr.size && memchr (text, '\033', size))
-    return severity_sgr[SEVERITY_NONE];
-  return sgr;
+  else
+    sgr = color->levels[severity_of (&color->filter, text, size)];
+  return 0 < sgr.size && memchr (text, '\033', size) ? none : sgr;
 }
 
 bool

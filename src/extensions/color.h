@@ -46,22 +46,22 @@ typedef int color_locale;
 struct color
 {
   /* The first rule that matches a line gives its color.  If no rule matches,
-     the severity of the line does, unless IGNORES_SEVERITY.  */
+     the severity of the line does.  */
   struct color_rule
   {
     regex_t regex;
     struct color_sgr sgr;
   } * rules;
   size_t count; /* of RULES */
-  bool ignores_severity;
+  struct color_sgr levels[SEVERITY_NONE + 1];
   struct buffer text; /* the line to match, as a string */
   color_locale locale;
   struct severity_filter filter;
 };
 
-/* Begin to color lines by RULES, the text of CAT_COLORS, which COLOR borrows,
-   and by their severity in a log.  RULES may be NULL.  Return false, after a
-   message, if a rule is invalid or there is no memory.  The caller ends COLOR
+/* Begin to color lines by their severity in a log, and by RULES, the text of
+   CAT_COLORS, which COLOR borrows.  RULES may be NULL.  Return false, after a
+   message, if an item is invalid or there is no memory.  The caller ends COLOR
    in either case.  */
 bool color_start (struct color *color, char const *rules,
                   struct diagnose *diagnose);

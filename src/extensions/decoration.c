@@ -86,8 +86,8 @@ set_color (struct decoration *decoration)
     return;
   decoration->is_colored = true;
   add_bytes (decoration, "\033[", 2);
-  /* Most colors have two bytes.  With a call of memcpy, a static program needs
-     103 % of the time for logs.  */
+  /* Most colors have four bytes.  With a call of memcpy, a static program
+     needs 103 % of the time for logs.  */
   for (size_t i = 0; i < decoration->sgr.size; i++)
     add_bytes (decoration, decoration->sgr.text + i, 1);
   add_bytes (decoration, "m", 1);
@@ -292,10 +292,10 @@ decoration_start (struct decoration *decoration,
   decoration->kernel = kernel_baseline ();
   diagnose->flush = flush_before_message;
   diagnose->flush_owner = decoration;
-  /* The color of a level has two bytes, all others are parts of the rules.  */
+  /* A color of cat's own has four bytes, all others are parts of the rules. */
   char const *rules = getenv ("CAT_COLORS");
   size_t longest = options->has_color && rules ? strlen (rules) : 0;
-  decoration->extra = TIMESTAMP_MAX + longest + sizeof "\033[31m\033[m";
+  decoration->extra = TIMESTAMP_MAX + longest + sizeof "\033[1;31m\033[m";
   buffer_grow (&decoration->block, BLOCK_SIZE + longest);
   buffer_grow (&decoration->pending, LINE);
   if (! decoration->block.bytes || ! decoration->pending.bytes)

@@ -65,20 +65,25 @@ enum
   LOG = 1 << 4,     /* the text is after the mark of a log */
   PROGRAM = 1 << 5, /* the mark is the name of a program: "ld: " */
   FLUSH = 1 << 6,   /* the line begins with text, not as a comment; or LOG */
+  ROLE = 1 << 24,   /* a process and its role in Redis: "7:M " */
 
   /* The bytes before it.  */
-  FIRST = 1 << 7,   /* the beginning of the line */
+  FIRST = 1 << 7,   /* the beginning of the line, or "< " there */
   MESSAGE = 1 << 8, /* the end of the mark, or something like it */
   SPACE = 1 << 9,   /* a blank, or a sign that needs none */
   NUMBER = 1 << 10, /* a digit */
 
   /* The bytes after it.  */
-  COLON = 1 << 11, /* a colon and a blank */
-  TIGHT = 1 << 12, /* a colon and a word */
-  SAYS = 1 << 13,  /* a blank and a word */
-  END = 1 << 14,   /* the end of the line */
-  CODE = 1 << 15,  /* the number of a message: "[E03]", " TS23:" */
-  PAREN = 1 << 16, /* a blank, and a bracket or a minus */
+  COLON = 1 << 11,    /* a colon and a blank */
+  TIGHT = 1 << 12,    /* a colon and a word */
+  SAYS = 1 << 13,     /* a blank and a word */
+  END = 1 << 14,      /* the end of the line */
+  CODE = 1 << 15,     /* the number of a message: "[E03]", " TS23:" */
+  PAREN = 1 << 16,    /* a blank, and a bracket or a minus */
+  AFTER = 1 << 26,    /* a colon and a blank before it */
+  SENTENCE = 1 << 25, /* a blank and a capital */
+  BANG = 1 << 22,     /* an exclamation mark, or "#3:" */
+  DOING = 1 << 23,    /* a blank, and "in", "loading" and the like */
 
   /* The bytes around it.  */
   APART = 1 << 17,    /* blanks and signs */
@@ -88,47 +93,69 @@ enum
   BETWEEN = 1 << 21   /* capitals */
 };
 
-/* Rows with a function of their own.  */
+/* Rows whose texts have a function of their own, and no contexts.  */
 enum
 {
   KEY,    /* of a level */
   STATUS, /* before that in an access log, in the common or combined format */
-  ESCAPE, /* a sequence that -v has made visible */
-  CLASS   /* the last letters of a word */
+  ESCAPE, /* a sequence of SGR that was stored as text */
+  CLASS   /* the last letters of a word; this row has contexts */
 };
 
-/* The texts and their contexts.  Vertical bars divide texts.  A small letter
-   stands for a capital, too, 0 for any digit, and a newline for the beginning
-   of the line.  */
-static struct row
-{
-  uint32_t contexts[16];
-  char const *texts[SEVERITY_NONE + 1]; /* by severity; the last of failures */
-} const rows[] = {
-  [KEY] = { { 0 },
+/* Vertical bars divide texts.  A small letter stands for a capital, too, 0 for
+   any digit, and a newline for the beginning of the line.  Of two texts with
+   the same first letters, the last is found first.  */
+struct severity_row const severity_rows[] = {
+  [KEY] = { "keys",
+            "E a=1 level=error msg=x\nW {\"severity\":\"WARN\"}\n"
+            "D {\"level\": 20}\nN Log level: debug\nN msg=\"level=error\"\n"
+            "E {\"PRIORITY\":\"3\"}\nE proxy-1  | {\"level\":\"error\"}\n"
+            "W [pod/a-1/a] {\"level\":\"warn\",\"msg\":\"failed\"}\n"
+            "N a-1 b {\"level\":\"info\",\"error\":\"ERROR\"}\n",
+            { 0 },
             { [SEVERITY_NONE]
               = "severitytext|severity|PRIORITY|@l\"|lvl|levelname|level" } },
-  [STATUS] = { { 0 }, { [SEVERITY_NONE] = "] \"" } },
-  [ESCAPE] = { { 0 }, { [SEVERITY_NONE] = "^[[" } },
-  /* ValueError: no.  The compilers' words lack letters that may be capitals,
-     which are not ASCII.  */
-  [CLASS] = { { FLUSH | SPACE | COLON, MESSAGE | SAYS, FLUSH | ROUND | END,
+  [STATUS] = { "access logs",
+               "E a - - [11/Mar/2024:08:14:02 +0100] \"GET /\" 500 1\n"
+               "W a - - [11/Mar/2024:08:14:02 +0100] \"GET /\" 404 1\n"
+               "N a - - [11/Mar/2024:08:14:02 +0100] \"GET /\" 200 500\n",
+               { 0 },
+               { [SEVERITY_NONE] = "] \"" } },
+  [ESCAPE] = { "stored escapes",
+               "W #033[33mWARN#033[0m it failed\nE ^[[1;31mERROR^[[0m x\n"
+               "E \\x1b[31mERROR\\x1b[0m x\nE \\u001b[31mERROR\\u001b[0m\n",
+               { 0 },
+               { [SEVERITY_NONE] = "^[[|#033[|\\x1b[|\\u001b[" } },
+  /* The compilers' words lack letters that may be capitals, which are not
+     ASCII.  */
+  [CLASS] = { "classes",
+              "E ValueError: no\nE x[1]: IOException: no\nE KeyError\n"
+              "E x.rb:1:in `y': z (NoMethodError)\nW a.py:1: UserWarning: x\n"
+              "N   except ValueError:\n",
+              { FLUSH | SPACE | COLON, MESSAGE | SAYS, FLUSH | ROUND | END,
                 FIRST | END },
               { "Error|Exception|шибка|милка|エラー|错误",
                 "Warning|преждение|ередження|警告" } },
-  { { LOG | CAPITALS | APART,  /* 10:11:12 ERROR no */
-      ENCLOSED,                /* [error], [main/WARN], 10:11:12 <warn> */
-      FLUSH | SPACE | COLON,   /* x: error: no */
-      ROUND | COLON,           /* SC2078 (error): no */
-      FLUSH | SPACE | CODE,    /* error[E03]: no, error TS23: no */
-      FIRST | CAPITALS | SAYS, /* ERROR no */
-      FIRST | CAPITALS | END,  /* ERROR */
-      FIRST | BIG | TIGHT,     /* ERROR:root:no */
-      MESSAGE | SAYS,          /* 10:11:12 error no */
-      COLUMN,                  /* 3:1  error  no */
-      LOG | SPACE | PAREN,     /* 10:11:12 EXT4-fs error (device x) */
-      CAPITALS | SPACE | PAREN /* a.py::b FAILED [ 50%] */ },
-    /* The last text with the same first letters is found first.  */
+  { "levels",
+    "E 10:11:12 ERROR no\nE x::ERROR::2011-12-05 no\nE [error]\n"
+    "W 0024:warn:file:x failed\n"
+    "W [08:14:05] [main/WARN]: x\nW 10:11:12 <warn> failed\nE x: error: no\n"
+    "E SC2078 (error): no\nE error[E03]: no\nE error TS23: no\nE ERROR no\n"
+    "E ERROR\nE ERROR:root:no\nE  ERROR:root:no\nE [253]ERROR:mod:x\n"
+    "E 10:11:12 error no\nE 3:1  error  no\nW   warning • x\n"
+    "E a.py::b FAILED [ 50%]\n"
+    "E [ 1.5] x fatal (-5)\nW x.c(1): Warning! W201: x\nE Error #3: no\n"
+    "E Error loading x\nE error Could x\nE cc: ERROR x\nW [X WARNING]: x\nW "
+    "Warning in f(x) :\nD 10:11:12 DEBUG1 failed\n"
+    "N INFO_2 x not found\nN 10:11:12 INFO it failed\nN an error here\n"
+    "N Error: 0\nN [ 1.2] ehci-pci 0000:00:1a.0: debug port 2\n"
+    "N ehci-pci 0000:00:1a.0: debug port 2\nN [ 1.2] ERST: Error Record x\n",
+    { LOG | CAPITALS | APART, ENCLOSED, FLUSH | SPACE | COLON, ROUND | COLON,
+      FLUSH | SPACE | CODE, FIRST | CAPITALS | SAYS, FIRST | CAPITALS | END,
+      FIRST | BIG | TIGHT, CAPITALS | SPACE | TIGHT, MESSAGE | SAYS, COLUMN,
+      LOG | SPACE | PAREN, CAPITALS | SPACE | PAREN, FIRST | LOG | SAYS,
+      MESSAGE | BANG, FIRST | BIG | BANG, FIRST | BIG | DOING,
+      FIRST | EVEN | SENTENCE, AFTER | CAPITALS | SAYS },
     { "fehler|erreur|erreur fatale|errore|erro|erro fatal|błąd|eror|ERRO|"
       "FATA|FTL|FAILED|FAILURE|UNRESOLVED|XPASS|panic|emergency|emerg|alert|"
       "severe|critical|crit|fail|fatal|err|error",
@@ -138,59 +165,146 @@ static struct row
       "STATEMENT|CONTEXT|HINT|LOG|INF|note|notice|informational|information|"
       "info",
       "FINEST|FINER|FINE|TRC|DBG|DEBU|verbose|trce|trace|dbug|debug" } },
-  /* logcat and Redis.  */
-  { { LOG | NUMBER },
-    { " E | F | E/| F/", " W | W/| # ", " I | I/", " D | V | D/| V/" } },
-  { { LOG | BETWEEN }, /* %LINK-3-UPDOWN */
+  { "letters after a number",
+    "E 03-11 08:14:05.123  10  11 E x: y\nW 08:14:05.123 W | x\n"
+    "N 08:14:05.123 I/x: failed\nD 08:14:05.123 V/x: failed\n",
+    { LOG | NUMBER },
+    { " E | F | E/| F/", " W | W/", " I | I/", " D | V | D/| V/" } },
+  { "Redis",
+    "W 7:M 11 Mar 2024 16:00:02.124 # x\nN 10:11:12 x[1]: 3 # y\n",
+    { ROLE | NUMBER },
+    { [SEVERITY_WARNING] = " # " } },
+  { "numbers of syslog",
+    "E Mar 11 08:14:05: %LINK-3-UPDOWN: x\nW %SYS-4-CONFIG: x\n"
+    "N %SYS-5-CONFIG_I: failed\nD 10:11:12 %SYS-7-X: failed\n",
+    { BETWEEN },
     { "-1-|-2-|-3-", "-4-", "-5-|-6-", "-7-" } },
-  { { ANYWHERE }, /* MongoDB */
-    { "\"s\":\"E|\"s\":\"F", "\"s\":\"W", "\"s\":\"I", "\"s\":\"D" } },
-  /* glog, logcat, apt, pylint and others.  */
-  { { SPACE },
-    { "[E]|[F]|[E 0|[F 0|\nE/|\nF/|\nE: |\nE  |\nE 000|E0000 00:|F0000 00:|"
-      "E00000000 00:|F00000000 00:|E0000: |F0000: |(EE)|\n::error|- FAIL:|"
-      "FAILED.|... ERROR|at=error|\nnot ok |Failed test |npm error|npm ERR!|"
-      "CMake Error|panicked at|(core dumped)|Segmentation fault|Assertion `|"
-      "undefined reference to `|\nsyntax error at |Error response from |"
-      "Error from server |Unhandled exception|Uncaught |[Hardware Error]|"
-      "✕ |✖ |✗ |✘ |❌ ",
-      "[W]|[W 0|\nW/|\nW: |\nW 000|W0000 00:|W00000000 00:|W0000: |(WW)|"
-      "\n::warning|npm warn|CMake Warning|CMake Deprecation Warning",
-      "[I]|[I 0|\nI/|I0000 00:|I00000000 00:|C0000: |R0000: |(II)|\nok |"
-      "ok ]|ok  ]",
-      "[D]|[D 0|\nD/|\nV/|D0000 00:|D00000000 00:|\n::debug" } },
-  { { FIRST, MESSAGE },
+  { "marks anywhere",
+    "E 3/12 Test #3: x ...***Failed 0.02 sec\nE {\"s\":\"E\"}\nW "
+    "{\"s\":\"W\"}\nN {\"s\":\"I\"}\nD {\"s\":\"D1\"}\n",
+    { ANYWHERE },
+    { "***Failed|\"s\":\"E|\"s\":\"F", "\"s\":\"W",
+      "\"s\":\"I|-Message: ", "\"s\":\"D" } },
+  { "letters in brackets",
+    "E [E] x\nW (W) it failed\nW <W>2015-11-29 Rejected x\nE [ 5.1] (EE) x\n"
+    "N \t(WW) warning, (EE) error, (NI) not implemented.\n"
+    "D [D 10:11:12] failed\n"
+    "N [I 10:11:12] failed\n",
+    { FIRST, MESSAGE, LOG | SPACE },
+    { "[E]|[F]|[E 0|[F 0|(E)|<E>|<F>|(EE)", "[W]|[W 0|(W)|<W>|(WW)",
+      "[I]|[I 0|(I)|<I>|(II)", "[D]|[D 0|<D>" } },
+  { "letters that begin",
+    "E E/Tag: x\nW W: x\nE E20240506 07:08:09.1 x\nE E [06/May/2024:07:08 x\n"
+    "W x.py:1:2: W0611: y\nN I/x: failed\nD D0506 07:08:09 x\nD D: it "
+    "failed\nW x: <W>2019-09-08 Rejected\nN E is x\n"
+    "E E   x != y\n",
+    { SPACE },
+    { "<E>0|<F>0|\nE/|\nF/|\nE: |\nE  |\nE [0|\nE 000|E0000 00:|F0000 00:|"
+      "E00000000 00:|F00000000 00:|E0000: |F0000: ",
+      "<W>0|\nW/|\nW: |\nW [0|\nW 000|W0000 00:|W00000000 00:|W0000: ",
+      "<I>0|\nI/|\nI: |\nI [0|I0000 00:|I00000000 00:|C0000: |R0000: ",
+      "<D>0|\nD/|\nV/|\nD: |\nD [0|D0000 00:|D00000000 00:" } },
+  { "marks of tests and tools",
+    "E ::error file=x::y\nW npm warn x\nE npm ERR! x\nE CMake Error at x:1:\n"
+    "N ok 3 - it failed\nN [  OK  ] it failed\nD ::debug::it failed\n"
+    "E not ok 1 - x\nE Segmentation fault (core dumped)\nE ##[error]x\n",
+    { SPACE },
+    { "\n::error|\nerror on line |\nerror at line |\n** (|\nNOK |\nDied at "
+      "|##[error]|- FAIL:|FAILED.|... ERROR|at=error|"
+      "\nnot ok |Failed test |npm error|CMake Error|panicked at|"
+      "(core dumped)|Segmentation fault|Assertion `|undefined reference to `|"
+      "\nsyntax error at |unhandled exception|Uncaught |[Hardware Error]|"
+      "ERR!|✕ |✖ |✗ |✘ |❌ ",
+      "\n::warning|\nwarning on line |\nwarning at line |##[warning]|npm "
+      "warn|CMake Warning|"
+      "CMake Deprecation Warning",
+      "\nok |ok ]|ok  ]", "\n::debug|##[debug]" } },
+  { "statuses of HTTP",
+    "E HTTP/1.1 500 x\nW HTTP/1.1 404 Not Found\nW < HTTP/2 403\n"
+    "N HTTP/1.1 200 OK\nN x answers with HTTP/1.1 500 y\n",
+    { FIRST, LOG },
+    { "HTTP/0.0 500|HTTP/0 500", "HTTP/0.0 400|HTTP/0 400" } },
+  { "counts",
+    "E Tests run: 3, Failures: 2, x\nE Errors: 1\nN Failures: 0\nE x "
+    "failed=1\n"
+    "E a errors=1\nN a errors=0 failures=0\nE 2 failed, 1 passed\n"
+    "N 0 failed, 3 passed\n",
+    { NUMBER, FIRST, SPACE },
+    { [SEVERITY_NONE] = "failed=0|failures=0|errors=0|unreachable=0|"
+                        "failures: 0|errors: 0" } },
+  { "counts before a word",
+    "E 2 failed, 1 passed\nE 12 examples, 2 failures\nN 0 failed, 3 passed\n",
+    { NUMBER },
+    { [SEVERITY_NONE] = " failed| failures| failing" } },
+  { "last words",
+    "E Traceback (most recent call last):\nE Killed\nN Was Killed\n"
+    "E 10:11:12 - Caused by: x\n",
+    { FIRST, MESSAGE },
     { [SEVERITY_NONE] = "Traceback (most recent call last)|CONFLICT (|"
                         "Exception in thread |Caused by: |Killed" } },
-  { { NUMBER }, /* 2 failed */
-    { [SEVERITY_NONE] = " failed| failures" } },
-  /* A word with one capital may be one of a name: "Notify of Failure".  */
-  { { LOG | EVEN, MESSAGE, FIRST | BIG | SAYS, FLUSH | COLON,
-      FLUSH | CAPITALS | SAYS, FLUSH | SPACE | END },
+  { "the kernel",
+    "E BUG: unable to handle x\nE x invoked oom-killer: y\nN oom-killer x\n"
+    "E XFS (a): Corruption detected. x\n"
+    "E audit: type=1400 audit(1.2:3): avc:  denied  { read }\nE x "
+    "error (device a): x\n",
+    { FIRST, SPACE | LOG, FLUSH | SPACE },
+    { [SEVERITY_NONE] = "invoked oom-killer|BUG: |Corruption detected|"
+                        "error (device |avc:  denied  " } },
+  /* A word with one capital may be one of a name: Notify of Failure.  */
+  { "failures",
+    "E the write failed\nE ** X FAILED **\nE x[1]: Failed to y\nN the write "
+    "failed again\n"
+    "E 11:12:13 the write failed again\nN /x/failed/y\nN a.failed 12:13 x\n"
+    "N 11:12:13 x-failed=y\nN + cp failed /x\nN $ echo x failed\n"
+    "N 11:12:13 + cp failed /x\nN # it failed\n"
+    "N configure:12: checking for denied\nN x: whether it failed\n"
+    "N configure:12: looking for x: not found\nE 11:12:13 x failed.\n",
+    { LOG | EVEN, MESSAGE, FIRST | BIG | SAYS, FLUSH | COLON,
+      FLUSH | CAPITALS | SAYS, FLUSH | SPACE | END, CAPITALS | SPACE | END },
     { [SEVERITY_NONE] = "failed|failure|failures|FAIL|not found" } },
-  { { LOG | EVEN, MESSAGE, FIRST | BIG | SAYS },
+  { "refusals",
+    "E 11:12:13 it was refused\nE Cannot open x\nN it cannot open x\n"
+    "E x[1]: Unable to y\nN 11:12:13 /usr/lib/denied/x\n"
+    "N [ 1.0] PM: Hibernation image not present or could not be loaded.\n",
+    { LOG | EVEN, MESSAGE, FIRST | BIG | SAYS },
     { [SEVERITY_NONE]
-      = "refused|denied|timed out|unreachable|unable to|cannot|can't|"
-        "could not|couldn't|no such|does not exist|doesn't exist|"
-        "not permitted|not allowed|unauthorized|unrecognized|unsupported|"
-        "aborted|aborting|crashed|rejected|lost "
-        "connection|incorrect|exceeded|I/O error|syntax error|fatal error|"
-        "exception|BUG|Oops|segfault at|general protection|Kernel panic|"
-        "Out of memory" } },
-  /* A program that says no.  */
-  { { PROGRAM | EVEN | SPACE, MESSAGE, FIRST | BIG | SAYS },
+      = "refused|denied|unreachable|unable to|cannot|can't|"
+        "could not|couldn't|unauthorized|unrecognized|unsupported|"
+        "aborted|aborting|crashed|rejected|incorrect|"
+        "exceeded|I/O error|syntax error|fatal error|exception|BUG|Oops|"
+        "segfault at|general protection|Kernel panic|Out of memory" } },
+  { "adjectives of a program",
+    "E ls: invalid option -- x\nE Invalid login\nN an invalid option\n",
+    { PROGRAM | EVEN | SPACE, MESSAGE, FIRST | BIG | SAYS },
     { [SEVERITY_NONE] = "invalid|illegal|unknown|unexpected|undefined|missing|"
                         "bad|malformed" } },
-  { { PROGRAM | EVEN | SPACE, MESSAGE },
+  { "a program that says no",
+    "E gzip: stdin: not in gzip format\nE x: line 1: y: unbound variable\n"
+    "N Note: not x\nN XFAIL: not x\n",
+    { PROGRAM | EVEN | SPACE, MESSAGE },
     { [SEVERITY_NONE]
       = "expected|unterminated|not|doesn't|didn't|isn't|must|too many|too "
         "long|unbound|corrupt|"
         "corrupted|broken|mismatched|truncated|nonexistent|division by" } },
-  { { PROGRAM | MESSAGE }, { [SEVERITY_NONE] = "no " } },
-  { { PROGRAM }, { [SEVERITY_NONE] = " *** " } }, /* make: *** no */
-  { { LOG | EVEN | SPACE, FLUSH | SPACE | END, FLUSH | COLON },
-    { [SEVERITY_NONE] /* most are the usual texts of errno */
-      = "address already in use|broken pipe|cannot allocate memory|"
+  { "a program that has none",
+    "E ls: no x\nN 10:11:12 has no x\n",
+    { PROGRAM | MESSAGE },
+    { [SEVERITY_NONE] = "no " } },
+  { "make",
+    "E make: *** no\nN x *** no\n",
+    { PROGRAM },
+    { [SEVERITY_NONE] = " *** " } },
+  { "texts of errno",
+    "E x: No such file or directory\r\nE dial x: connection refused\n"
+    "E bash: x: command not found\nE open 'x': no such y\nN ok 3 - Permission "
+    "denied\n",
+    { LOG | SPACE, FLUSH | AFTER, FLUSH | SPACE | END, FLUSH | COLON },
+    { [SEVERITY_NONE]
+      = "no such|nonexistent|non-existent|wrong password|bad password|does "
+        "not match|doesn't match|"
+        "does not exist|doesn't exist|timed out|not permitted|not allowed|"
+        "lost connection|address already in use|broken pipe|cannot allocate "
+        "memory|"
         "command not found|connection refused|connection reset by peer|"
         "connection timed out|device or resource busy|directory not empty|"
         "file exists|input/output error|invalid argument|is a directory|"
@@ -198,11 +312,16 @@ static struct row
         "no such file or directory|not a directory|operation not permitted|"
         "permission denied|read-only file system|"
         "resource temporarily unavailable|too many open files" } },
-  { { LOG, FIRST, END },
+  { "statuses of processes",
+    "E web-1 exited with code 137\nN web-1 exited with code 0\n"
+    "E Exit status 1\nE x: code=exited, status=203/EXEC\n",
+    { LOG, FIRST, END },
     { [SEVERITY_NONE] = "exit status 0|exit code 0|exit code: 0|"
                         "exited with 0|exited with code 0|"
                         "exited with status 0|code=exited, status=0" } },
 };
+
+size_t const severity_row_count = sizeof severity_rows / sizeof *severity_rows;
 
 /* Return true if BYTE can be part of a word.  All bytes that are not ASCII
    can.  */
@@ -236,7 +355,8 @@ struct line
   bool is_value; /* of a key, which needs no context */
   bool is_tail;  /* in which only failures count */
   bool has_failed;
-  bool has_escapes; /* as -v shows them */
+  bool has_escapes; /* stored as text */
+  bool is_plain;    /* without these */
 };
 
 /* Return the byte at INDEX of LINE, or a newline if INDEX is outside.  */
@@ -285,13 +405,28 @@ is_of_log (struct line *line, size_t index)
     else if (digits != 0 || ! is_of_word (at (line, i - 1)))
       {
         digits++;
+        /* "0000:00:1a.0" is the address of a device.  */
         if (6 <= digits
-            || (is_in (at (line, i + 1), ":-/") && c_isdigit (at (line, i + 2))
+            || (is_in (at (line, i + 1), digits < 3 ? ":-/" : "-/")
+                && c_isdigit (at (line, i + 2))
                 && c_isdigit (at (line, i + 3)))
             || (first == '[' && skip (line, i - 1, SIZE_MAX, " ") == 0))
           line->mark = i + 1;
       }
   return line->mark <= index;
+}
+
+/* Return true if the text of LINE is apart in the first token, and a time
+   follows.  */
+static bool
+comes_before_time (struct line const *line)
+{
+  size_t i = 0;
+  while (i < line->end && ! c_isspace (at (line, i)))
+    i++;
+  return i == line->end && line->mark != SIZE_MAX && ! line->has_program
+         && is_in (at (line, line->begin - 1), " \n[(<|:{")
+         && is_in (at (line, line->end), " \t])>|:}");
 }
 
 /* Return true if a message begins after the byte at INDEX of LINE and the
@@ -305,6 +440,19 @@ ends_mark (struct line const *line, size_t index)
     index--;
   size_t digits = skip (line, index, SIZE_MAX, "0");
   return digits != index && is_in (at (line, digits), ":.-/,+");
+}
+
+/* Return true if the word at INDEX of LINE is one of WORDS, in small letters
+   and with a bar before and after each.  */
+static bool
+is_word (struct line const *line, size_t index, char const *words)
+{
+  char word[16] = "|";
+  size_t size = 1;
+  while (size < sizeof word - 2 && is_of_word (at (line, index)))
+    word[size++] = (char) c_tolower (at (line, index++));
+  word[size] = '|';
+  return strstr (words, word);
 }
 
 /* Return the facts about the text of LINE.  */
@@ -322,39 +470,63 @@ facts_of (struct line *line)
   char next = at (line, right);
   size_t colon = skip (line, right, 1, " )*!");
   size_t code = end + 1;
+  size_t last = right; /* the end of the next word */
   uint32_t facts = ANYWHERE;
   if (! c_isupper (at (line, begin)))
     facts |= EVEN;
   else
     facts |= c_islower (at (line, begin + 1)) ? BIG : BIG | CAPITALS | EVEN;
 
-  if (is_of_log (line, begin))
+  if (is_of_log (line, begin) || comes_before_time (line))
     facts |= LOG | FLUSH | (line->has_program ? PROGRAM : 0);
-  else if (previous == ':' && c_isdigit (at (line, left - 1)))
+  else if (is_in (previous, ":)") && c_isdigit (at (line, left - 1)))
     facts |= LOG | FLUSH;
   else if (! is_in (start, " \t;%")
-           && ! (is_in (start, "#/*-")
+           && ! (is_in (start, "#/*-+$")
                  && is_in (at (line, 1 + (at (line, 1) == start)), " \n")))
     facts |= FLUSH;
 
-  if (begin == 0)
+  if (begin == 0 || (begin == 2 && start == '<'))
     facts |= FIRST;
   if ((facts & LOG) && left != begin - 1 && ends_mark (line, left))
     facts |= MESSAGE;
+  if (previous == ':' && left != begin - 1)
+    facts |= AFTER;
   if (is_in (before, " \n\t:=|>-"))
     facts |= SPACE;
   if (c_isdigit (before))
     facts |= NUMBER;
+  size_t role = facts & NUMBER ? skip (line, 0, 1, "0") : 0;
+  if (role != 0 && at (line, role) == ':'
+      && is_in (at (line, role + 1), "CMSX") && at (line, role + 2) == ' ')
+    facts |= ROLE;
 
   if ((at (line, colon) == ':' && colon + 1 < line->size
        && c_isspace (at (line, colon + 1)))
-      || after == WIDE_COLON)
+      || after == WIDE_COLON || (after == ',' && (facts & MESSAGE)))
     facts |= COLON;
   if (after == ':' && is_of_word (at (line, end + 1)))
     facts |= TIGHT;
-  if (right != end && (is_of_word (next) || is_in (next, "\"'`$%-/<{[(")))
+  if (right != end && (is_of_word (next) || is_in (next, "\"'`$%-/<{[(~"))
+      && (facts & (FIRST | MESSAGE | AFTER | FLUSH))
+      && ! (
+        is_in (next, "pmlrLMPR")
+        && is_word (line, right, "|port|mode|level|log|record|reporting|")))
     facts |= SAYS;
-  if (line->size <= skip (line, end, 1, " \t\r!)"))
+  if (right != end && c_isupper (next))
+    facts |= SENTENCE;
+  if (facts & FIRST)
+    while (is_of_word (at (line, last)))
+      last++;
+  if (right != end && (facts & FIRST)
+      && (is_word (line, right, "|in|at|from|on|while|when|during|response|")
+          || c_isdigit (next)
+          || (right + 3 < last
+              && memcmp (line->text + last - 3, "ing", 3) == 0)))
+    facts |= DOING;
+  if (after == '!' || (after == '#' && c_isdigit (at (line, end + 1))))
+    facts |= BANG;
+  if (line->size <= skip (line, end, 1, " \t\r!)*"))
     facts |= END;
   if (right != end && is_in (next, "([-"))
     facts |= PAREN;
@@ -364,15 +536,26 @@ facts_of (struct line *line)
       && is_in (at (line, skip (line, code, 1, "0")), "]:"))
     facts |= CODE;
 
-  if (is_in (before, " \n\t[(<|:*!,.;>-=") && is_in (after, " \n\t])>|:,!/;*"))
+  if (is_in (before, " \n\t[](<|:*!,.;>-=")
+      && is_in (after, " \n\t])>|:,!/;*"))
     facts |= APART;
   if ((after == '\t' || end + 1 < right)
       && (left == SIZE_MAX || before == '\t' || left + 1 < begin - 1))
     facts |= COLUMN;
-  for (char const *pair = "[]:]/]<>||"; *pair; pair += 2)
+  if (left == SIZE_MAX && right != end && next == '\xE2') /* a bullet */
+    facts |= COLUMN;
+  if (next == ']' && (facts & CAPITALS)
+      && at (line,
+             skip (line, begin - 1, SIZE_MAX, " _ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+           == '[')
+    facts |= ENCLOSED;
+  for (char const *pair = "[]:]/]<>||::"; *pair; pair += 2)
     if (previous == pair[0] && next == pair[1]
-        && (*pair == '[' ? ! is_of_word (at (line, left - 1))
-                         : *pair == ':' || (facts & LOG)))
+        && (*pair == '['
+              ? ! is_of_word (at (line, left - 1))
+              : pair[1] == ']'
+                  || ((facts & LOG)
+                      && (previous != ':' || at (line, right + 1) != ':'))))
       facts |= ENCLOSED;
   if (before == '(' && after == ')')
     facts |= ROUND;
@@ -386,7 +569,7 @@ static bool
 fits (struct line *line, size_t row)
 {
   uint32_t facts = facts_of (line);
-  uint32_t const *context = rows[row].contexts;
+  uint32_t const *context = severity_rows[row].contexts;
   while (*context && (facts & *context) != *context)
     context++;
   return *context;
@@ -394,7 +577,7 @@ fits (struct line *line, size_t row)
 
 /* Return true if the text is in double quotes, which are around strings of
    source code and data of a log, or counts or reports nothing: "0 errors",
-   "no error", "failed: 0", "Failed units : 0".  */
+   "no error", "failed: 0", "Failed units : 0", "not present or could not".  */
 static bool
 is_nothing (struct line const *line)
 {
@@ -405,17 +588,51 @@ is_nothing (struct line const *line)
     is_quoted = ! is_quoted;
   size_t left = skip (line, line->begin - 1, SIZE_MAX, " ");
   size_t right = skip (line, line->end, 1, " ");
+  if (! c_isascii (at (line, line->begin)) && at (line, right) == '0')
+    return true; /* "✖ 0 problems" */
   while (is_of_word (at (line, right)))
     right++;
   right = skip (line, right, 1, " ");
-  right = is_in (at (line, right), ":=") ? skip (line, right + 1, 1, " ")
-                                         : line->size;
+  right
+    = is_in (at (line, right), ":=") && ! c_isdigit (at (line, line->end - 1))
+        ? skip (line, right + 1, 1, " ")
+        : line->size;
   return is_quoted
          || (at (line, left) == '0' && ! c_ispunct (at (line, left - 1))
              && ! is_of_word (at (line, left - 1)))
-         || (at (line, left) == 'o' && at (line, left - 1) == 'n'
-             && ! is_of_word (at (line, left - 2)))
-         || (at (line, right) == '0' && ! is_of_word (at (line, right + 1)));
+         || (is_in (at (line, left), "or")
+             && is_word (line, left - 1, "|no|or|"))
+         || (is_in (at (line, right), "0nN")
+             && is_word (line, right, "|0|none|null|"));
+}
+
+/* Return true if the text of LINE, a word of failure, is part of a path, a
+   name or a command that is traced, or follows a question: "checking for",
+   "whether", "looking for".  */
+static bool
+is_name (struct line const *line, struct severity_text const *text)
+{
+  char before = at (line, line->begin - 1);
+  char after = at (line, line->end);
+  size_t i = line->mark == SIZE_MAX ? 0 : line->mark;
+  if (i != 0)
+    do
+      {
+        while (! c_isspace (at (line, i)))
+          i++;
+        i = skip (line, i, 1, " ");
+      }
+    while (c_isdigit (at (line, i)));
+  size_t sign = skip (line, i, 1, "+$#");
+  for (size_t word = 0; word < line->begin; word++)
+    if (is_in (at (line, word), "cwlCWL") && ! is_of_word (at (line, word - 1))
+        && is_word (line, word, "|checking|whether|looking|"))
+      return true;
+  return (sign != i && at (line, sign) == ' ')
+         || (is_of_word (*text->bytes) && is_in (before, "/.-_="))
+         || (c_isalpha (text->bytes[text->size - 1])
+             && (is_in (after, "/-_=@")
+                 || (after == '.' && is_of_word (at (line, line->end + 1)))));
 }
 
 /* Return the slot of KEY, the folded bytes that begin a text.  */
@@ -439,9 +656,9 @@ severity_start (struct severity_filter *filter)
   for (int byte = 0; byte < 256; byte++)
     filter->folded[byte]
       = (unsigned char) (c_isdigit (byte) ? '0' : c_tolower (byte));
-  for (size_t row = 0; row < sizeof rows / sizeof *rows; row++)
+  for (size_t row = 0; row < severity_row_count; row++)
     for (int severity = 0; severity <= SEVERITY_NONE; severity++)
-      for (char const *bytes = rows[row].texts[severity];
+      for (char const *bytes = severity_rows[row].texts[severity];
            bytes && *bytes && filter->count < SEVERITY_TEXTS_MAX;
            bytes += *bytes == '|')
         {
@@ -532,7 +749,7 @@ look_at_status (struct line *line)
   size_t i = line->end;
   while (i < line->size && (line->text[i] != '"' || line->text[i - 1] == '\\'))
     i++;
-  if (c_isdigit (at (line, line->begin - 1)) && at (line, i + 1) == ' '
+  if (is_of_word (at (line, line->begin - 1)) && at (line, i + 1) == ' '
       && skip (line, i + 2, 1, "0") == i + 5 && at (line, i + 5) == ' ')
     line->severity = at (line, i + 2) == '5'   ? SEVERITY_ERROR
                      : at (line, i + 2) == '4' ? SEVERITY_WARNING
@@ -550,7 +767,11 @@ is_whole (struct line *line, struct severity_text const *text)
       && at (line, line->end - 1) == '0')
     return false;
   if (last == '0' || is_of_word (last))
-    line->end = skip (line, line->end, 1, "0");
+    {
+      if (at (line, line->end) == '_')
+        line->end += c_isdigit (at (line, line->end + 1));
+      line->end = skip (line, line->end, 1, "0");
+    }
   if (text->row == CLASS)
     while (is_of_word (at (line, line->begin - 1))
            || is_in (at (line, line->begin - 1), ".@"))
@@ -572,9 +793,8 @@ look_at (struct line *line, size_t index, unsigned int first)
        i = text->next)
     {
       text = &filter->texts[i % SEVERITY_INSIDE - 1];
-      if ((line->is_json && text->row != KEY && *text->bytes != '"'
-           && ! line->is_value)
-          || (line->is_tail && text->severity != SEVERITY_NONE))
+      if (line->is_json && text->row != KEY && *text->bytes != '"'
+          && ! line->is_value)
         continue;
       size_t same = 0;
       for (char byte = '\0'; same < text->size; same++)
@@ -585,9 +805,13 @@ look_at (struct line *line, size_t index, unsigned int first)
                    != text->bytes[same])
             break;
         }
+      if (same < text->size)
+        continue;
       line->begin = index + (*text->bytes == '\n');
       line->end = index + same;
-      if (same < text->size)
+      if ((line->is_tail && text->severity != SEVERITY_NONE)
+          || (line->has_failed && text->severity == SEVERITY_NONE
+              && CLASS < text->row))
         continue;
       if (line->is_value)
         {
@@ -599,9 +823,10 @@ look_at (struct line *line, size_t index, unsigned int first)
       else if (text->row == STATUS)
         look_at_status (line);
       else if (text->row == ESCAPE)
-        line->has_escapes = true;
+        line->has_escapes = ! line->is_plain;
       else if (is_whole (line, text) && fits (line, text->row)
-               && ! is_nothing (line))
+               && ! is_nothing (line)
+               && ! (text->severity == SEVERITY_NONE && is_name (line, text)))
         {
           line->severity = text->severity;
           line->has_failed |= text->severity == SEVERITY_NONE;
@@ -618,7 +843,7 @@ scan (struct line *line, size_t index, size_t end)
   char const *last = line->text + end;
   uint32_t key = index == 0 ? '\n' << 8 : 0;
   unsigned int first = 0;
-  while (next < last && line->severity == SEVERITY_NONE)
+  while (next < last && line->severity == SEVERITY_NONE && ! line->has_escapes)
     {
       UNROLL
       do
@@ -634,20 +859,39 @@ scan (struct line *line, size_t index, size_t end)
     }
 }
 
-/* Return the severity of LINE, of which only the filter, the text and the size
-   are set.  */
+/* Return the index of the object of JSON in LINE: the beginning, or, if the
+   line ends with the object, after the prefix that docker and kubectl write,
+   "proxy-1  | ".  Return the size of LINE if it has none.  */
+static size_t
+find_json (struct line const *line)
+{
+  size_t size = line->size;
+  size_t last = at (line, size - 1 - (at (line, size - 1) == '\r')) == '}'
+                  ? MIN (MARK, size)
+                  : at (line, 0) == '{';
+  for (size_t i = 0; i < last; i++)
+    if (line->text[i] == '{' && is_in (at (line, i - 1), " \n")
+        && at (line, skip (line, i + 1, 1, " ")) == '"')
+      return i;
+  return size;
+}
+
+/* Return the severity of LINE, of which only the filter, the text, the size
+   and IS_PLAIN are set.  */
 static enum severity
 severity_of_line (struct line *line)
 {
-  line->is_json
-    = at (line, 0) == '{' && at (line, skip (line, 1, 1, " ")) == '"';
-  size_t head = MIN (line->size, line->is_json ? JSON_HEAD : HEAD);
+  size_t json = find_json (line);
   line->severity
     = at (line, 0) == '<' ? severity_of_priority (line) : SEVERITY_NONE;
-  scan (line, 0, head);
-  line->is_tail = true;
-  if (! line->is_json)
-    scan (line, MAX (head, line->size - MIN (TAIL, line->size)), line->size);
+  scan (line, 0, MIN (json, HEAD));
+  line->is_json = json < line->size;
+  line->is_tail = ! line->is_json;
+  if (line->is_json)
+    scan (line, json, json + MIN (JSON_HEAD, line->size - json));
+  else
+    scan (line, MAX (MIN (json, HEAD), line->size - MIN (TAIL, line->size)),
+          line->size);
   return line->has_failed && line->severity == SEVERITY_NONE ? SEVERITY_ERROR
                                                              : line->severity;
 }
@@ -659,16 +903,24 @@ severity_of (struct severity_filter const *filter, char const *text,
   char plain[PLAIN];
   struct line line = { .filter = filter, .text = text, .size = size };
   enum severity severity = severity_of_line (&line);
-  if (severity != SEVERITY_NONE || ! line.has_escapes)
+  if (! line.has_escapes)
     return severity;
-  /* Look again without the sequences of SGR, as "^[[31m".  */
+  /* Look again without the sequences of SGR, as "^[[31m" and "#033[31m".  */
   size_t used = 0;
   for (size_t i = 0; i < MIN (size, PLAIN); i++)
-    if (size < i + 3 || memcmp (text + i, "^[[", 3) != 0)
-      plain[used++] = text[i];
-    else
-      while (i < size && text[i] != 'm')
-        i++;
-  line = (struct line){ .filter = filter, .text = plain, .size = used };
+    {
+      char const *bracket = is_in (text[i], "^#\\")
+                              ? memchr (text + i, '[', MIN (7, size - i))
+                              : NULL;
+      size_t end = bracket ? (size_t) (bracket - text) : i;
+      end = skip (&line, end, 1, "0;[");
+      if (bracket && at (&line, end) == 'm')
+        i = end;
+      else
+        plain[used++] = text[i];
+    }
+  line = (struct line){
+    .filter = filter, .text = plain, .size = used, .is_plain = true
+  };
   return severity_of_line (&line);
 }

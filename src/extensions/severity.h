@@ -10,7 +10,7 @@
 
 enum
 {
-  SEVERITY_TEXTS_MAX = 320,
+  SEVERITY_TEXTS_MAX = 448,
   SEVERITY_SLOTS = 16384,   /* with 4096, prose needs 1.25 times as long */
   SEVERITY_INSIDE = 1 << 15 /* a text of the slot may begin inside a word */
 };
@@ -24,7 +24,18 @@ enum severity
   SEVERITY_NONE /* neither a level nor a failure */
 };
 
-/* The texts that decide a severity, made from a table.  */
+/* The table of texts.  In EXAMPLES, each line has the first letter of its
+   severity before it, N for INFO and NONE: the tests run them.  */
+extern struct severity_row
+{
+  char const *name;
+  char const *examples;
+  uint32_t contexts[20];
+  char const *texts[SEVERITY_NONE + 1]; /* by severity; the last of failures */
+} const severity_rows[];
+extern size_t const severity_row_count;
+
+/* The texts that decide a severity, made from the table.  */
 struct severity_filter
 {
   unsigned char folded[256];      /* of each byte: a small letter, 0, or it */

@@ -26,7 +26,7 @@ for ((i = 0; i < 5; i++)); do
   cat -A --none
   cat > out <<< text
   TZ=X0 LC_ALL=C.UTF-8 cat --utf8 file missing
-  CAT_COLORS=a=32 TZ=X0 cat --color=always --timestamp file
+  CAT_COLORS=/a/=32 TZ=X0 cat --color=always --timestamp file
 done
 END
 run_code_ ()

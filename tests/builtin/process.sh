@@ -39,7 +39,7 @@ call ()
     15) cat large >&6 ;;
     16) cat --debug large ;;
     17) TZ=Asia/Tokyo LC_ALL=C.UTF-8 cat --timestamp=%c -E large ;;
-    18) CAT_COLORS='a=31' cat --color=always data missing ;;
+    18) CAT_COLORS='/a/=31' cat --color=always data missing ;;
     19) cat --progress large > out ;;
     20) cat --preflight data missing ;;
     21) cat --utf8 data > /dev/full ;;

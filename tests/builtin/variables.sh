@@ -51,9 +51,9 @@ gives_in_bash_ "export TZ=XXX-3; export -n TZ; $time" '+0000 ab'
 gives_in_bash_ "export TZ=XXX-3; $time > out; printf '%(%z)T\n' 0" '+0300'
 
 color='cat --color=always file'
-gives_in_bash_ "export CAT_COLORS=b=32; $color" "${e}[32mab${e}[m"
-gives_in_bash_ "CAT_COLORS=b=32; $color" ab
-gives_in_bash_ "CAT_COLORS=b=32 $color; CAT_COLORS=a=33 $color; $color" \
+gives_in_bash_ "export CAT_COLORS=/b/=32; $color" "${e}[32mab${e}[m"
+gives_in_bash_ "CAT_COLORS=/b/=32; $color" ab
+gives_in_bash_ "CAT_COLORS=/b/=32 $color; CAT_COLORS=/a/=33 $color; $color" \
   "${e}[32mab${e}[m
 ${e}[33mab${e}[m
 ab"
@@ -62,7 +62,7 @@ same_program_ "export CAT_COLORS=x; $color; echo \$?"
 # --color uses colors on a terminal, unless NO_COLOR is exported.
 for code in '' 'NO_COLOR=1;' 'export NO_COLOR=1;' 'export NO_COLOR=;'; do
   echo "enable -f '$builtin_' cat; $code
-    export CAT_COLORS=b=32; cat --color file" > code
+    export CAT_COLORS=/b/=32; cat --color file" > code
   "$tools_/in-terminal" bash code < /dev/null | tr -d '\r' > out
   case $code in
     'export NO_COLOR=1;') echo ab ;;

@@ -1,5 +1,6 @@
 #!/bin/sh
-# --color: each line has the color of the first rule that matches it.
+# --color: each line has the color of the first rule that matches it, or of its
+# level.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +9,7 @@
 require_extensions_
 
 unset NO_COLOR CAT_COLORS
-red='\033[31m' yellow='\033[33m' blue='\033[34m' off='\033[m'
+red='\033[1;31m' magenta='\033[1;35m' faint='\033[2m' off='\033[m'
 
 # colors_ TEXT OUT [OPTIONS]
 # Check that --color makes OUT of TEXT.  The rules are those of CAT_COLORS, or
@@ -23,15 +24,15 @@ colors_ '' ''
 colors_ 'fine\n\n' 'fine\n\n'
 colors_ 'error: here\n' "${red}error: here$off\n"
 colors_ 'FATAL\nx\nErRoR: y\n' "${red}FATAL$off\nx\n${red}ErRoR: y$off\n"
-colors_ '[Warning]\n' "${yellow}[Warning]$off\n"
-colors_ 'x: DEBUG\n\nTRACE\n' "${blue}x: DEBUG$off\n\n${blue}TRACE$off\n"
+colors_ '[Warning]\n' "${magenta}[Warning]$off\n"
+colors_ 'x: DEBUG\n\nTRACE\n' "${faint}x: DEBUG$off\n\n${faint}TRACE$off\n"
 for word in errors terror error_1 err0r 'fata l' warnings xwarning debugger \
   traced 7trace _debug fatal2 'no error here' 'an error here' /error.html \
   ERROR=1 'ERROR: 0' '0 error(s)' 'level=info ERROR' libgpg-error-dev; do
   colors_ "$word\n" "$word\n"
 done
 # The first level decides, not the most severe one.
-colors_ 'DEBUG WARNING FATAL\n' "${blue}DEBUG WARNING FATAL$off\n"
+colors_ 'DEBUG WARNING FATAL\n' "${faint}DEBUG WARNING FATAL$off\n"
 colors_ 'INFO ERROR\n' 'INFO ERROR\n'
 # The level is in the head of the line.
 line=$(printf '%155s' . | tr ' ' .)
@@ -80,30 +81,42 @@ rules_ ()
 
 # The first message enters the user's locale.  Rules match bytes in any case.
 printf 'x\351 b\n' > bytes
-gives_ 'LC_ALL=C.UTF-8 CAT_COLORS="x.*b=1" cat --color=always . bytes 2> err' \
+export CAT_COLORS='/x.*b/=1'
+gives_ 'LC_ALL=C.UTF-8 cat --color=always . bytes 2> err' \
   "\033[1mx\351 b$off\n" '' 1
+unset CAT_COLORS
 
 rules_ '' 'ERROR\n' "${red}ERROR$off\n"
-rules_ 'b+=1;36' 'ERROR\nabbb\nABBB\n' \
+rules_ '/b+/=1;36' 'ERROR\nabbb\nABBB\n' \
   "${red}ERROR$off\n\033[1;36mabbb$off\nABBB\n"
-rules_ '-:b+=1;36' 'ERROR\nabbb\n' "ERROR\n\033[1;36mabbb$off\n"
-rules_ - 'ERROR\n' 'ERROR\n'
-rules_ 'b=1i:c=2' 'B\nC\nERROR\n' "\033[1mB$off\nC\n${red}ERROR$off\n"
-rules_ 'ERROR=' 'ERROR\nWARN\n' "ERROR\n${yellow}WARN$off\n"
-rules_ 'x=1' '\033[2mx\n' '\033[2mx\n'
-rules_ 'b=1:a=2' 'a\nab\nc\n' "\033[2ma$off\n\033[1mab$off\nc\n"
-rules_ 'a=b=3' 'a=b\na\n' "\033[3ma=b$off\na\n"
-rules_ 'a\:b=4:b=5' 'a:b\nb\na\n' "\033[4ma:b$off\n\033[5mb$off\na\n"
-rules_ '^[[\:digit\:]]$=6' '7\n\\\n:\nd\n' "\033[6m7$off\n\\\\\n:\nd\n"
-rules_ '\\\:=7' 'a:\na\\:\n' "a:\n\033[7ma\\\\:$off\n"
-rules_ '=8' 'x\n\n' "\033[8mx$off\n\033[8m$off\n"
-rules_ ':x=9::' 'x\n' "\033[9mx$off\n"
-rules_ 'x.*error=:error=31' 'x error\nerror\n' "x error\n${red}error$off\n"
-rules_ '^x$=1' 'x\nx\r\n' "\033[1m     1	x$off\n     2	x\r\n" -n
-rules_ '^a.b$=1' 'a\000b\n' "\033[1ma\000b$off\n"
-rules_ '\$$=1' 'x\n' "\033[1mx\$$off\n" -E
-rules_ '^1=1' '1	x\nx	1\n' "\033[1m1	x$off\nx	1\n"
-rules_ '^1=1' '1	x\nx	1\n' "\033[1m     1	1	x$off\n     2	x	1\n" -n
+rules_ '/b/i=1:/c/=2' 'B\nC\nERROR\n' "\033[1mB$off\nC\n${red}ERROR$off\n"
+rules_ '/ERROR/=' 'ERROR\nWARN\n' "ERROR\n${magenta}WARN$off\n"
+rules_ '/x/=1' '\033[2mx\n' '\033[2mx\n'
+rules_ '/b/=1:/a/=2' 'a\nab\nc\n' "\033[2ma$off\n\033[1mab$off\nc\n"
+rules_ '/a=b/=3' 'a=b\na\n' "\033[3ma=b$off\na\n"
+rules_ '/a\:b/=4:/b/=5' 'a:b\nb\na\n' "\033[4ma:b$off\n\033[5mb$off\na\n"
+rules_ '/^[[\:digit\:]]$/=6' '7\n\\\n:\nd\n' "\033[6m7$off\n\\\\\n:\nd\n"
+rules_ '/\\\:/=7' 'a:\na\\:\n' "a:\n\033[7ma\\\\:$off\n"
+rules_ '//=8' 'x\n\n' "\033[8mx$off\n\033[8m$off\n"
+rules_ ':/x/=9::' 'x\n' "\033[9mx$off\n"
+rules_ '/x.*error/=:/error/=31' 'x error\nerror\n' \
+  "x error\n\033[31merror$off\n"
+rules_ '/^x$/=1' 'x\nx\r\n' "\033[1m     1	x$off\n     2	x\r\n" -n
+rules_ '/^a.b$/=1' 'a\000b\n' "\033[1ma\000b$off\n"
+rules_ '/\$$/=1' 'x\n' "\033[1mx\$$off\n" -E
+rules_ '/^1/=1' '1	x\nx	1\n' "\033[1m1	x$off\nx	1\n"
+rules_ '/^1/=1' '1	x\nx	1\n' "\033[1m     1	1	x$off\n     2	x	1\n" -n
+rules_ '/a/b/=1' 'a/b\nab\n' "\033[1ma/b$off\nab\n"
+rules_ '/error/=1' 'an error\nERROR\n' "\033[1man error$off\n${red}ERROR$off\n"
+
+# A level has the color that its name is given, or none.  The last one counts.
+# A rule comes before the levels, wherever it stands.
+all='[error]\n[warn]\n[info]\n[debug]\nx\n'
+rules_ 'error=7:warning=35:debug=:info=1;32' "$all" "\033[7m[error]$off
+\033[35m[warn]$off\n\033[1;32m[info]$off\n[debug]\nx\n"
+rules_ 'error=:warning=:debug=' "$all" "$all"
+rules_ 'error=1:error=3' '[error]\n' "\033[3m[error]$off\n"
+rules_ 'error=3:/err/=4:error=5' '[error]\n' "\033[4m[error]$off\n"
 
 # bad_ RULES RULE PROBLEM
 # Check that RULES are refused with a message of RULE and PROBLEM.
@@ -114,15 +127,21 @@ bad_ ()
     "cat: $2: $3 in CAT_COLORS\n" 1
 }
 
-for rules in x x=1:x x::y=1 x:-; do
+for rules in x error=1:x x::/y/=1 x:-; do
   bad_ "$rules" x "rule without '='"
 done
 bad_ 'x\:y' "'x\\\\:y'" "rule without '='"
-for sgr in x 1,2 ' 1' 1m 1ii i1; do
-  bad_ "x=1:y=$sgr" "'y=$sgr'" 'invalid color'
+bad_ - - "rule without '='"
+for item in y=1 =1 Error=1 errors=1 warn=1 trace=31 /=1 /y=1 y/=1 /y/x=1 i=1 \
+  /i=1 y/i=1 /y/ii=1; do
+  bad_ "error=1:$item" "'$item'" 'neither a level nor /REGEX/'
 done
-bad_ 'x(=1:y=1' "'x(=1'" 'invalid regular expression'
-bad_ 'y=1:[\:=1' "'[\\\\:=1'" 'invalid regular expression'
+for sgr in x 1,2 ' 1' 1m 1i i1 -1; do
+  bad_ "error=1:/y/=$sgr" "'/y/=$sgr'" 'invalid color'
+  bad_ "error=$sgr" "'error=$sgr'" 'invalid color'
+done
+bad_ '/x(/=1:/y/=1' "'/x(/=1'" 'invalid regular expression'
+bad_ '/y/=1:/[\:/=1' "'/[\\\\:/=1'" 'invalid regular expression'
 
 # repeat_ COUNT TEXT
 # Print TEXT COUNT times, without newlines.
@@ -133,42 +152,42 @@ repeat_ ()
 
 # Regular expressions at the limits and beyond them.
 xs=$(repeat_ 1024 x)
-rules_ "$xs=1" "$xs\n" "\033[1m$xs$off\n"
-rules_ "y\\:${xs#xx}=1" "y:${xs#xx}\n" "\033[1my:${xs#xx}$off\n"
-bad_ "x$xs=1" "'x$xs=1'" 'regular expression over 1024 bytes'
+rules_ "/$xs/=1" "$xs\n" "\033[1m$xs$off\n"
+rules_ "/y\\:${xs#xx}/=1" "y:${xs#xx}\n" "\033[1my:${xs#xx}$off\n"
+bad_ "/x$xs/=1" "'/x$xs/=1'" 'regular expression over 1024 bytes'
 open=$(repeat_ 20000 '(')
-bad_ "$open=1" "'$open=1'" 'regular expression over 1024 bytes'
-rules_ "$(repeat_ 500 '(')a$(repeat_ 500 ')')=1" 'a\nb\n' "\033[1ma$off\nb\n"
+bad_ "/$open/=1" "'/$open/=1'" 'regular expression over 1024 bytes'
+rules_ "/$(repeat_ 500 '(')a$(repeat_ 500 ')')/=1" 'a\nb\n' "\033[1ma$off\nb\n"
 
 # 4096 parts are allowed.  A parenthesis is one, and so is a closing brace:
 # 6 * 682 is 4092, because a bound counts as one copy more.
 # musl allows 255 repetitions.
-if CAT_COLORS='(a){300}=1' cat --color=always /dev/null 2> err; then
-  rules_ '(aaa){681}=1' 'a\n' 'a\n'
+if CAT_COLORS='/(a){300}/=1' cat --color=always /dev/null 2> err; then
+  rules_ '/(aaa){681}/=1' 'a\n' 'a\n'
 fi
-bad_ '(aaa){682}=1' "'(aaa){682}=1'" 'too many repetitions'
-brackets='[acegikmoqsuwy]{255}[acegikmoqsuwy]{255}=1'
+bad_ '/(aaa){682}/=1' "'/(aaa){682}/=1'" 'too many repetitions'
+brackets='/[acegikmoqsuwy]{255}[acegikmoqsuwy]{255}/=1'
 bad_ "$brackets" "'$brackets'" 'too many repetitions'
 as=$(repeat_ 1020 a)
-rules_ '(a{255}){4}=1' "${as#a}\n$as\n" "${as#a}\n\033[1m$as$off\n"
-rules_ '(ba{0,254}){4}=1' "bbb\nbbbb\n" "bbb\n\033[1mbbbb$off\n"
-rules_ "a$(repeat_ 10 +)=1" 'a\n' "\033[1ma$off\n"
-rules_ "$(repeat_ 300 'a*')=1" 'a\n' "\033[1ma$off\n"
-rules_ "$(repeat_ 300 'a+')=1" 'a\n' 'a\n'
-rules_ '^([0-9]{1,3}[.]){3}[0-9]{1,3}$=1' '127.0.0.1\n1\n' \
+rules_ '/(a{255}){4}/=1' "${as#a}\n$as\n" "${as#a}\n\033[1m$as$off\n"
+rules_ '/(ba{0,254}){4}/=1' "bbb\nbbbb\n" "bbb\n\033[1mbbbb$off\n"
+rules_ "/a$(repeat_ 10 +)/=1" 'a\n' "\033[1ma$off\n"
+rules_ "/$(repeat_ 300 'a*')/=1" 'a\n' "\033[1ma$off\n"
+rules_ "/$(repeat_ 300 'a+')/=1" 'a\n' 'a\n'
+rules_ '/^([0-9]{1,3}[.]){3}[0-9]{1,3}$/=1' '127.0.0.1\n1\n' \
   "\033[1m127.0.0.1$off\n1\n"
-rules_ '[a{255}]*[b{255}]*=1' 'a\n' "\033[1ma$off\n"
+rules_ '/[a{255}]*[b{255}]*/=1' 'a\n' "\033[1ma$off\n"
 for regex in '(a{1023}){5}b' "a$(repeat_ 13 +)" '(a{2,}){255}{9}' \
   '((a{1,255}){1,255}){1,255}' 'a{255}{255}{255}' '(a{0,255}b?)*{40}c+' \
   'a{99999999999999999999}'; do
-  bad_ "$regex=1" "'$regex=1'" 'too many repetitions'
+  bad_ "/$regex/=1" "'/$regex/=1'" 'too many repetitions'
 done
 
 for regex in '(a)\1' '(a)b\9' '[\](a)\1'; do
   quoted=$(printf '%s' "$regex" | sed 's/\\/&&/g')
-  bad_ "$regex=1" "'$quoted=1'" 'back reference'
+  bad_ "/$regex/=1" "'/$quoted/=1'" 'back reference'
 done
-rules_ '(a)\\1=1' 'a\\1\naa\n' "\033[1ma\\\\1$off\naa\n"
+rules_ '/(a)\\1/=1' 'a\\1\naa\n' "\033[1ma\\\\1$off\naa\n"
 
 # The words for WHEN.
 printf 'ERROR\n' > a
@@ -270,8 +289,8 @@ says_ 'oh: ERROR' "${red}oh: ERROR$off"
 says_ ' goes on' "$red goes on$off"
 says_ '\n' '\n'
 says_ 'war' 'war'
-says_ 'ning ERROR\n[debug]' "ning ERROR\n${blue}[debug]$off"
-says_ 'ger\nx\n' "${blue}ger$off\nx\n"
+says_ 'ning ERROR\n[debug]' "ning ERROR\n${faint}[debug]$off"
+says_ 'ger\nx\n' "${faint}ger$off\nx\n"
 exec 3>&-
 dd bs=1 count=1 <&4 > actual 2> err
 exec 4<&-
@@ -294,7 +313,7 @@ long_ ()
   printf '%s\n' "$2"
 }
 escape=$(printf '\033')
-CAT_COLORS='-:(^|[^a-z])error([^a-z]|$)=31:warning=33'
+CAT_COLORS='/(^|[^a-z])error([^a-z]|$)/=31:/warning/=33:error=:warning='
 export CAT_COLORS
 for size in 0 1 65530 65531; do
   long_ $size error > long
@@ -349,8 +368,8 @@ color_by_awk_ ()
     line = $0
     if (numbered)
       sub (/^[^\t]*\t/, "", line)
-    color = line ~ /^(\[error|ERROR)/ ? 31 : line ~ /^\[warn/ ? 33 \
-      : line ~ /^\[debug/ ? 34 : 0
+    color = line ~ /^(\[error|ERROR)/ ? "1;31" \
+      : line ~ /^\[warn/ ? "1;35" : line ~ /^\[debug/ ? 2 : 0
     print color ? "\033[" color "m" $0 "\033[m" : $0
   }'
 }
