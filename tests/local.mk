@@ -100,12 +100,15 @@ shell_tests = \
   tests/system/year-2038.sh
 
 unit_tests = \
+  tests/unit/buffer \
+  tests/unit/descriptor \
   tests/unit/diagnose \
   tests/unit/line-format \
   tests/unit/options \
   tests/unit/output \
   tests/unit/quote \
-  tests/unit/reservation
+  tests/unit/reservation \
+  tests/unit/system
 
 if EXTENSIONS
 unit_tests += \
@@ -118,6 +121,7 @@ endif
 TESTS += $(shell_tests)
 EXTRA_DIST += \
   $(shell_tests) \
+  tests/README \
   tests/builtin/builtin.cfg \
   tests/expensive/release.cfg \
   tests/extensions/levels.txt \
@@ -137,6 +141,18 @@ endif
 
 unit_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
 unit_ldadd = src/libcat.a gl/libgnu.a $(CHECK_LIBS)
+
+tests_unit_buffer_SOURCES = tests/unit/buffer.c tests/unit/unit.h
+tests_unit_buffer_CFLAGS = $(unit_cflags)
+tests_unit_buffer_LDADD = $(unit_ldadd)
+
+tests_unit_descriptor_SOURCES = tests/unit/descriptor.c tests/unit/unit.h
+tests_unit_descriptor_CFLAGS = $(unit_cflags)
+tests_unit_descriptor_LDADD = $(unit_ldadd)
+
+tests_unit_system_SOURCES = tests/unit/system.c tests/unit/unit.h
+tests_unit_system_CFLAGS = $(unit_cflags)
+tests_unit_system_LDADD = $(unit_ldadd)
 
 tests_unit_color_SOURCES = tests/unit/color.c tests/unit/unit.h
 tests_unit_color_CFLAGS = $(unit_cflags)
@@ -281,6 +297,12 @@ AM_TESTS_ENVIRONMENT = \
   export srcdir abs_top_builddir VERSION LC_ALL CK_DEFAULT_TIMEOUT; \
   unset POSIXLY_CORRECT LANG LANGUAGE;
 
+# "make check" ends with the reasons of its skips.
+EXTRA_DIST += tests/skips.awk
+.PHONY: check-local
+check-local: check-TESTS
+	@$(AWK) -f $(srcdir)/tests/skips.awk $(TEST_LOGS) < /dev/null
+
 # The shell tests that run the program some hundred times, not some thousand
 # times, and close no descriptor that valgrind needs.
 quick_tests = \
@@ -377,6 +399,20 @@ machine_tests =								\
   tests/system/start-up.sh						\
   tests/system/year-2038.sh
 
+# Changes of the program that no test notices: tests/mutants/README.  Each build
+# has its own abs_top_builddir.
+EXTRA_DIST += \
+  tests/mutants/README \
+  tests/mutants/equivalent \
+  tests/mutants/mutate.py \
+  tests/mutants/run \
+  tests/mutants/tests
+.PHONY: check-mutants
+check-mutants: all
+	@$(AM_TESTS_ENVIRONMENT)					\
+	FILES='$(FILES)' JOBS='$(JOBS)' MUTANTS='$(MUTANTS)'		\
+	SEED='$(SEED)' python3 $(srcdir)/tests/mutants/run
+
 # All tests but those of scripts and sources, which are the same in each build.
 program_tests =								\
   $(filter-out tests/system/bootstrap.sh				\
@@ -457,7 +493,7 @@ check-coverage:
 	    -exec gcov -b -c -t {} + | awk -f tests/tools/coverage.awk	\
 	    > $$build/report && grep '^all: ' $$build/report
 clean-local:
-	rm -rf coverage
+	rm -rf coverage mutants
 
 .PHONY: check-systems check-static check-uclibc check-kernels
 check-systems check-static check-uclibc check-kernels: all

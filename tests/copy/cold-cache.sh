@@ -52,8 +52,9 @@ require_strace_
 cool_
 strace -f -o trace cat file1[0-6]* > out || wrong_ 'cat failed'
 cmp expected out || wrong_ 'bytes'
-grep -E '^[0-9 ]*clone3?\(|fadvise.*WILLNEED' trace > ahead \
+grep 'preadv2(.* EAGAIN' trace > asked \
   || skip_ 'this file system keeps all files in memory, or does not report it'
+grep 'fadvise.*WILLNEED' trace > ahead || wrong_ 'nothing is read ahead'
 echo end > file280 &
 cool_
 strace -f -o trace cat file1[0-6]* file2* > out || wrong_ 'cat failed'
@@ -62,19 +63,54 @@ test "$(wc -l < opened)" -eq 1 \
   || wrong_ 'a FIFO was opened ahead'
 wait
 
-# Only one descriptor is free, and a thread keeps it for 50 ms.
-cool_
-strace -f -qq -o trace -e inject=fadvise64:delay_enter=50000 \
-  sh -c 'ulimit -n 4; cat file11[0-5] file2[0-7]*' > out 2> err \
-  || wrong_ 'cat failed'
-test -s err && wrong_ "a descriptor was missing: $(cat err)"
-cat file11[0-5] file2[0-7]* | cmp - out || wrong_ 'bytes with one descriptor'
+# A second batch follows the 256 files of the first, since those were cold.
+mkdir many
+i=1000
+while test $i -lt 1900; do
+  echo $i > many/$i
+  i=$((i + 1))
+done
+"$tools_/cool" many/*
+strace -f -o trace cat many/* > out || wrong_ 'cat failed'
+cat many/* | cmp - out || wrong_ 'bytes of many files'
+later='"1[3-8][0-9][0-9]", .*O_PATH'
+grep "$later" trace > ahead || wrong_ 'only one batch'
+# None follows if the files of the first were in memory.
+"$tools_/cool" many/1000
+strace -f -o trace cat many/* > out || wrong_ 'cat failed'
+grep "$later" trace > ahead && wrong_ 'a batch of files in memory'
 
-# cat does not look ahead if the files are in memory, nor with -u.
+# A file system that can't say what is in memory is asked once, for all of its
+# files in a row, and another one still is.
+strace -o trace -e trace=preadv2 cat /proc/version /proc/version file100 \
+  file101 > out || wrong_ 'cat failed'
+test "$(grep -c EOPNOTSUPP trace)" -le 1 || wrong_ 'asked in vain'
+cool_
+strace -f -o trace cat /proc/version /proc/version file10* file11* > out \
+  || wrong_ 'cat failed'
+grep 'fadvise.*WILLNEED' trace > ahead || wrong_ 'not asked after /proc'
+
+# Few descriptors are free, and a thread would keep those that it opens for 10
+# ms.
+few='file11[0-5] file20*'
+for limit in 4 5 6 7 8 9 10; do
+  cool_
+  strace -f -qq -o trace -e trace='/^(newfstatat|fstat(64)?)$' \
+    -e inject='/^(newfstatat|fstat(64)?)$:delay_enter=10000' \
+    sh -c "ulimit -n $limit; exec cat $few" > out 2> err \
+    || wrong_ "cat failed, limit $limit"
+  test -s err && wrong_ "a descriptor was missing, limit $limit: $(cat err)"
+  cat $few | cmp - out || wrong_ "bytes, limit $limit"
+done
+
+# cat does not look ahead if the files are in memory, nor with -u.  Nor if its
+# operands get a standard descriptor, which a thread could get after them.
 cat file1[0-6]* > out
-for code in 'cat file1[0-6]*' 'cat -u file1[0-6]*'; do
+for code in 'cat file1[0-6]*' 'cat -u file1[0-6]*' 'cat file1[0-6]* <&-' \
+  'cat file1[0-6]* 2>&-'; do
   test "$code" = 'cat file1[0-6]*' || cool_
-  eval "strace -f -o trace $code" > out
+  strace -f -o trace sh -c "exec $code" > out || wrong_ "status of $code"
+  cmp expected out || wrong_ "bytes of $code"
   grep -E '^[0-9 ]*clone3?\(|fadvise.*WILLNEED' trace > ahead \
     && wrong_ "$code looks ahead"
 done

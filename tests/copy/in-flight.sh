@@ -82,4 +82,26 @@ for options in '' -n; do
   test -z "$elsewhere" || memory_ "$traced $options lines > $elsewhere/out"
 done
 
+# Formatted text makes its pipe larger, but only after 1 MiB.
+for size in 1000000 3000000; do
+  head -c $size lines | $traced -n | dd bs=64k of=out 2> dd-err
+  grep -F '(1, F_SETPIPE_SZ, 262144)' trace > grown
+  test $? -ne $((size > 1048576)) || wrong_ "-n, $size bytes: $(cat grown)"
+done
+
+# The output pipe has 512 KiB already, so the input pipe stays as it is.
+"$tools_/late-reader" "dd if=lines bs=65536 2> dd-err | $traced" \
+  524288 0 0 : > out
+cmp lines out || wrong_ 'bytes into a large pipe'
+grep '^fcntl.*(0, F_SETPIPE_SZ' trace && wrong_ 'the input pipe grows'
+
+# The private pipe is as large as a file needs it, but a stream that follows
+# gets 128 KiB of it.
+dd if=lines bs=65536 2> dd-err \
+  | strace -qq -o trace -e trace=splice cat lines - | cat > out
+cat lines lines | cmp - out || wrong_ 'bytes of a stream after a file'
+awk '/^splice\(0,/ { split ($0, words, ", ")
+    if (131072 < words[5]) exit 1 }' trace \
+  || wrong_ "a stream after a file: $(grep '^splice(0' trace | head -n 1)"
+
 Exit $fail

@@ -27,9 +27,10 @@ copied="copy_file_range 0 bytes $missing; splice 0 bytes $missing; $plain"
 copied_shared=$copied
 if has_ COPY_FILE_RANGE && is_for_linux_; then
   copied="copy_file_range $size bytes"
-  # The end of a shared input is left to read.
-  some='[1-9][0-9]* bytes'
-  copied_shared="copy_file_range $some; read/write $some"
+  # The last 512 KiB of a shared input, and a part of a page, are left to read.
+  head=$(((size - 512 * 1024) / 4096 * 4096))
+  copied_shared="copy_file_range $head bytes"
+  copied_shared="$copied_shared; read/write $((size - head)) bytes"
 fi
 sent="sendfile 0 bytes $missing; $plain"
 spliced="$plain; splice 0 bytes $missing"
@@ -54,6 +55,14 @@ if has_ SPLICE; then
   route_ 'cat --debug big | cat > out' big \
     "big: splice $head bytes; read/write $((size - head)) bytes"
 fi
+# A pipe that has room for all three keeps references to the first, unless that
+# is copied.
+head -c 40000 big > part
+cat part small small > three
+route_ 'cat --debug part small small | cat > out' three \
+  'part: read/write 40000 bytes
+cat: small: read/write 100 bytes
+cat: small: read/write 100 bytes'
 route_ 'cat --debug big > /dev/null; cat big > out' big "big: $thrown"
 
 # Fall back: if a method cannot begin, the next is tried.

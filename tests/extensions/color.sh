@@ -273,8 +273,10 @@ if has_strace_; then
 fi
 
 # The beginning of a line is passed on, and keeps its color.
+traced=
+! has_strace_ || traced='strace -qq -o polls -e trace=/poll'
 mkfifo text-in text-out
-timeout 60 cat --color=always < text-in > text-out &
+timeout 60 $traced cat --color=always < text-in > text-out &
 exec 3> text-in 4< text-out
 # says_ TEXT OUT
 # Send TEXT, and check that cat writes OUT.
@@ -296,6 +298,10 @@ dd bs=1 count=1 <&4 > actual 2> err
 exec 4<&-
 compare /dev/null actual || wrong_ 'something at the end'
 wait
+# Each of the three lines whose beginning came alone was given 50 ms.
+test -z "$traced" \
+  || test "$(grep -c -E ', 50\)|tv_nsec=50000000' polls)" -eq 3 \
+  || wrong_ "waits for the rest of a line: $(cat polls)"
 
 # The reads of a pipe cut lines anywhere.  The pipe is full before cat starts.
 text_ 300000 | sed 's/^/warning: /' > cut-text

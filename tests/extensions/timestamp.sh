@@ -61,6 +61,8 @@ done > out
 grep -v -E -x '[0-9]{9} x' out && wrong_ '%-N leaves digits out'
 matches_ '[0-9]{2} [0-9]{4} x' 'echo x | cat --timestamp="%OS %EY"'
 matches_ '[+]05:30 x' 'echo x | TZ=XYZ-5:30 cat --timestamp=%:z'
+matches_ '[+]05:30:00 x' 'echo x | TZ=XYZ-5:30 cat --timestamp=%::z'
+matches_ '[+]05:30 x' 'echo x | TZ=XYZ-5:30 cat --timestamp=%:::z'
 matches_ '[+]0000 x' 'echo x | TZ=UTC0 cat --timestamp=%z'
 matches_ '[0-9]{4}(-[0-9]{2}){2}T([0-9]{2}:){2}[0-9]{2}[.][0-9]{3}-02:00 x' \
   'echo x | TZ=XYZ2 cat --timestamp'
@@ -89,6 +91,12 @@ second_line_ ()
 matches_ '[1-9][0-9]*[.][0-9]{3} y' 'second_line_ delta'
 matches_ '[1-9][0-9]*[.][0-9]{3} y' 'second_line_ elapsed'
 matches_ '00:00:(0[1-9]|[1-5][0-9]) y' 'second_line_ elapsed-hms'
+# Each read asks for the time, but a date that has only seconds is kept.
+for format in %s %N; do
+  second_line_ $format > second
+  test "$(cut -d ' ' -f 1 lines | sort -u | wc -l)" -eq 2 \
+    || wrong_ "one time of two reads: $format"
+done
 
 # The first byte of a line is passed on when it comes.
 cat --timestamp=T%% < fifo > half &
@@ -128,7 +136,7 @@ now=$(echo "${now% x}" | tr -d .)
 test "${before%???}" -le "$now" && test "$now" -le "${after%???}" \
   || wrong_ "not the microsecond: $before $now $after"
 
-for format in %Q % %: '%::::z' 'a%' '%9999N' '%a
+for format in %Q % %: %:Y '%::::z' 'a%' '%9999N' '%a
 b' %n '%5' %. '%.N' '%.3S' '%-.S' %EN %Ea %OF \
   "$(printf '%%%02000d' 0)"; do
   cat --timestamp="$format" a > out 2> err
@@ -136,6 +144,16 @@ b' %n '%5' %. '%.N' '%.3S' '%-.S' %EN %Ea %OF \
   compare /dev/null out || fail=1
   grep 'invalid time format' err > grepped || fail_ "message of $format"
 done
+
+# The names of days are those of the user's language.
+if make_locale_ de_DE.UTF-8; then
+  for format in %A %B; do
+    day=$(LOCPATH=$PWD LC_ALL=de_DE.UTF-8 date +$format)
+    told=$(echo x | LOCPATH=$PWD LC_ALL=de_DE.UTF-8 cat --timestamp=$format)
+    test "$told" = "$day x" || test "$day" = "$(date +$format)" \
+      || wrong_ "$told is not $day"
+  done
+fi
 
 # Any other word may be a mistake, as "eplased" is.  A beginning of a word is
 # right if it has one meaning.

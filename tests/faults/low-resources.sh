@@ -17,6 +17,20 @@ for code in '(ulimit -n 4; exec cat big) | cat > out' \
   cmp big out || wrong_ "bytes of: $code"
 done
 
+# A private pipe that can't be had is asked for once in a run.
+if has_strace_; then
+  cat big | strace -qq -o trace -e trace='?pipe,?pipe2' \
+    -e inject='?pipe,?pipe2:error=EMFILE' cat big - 2> err | cat > out
+  cat big big | cmp - out || wrong_ "bytes without a pipe: $(cat err)"
+  test "$(grep -c '^pipe' trace)" -eq 1 || wrong_ 'a pipe is asked for again'
+fi
+
+# An operand can't be a private pipe, which cat would wait for.
+for fd in 3 4 5 6; do
+  gives_ "timeout 20 cat big /proc/self/fd/$fd > /dev/null" '' \
+    "cat: /proc/self/fd/$fd: $(errno_text_ ENOENT)\\n" 1
+done
+
 # Many large operands, each of which needs a private pipe.
 (ulimit -n 9; exec cat --debug big big big big big big big big big big) \
   2> debug | cat > out

@@ -11,26 +11,32 @@ require_strace_
 
 text_ 3000000 > slow
 
-# Write a byte to the output while cat, with the input $2, waits in its $1th
-# read, if that is from the input.  The output may have no NULs then.  A busy
-# machine may be late: what it sees counts only if cat still waits.
+# Return true if the last call in trace is a read of the input that still waits.
+waits_ ()
+{
+  case $(tail -n 1 trace) in
+    *" = "*) return 1 ;;
+    "read($in,"*) return 0 ;;
+    *) return 1 ;;
+  esac
+}
+
+# Write a byte to the output, which may then have no NULs.  A busy machine may
+# be late: what it sees counts only if cat still waits.
+look_ ()
+{
+  waits_ || return
+  printf '\001' >&4
+  dd if=out of=seen bs=64k 2> dd-err
+  waits_ || return
+  tr -d '\0' < seen | cmp - seen > gap || wrong_ "a gap, read $number_"
+  echo came >> ../calls
+}
+
+# Look while cat, with the input $2, waits in its $1th read.
 beside_ ()
 {
-  at_call_ read "when=$1" '
-    case $(tail -n 1 trace) in
-      "read($in,"*)
-        printf '"'\\001'"' >&4
-        dd if=out of=seen bs=64k 2> dd-err
-        case $(tail -n 1 trace) in
-          *" = "*) ;;
-          *)
-            tr -d "\0" < seen | cmp - seen > gap \
-              || wrong_ "a gap, read $number_"
-            echo came >> ../calls
-            ;;
-        esac
-        ;;
-    esac' "$2 >&4" 4> out || return 0
+  at_call_ read "when=$1" look_ "$2 >&4" 4> out || return 0
   test "$(cat status.ours)" = 0 || wrong_ "status, $1: $(cat err.ours)"
   tr -d '\001' < out | cmp - ../slow || wrong_ "bytes, $1"
 }

@@ -14,7 +14,54 @@ timeout 1 true || skip_ 'timeout is missing'
 
 size=4000000
 text_ $size > whole
-overwrite='tr "\\0-\\377" B < ../whole | dd of=f conv=notrunc bs=64k 2> dd-err'
+
+# The scripts that late-reader runs, in the directory of a case.  Overwrite f:
+cat > overwrite <<'EOF'
+tr '\0-\377' B < ../whole | dd of=f conv=notrunc bs=64k 2> dd-err
+EOF
+# Cut f to $1 bytes.
+cat > cut <<'EOF'
+sleep .5
+dd if=/dev/null bs=1 seek="$1" of=f 2> dd-err
+EOF
+# Run cat where each poll lasts 100 ms longer than cat asked for, as on a loaded
+# machine.  If $1 is "full", keep the pipe full.  $2 is the call that makes the
+# pipe larger, which fails, or empty.
+cat > endless <<'EOF'
+filler=
+if test "$1" = full; then
+  {
+    until test -e go; do
+      sleep .1
+    done
+    exec tr '\0' X < /dev/zero
+  } &
+  filler=$!
+fi
+timeout 20 strace -qq -ttt -T -o trace -e trace='/^(fcntl|p?poll)' \
+  -e inject=/poll:delay_exit=100000 \
+  ${2:+-e inject=/^fcntl:error=EPERM:when=$2} cat f
+echo $? > status
+: > ended
+test -z "$filler" || kill $filler
+EOF
+# Wait for cat, or let the pipe become full.
+cat > unread <<'EOF'
+until test -e ended; do
+  sleep .1
+done
+EOF
+cat > full <<'EOF'
+sleep .5
+: > go
+sleep .5
+EOF
+# Run cat, whose reads fail from call $1 on, and preads from call $2 on.
+cat > unreadable <<'EOF'
+exec timeout 60 strace -qq -s 0 -o trace -e trace='/^(read|pread64)$' \
+  -e inject='/^read$'":error=EIO:when=$1+" \
+  -e inject='/^pread64$'":error=EIO:when=$2+" cat f
+EOF
 
 # Check that the file out is the first bytes of the input before the change.
 # Bytes after the first $1 may be NULs: a cut puts NULs into a page that is
@@ -31,8 +78,8 @@ check_ ()
 cut_ ()
 {
   cp ../whole f
-  "$tools_/late-reader" 'exec timeout 60 cat f' 65536 "$2" 0 "$overwrite" \
-    "sleep .5; dd if=/dev/null bs=1 seek=$1 of=f 2> dd-err" > out
+  "$tools_/late-reader" 'exec timeout 60 cat f' 65536 "$2" 0 \
+    '. ../overwrite' "sh ../cut $1" > out
   test $? -le 1 || wrong_ "status, cut to $1 bytes after $2"
   check_ "$1" "cut to $1 bytes after $2"
 }
@@ -62,33 +109,26 @@ fi
 strace -qq -o trace -e trace=/^fcntl cat whole | dd bs=64k of=out 2> dd-err
 number=$(grep -n '(1, F_SETPIPE_SZ' trace | head -n 1 | cut -d: -f1)
 
-# Check that the wait ends though the pipe never becomes empty.  The reader
-# makes the pipe so large that the rest fits into it, and runs the shell code
-# $2.  The shell code $1 runs beside cat.  $3 names the case.  Each poll lasts
-# 100 ms longer than cat asked for, as on a loaded machine: the wait of five
-# seconds is by the clock.
+# Check that the wait has an end, after five seconds by the clock, though the
+# pipe never becomes empty.  The reader makes the pipe so large that the rest
+# fits into it.  $1 says what becomes of the pipe.
 endless_ ()
 {
   cp ../whole f
-  "$tools_/late-reader" "$1
-    timeout 20 strace -qq -o trace -e trace='/^(fcntl|p?poll)' \
-      -e inject=/poll:delay_exit=100000 \
-      ${number:+-e inject=/^fcntl:error=EPERM:when=$number} cat f
-    echo \$? > status; : > ended; test -z \"\$!\" || kill \$!" \
-    65536 $((size - 900000)) 1048576 : "$2" | tr -d X > out
+  "$tools_/late-reader" "sh ../endless $1 $number" \
+    65536 $((size - 900000)) 1048576 : "sh ../$1" | tr -d X > out
   read -r status < status
-  test "$status" -eq 0 || wrong_ "status $status, $3"
-  cmp ../whole out || wrong_ "bytes, $3"
+  test "$status" -eq 0 || wrong_ "status $status, $1"
+  cmp ../whole out || wrong_ "bytes, $1"
   polls=$(grep -c poll trace)
-  test "$polls" -ge 2 || wrong_ "no wait, $3"
-  test "$polls" -le 50 || wrong_ "$polls waits of 100 ms and more, $3"
+  test "$polls" -ge 2 || wrong_ "no wait, $1"
+  test "$polls" -le 50 || wrong_ "$polls waits of 100 ms and more, $1"
+  sed -n 's/ p*poll.*</ /p' trace | tr -d '>' \
+    | awk 'NR == 1 { start = $1 } { end = $1 + $2 }
+      END { exit end - start < 4.5 }' || wrong_ "a shorter wait, $1"
 }
-
-start_case_ unread \
-  endless_ '' 'until test -e ended; do sleep .1; done' 'nobody reads'
-start_case_ full endless_ '{ until test -e go; do sleep .1; done
-    exec tr "\0" X < /dev/zero; } &' \
-  'sleep .5; : > go; sleep .5' 'the pipe is kept full'
+start_case_ endless-unread endless_ unread
+start_case_ endless-full endless_ full
 
 # Print how often the call $1 comes in trace before the last splice, or how
 # often it comes if there is no splice.
@@ -109,11 +149,9 @@ unreadable_ ()
   early=$1
   for time in 1 2 3; do
     cp ../whole f
-    "$tools_/late-reader" "exec timeout 60 strace -qq -s 0 -o trace \
-      -e trace='/^(read|pread64)\$' \
-      -e inject='/^read\$:error=EIO:when=$((reads + time))+' \
-      -e inject='/^pread64\$:error=EIO:when=$((preads + time))+' \
-      cat f" 65536 $early 0 "$overwrite" > out 2> err
+    "$tools_/late-reader" \
+      "sh ../unreadable $((reads + time)) $((preads + time))" \
+      65536 $early 0 '. ../overwrite' > out 2> err
     status=$?
     # The tail may need fewer reads.
     grep INJECTED trace > injected || break
@@ -122,7 +160,7 @@ unreadable_ ()
   done
 }
 for early in 0 1500000 3000000; do
-  start_case_ unreadable$early unreadable_ $early
+  start_case_ no-read$early unreadable_ $early
 done
 finish_cases_
 

@@ -34,6 +34,9 @@ sed -n '/^  -E,/,/^  -n,/p' help | grep -F '^M' > line \
   || wrong_ '--help does not have the ^M of -E'
 grep '^Usage: cat \[OPTION\]... \[FILE\]...$' help > line \
   || wrong_ '--help: no usage'
+test "$(grep -c '^Extensions:$' help)" -eq "$(grep -c -e --preflight help)" \
+  || wrong_ '--help: the heading of the extensions'
+tail -n 1 help | grep '^Report bugs to: ' > line || wrong_ '--help: no address'
 awk 'length > 79' help > long
 test -s long && wrong_ '--help: a line is too long'
 # All descriptions begin in one column, after two spaces at least.

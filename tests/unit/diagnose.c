@@ -117,6 +117,52 @@ START_TEST (notes_what_failed)
 }
 END_TEST
 
+/* The name of the caller's locale, as setlocale reports it: "x", as often as
+   it takes.  No real one can be so long on each system.  */
+static char caller[DIAGNOSE_LOCALE_MAX + 1];
+static int entered, left;
+
+/* Replace the C library's function.  */
+char *
+setlocale (int category, char const *locale)
+{
+  (void) category;
+  entered += locale && ! *locale;
+  left += locale && strcmp (locale, caller) == 0;
+  return caller;
+}
+
+/* A name that fits with its NUL is kept, and entered again at the end.  With
+   one byte more, the caller's locale stays.  */
+START_TEST (goes_back_to_the_callers_locale)
+{
+  for (size_t size = DIAGNOSE_LOCALE_MAX - 1; size <= DIAGNOSE_LOCALE_MAX;
+       size++)
+    {
+      bool fits = size < DIAGNOSE_LOCALE_MAX;
+      memset (caller, 'x', size);
+      entered = left = 0;
+      diagnose_start (&diagnose, "cat");
+      diagnose_enter_locale (&diagnose);
+      diagnose_enter_locale (&diagnose);
+      ck_assert_int_eq (entered, fits);
+      ck_assert_ptr_eq (diagnose.text.bytes, diagnose.room);
+      ck_assert (diagnose_end (&diagnose));
+      ck_assert_int_eq (left, fits);
+    }
+}
+END_TEST
+
+/* A run that wants no message enters no locale, and so has none to leave.  */
+START_TEST (leaves_no_locale_that_it_did_not_enter)
+{
+  strcpy (caller, "x");
+  diagnose_start (&diagnose, NULL);
+  ck_assert (diagnose_end (&diagnose));
+  ck_assert_int_eq (left, 0);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -125,5 +171,9 @@ main (void)
   tcase_add_test (tests, quotes_the_program);
   tcase_add_test (tests, waits_for_a_reader_of_a_long_text);
   tcase_add_test (tests, notes_what_failed);
+#if ENABLE_NLS
+  tcase_add_test (tests, goes_back_to_the_callers_locale);
+#endif
+  tcase_add_test (tests, leaves_no_locale_that_it_did_not_enter);
   return run_tests (tests);
 }

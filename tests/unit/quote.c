@@ -188,8 +188,7 @@ START_TEST (characters_of_utf8)
     { "\303\303\251", "''$'\\303''\303\251'" },
     { "\302\233\303\251\302\233", "''$'\\302\\233''\303\251'$'\\302\\233'" },
   };
-  if (! setlocale (LC_ALL, "C.UTF-8"))
-    return;
+  ck_assert_ptr_nonnull (setlocale (LC_ALL, "C.UTF-8"));
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     {
       char text[TEXT_SIZE];
@@ -206,6 +205,10 @@ main (void)
   tcase_add_test (tests, a_shell_reads_the_word);
   tcase_add_loop_test (tests, each_byte_is_read, 1, 256);
   tcase_add_loop_test (tests, a_cut_text_is_a_word, 0, 2);
+  /* Each test is a process of its own, and this one keeps its locale.  */
+  if (! setlocale (LC_CTYPE, "C.UTF-8"))
+    return run_and_skip (tests, "the locale C.UTF-8 is missing");
+  setlocale (LC_CTYPE, "C");
   tcase_add_test (tests, characters_of_utf8);
   return run_tests (tests);
 }

@@ -181,6 +181,41 @@ START_TEST (an_offset_that_stays_is_refused)
 }
 END_TEST
 
+/* A pipe has no offset.  */
+START_TEST (a_refused_range_is_empty)
+{
+  int ends[2];
+  ck_assert_int_eq (pipe (ends), 0);
+  struct reservation range = { .fd = ends[1], .next = 1, .end = 3 };
+  ck_assert (! reserve (&range, 0, RANGE));
+  ck_assert_int_eq (errno, ESPIPE);
+  ck_assert_uint_eq (reserved_size (&range), 0);
+  range = (struct reservation){ .fd = fd, .next = 1, .end = 3 };
+  ck_assert (! reserve (&range, RANGE, RANGE));
+  ck_assert_uint_eq (reserved_size (&range), 0);
+}
+END_TEST
+
+/* What is written to a range goes to its next place, and nowhere else.  */
+START_TEST (a_range_is_written_in_order)
+{
+  struct interruption none = { .ask = NULL };
+  struct reservation range = { .fd = fd };
+  char bytes[8];
+  ck_assert (reserve (&range, offset (), RANGE));
+  ck_assert_int_eq (reserved_write (&range, "ab", 2, &none), 0);
+  ck_assert_int_eq (reserved_write (&range, "cde", 3, &none), 0);
+  ck_assert_uint_eq (reserved_size (&range), RANGE - 5);
+  ck_assert_int_eq (pread (fd, bytes, 5, 0), 5);
+  ck_assert_mem_eq (bytes, "abcde", 5);
+  ck_assert_int_eq (offset (), RANGE);
+  int full = open ("/dev/full", O_WRONLY);
+  struct reservation nowhere = { .fd = full, .next = 0, .end = 9 };
+  ck_assert_int_eq (reserved_write (&nowhere, "ab", 2, &none), ENOSPC);
+  ck_assert_int_eq (nowhere.next, 0);
+}
+END_TEST
+
 START_TEST (bytes_before_another_range_stay)
 {
   struct reservation first = { .fd = fd }, second = { .fd = fd };
@@ -207,6 +242,8 @@ main (void)
   tcase_add_test (tests, unused_room_is_given_back);
   tcase_add_test (tests, a_gap_is_reported);
   tcase_add_test (tests, an_offset_that_stays_is_refused);
+  tcase_add_test (tests, a_refused_range_is_empty);
+  tcase_add_test (tests, a_range_is_written_in_order);
   tcase_add_test (tests, bytes_before_another_range_stay);
   return run_tests (tests);
 }

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "minmax.h"
 #include "unit.h"
 
 static struct
@@ -51,11 +52,43 @@ START_TEST (counts_from_the_start)
 }
 END_TEST
 
+/* A format may be as long as its memory, in the form that nstrftime knows:
+   there
+   "%.S" is "%S.%6N".  It may not be longer.  */
+START_TEST (long_formats_are_refused)
+{
+  static char const *const ends[] = { "", "x", "%S", "%.S", "%.T", "%:::z" };
+  static struct diagnose diagnose;
+  diagnose_start (&diagnose, "cat");
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+    for (size_t size = TIMESTAMP_FORMAT_MAX - 30; size <= TIMESTAMP_FORMAT_MAX;
+         size++)
+      {
+        char format[2 * TIMESTAMP_FORMAT_MAX] = "";
+        struct timestamp timestamp;
+        memset (format, '-', size);
+        *format = '%';
+        strcpy (format + MAX (1, size), "d");
+        strcat (format, ends[i]);
+        bool is_known
+          = timestamp_start (&timestamp, TIME_DATE, format, &diagnose);
+        if (is_known)
+          ck_assert_ptr_nonnull (
+            memchr (timestamp.format, 0, TIMESTAMP_FORMAT_MAX));
+        ck_assert (is_known || TIMESTAMP_FORMAT_MAX - 20 < size);
+        ck_assert (! is_known || size < TIMESTAMP_FORMAT_MAX);
+        timestamp_end (&timestamp);
+      }
+  diagnose_end (&diagnose);
+}
+END_TEST
+
 int
 main (void)
 {
   TCase *tests = tcase_create ("timestamp");
   tcase_add_loop_test (tests, counts_from_the_start, 0,
                        sizeof times / sizeof *times);
+  tcase_add_test (tests, long_formats_are_refused);
   return run_tests (tests);
 }

@@ -6,6 +6,7 @@
 #define UNIT_H
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* Run TESTS.  Return the exit status for main.  */
@@ -19,6 +20,18 @@ run_tests (TCase *tests)
   int failed = srunner_ntests_failed (runner);
   srunner_free (runner);
   return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+/* Return the exit status for main after TESTS, a part of which needs what this
+   system lacks.  A skip says WHY, but a failure comes first.  */
+static inline int
+run_and_skip (TCase *tests, char const *why)
+{
+  int status = run_tests (tests);
+  if (status != EXIT_SUCCESS)
+    return status;
+  fprintf (stderr, "skipped test: %s\n", why);
+  return 77;
 }
 
 #endif

@@ -1,0 +1,259 @@
+/* Unit tests of calls that wait.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "descriptor.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdint.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "system.h"
+#include "unit.h"
+
+/* An end that is wanted at question AT, and never again.  */
+struct end
+{
+  int at;
+  int questions;
+};
+
+static bool
+ask (void *caller)
+{
+  struct end *end = caller;
+  return ++end->questions == end->at;
+}
+
+/* Make a call on FD that waits for EVENTS.  It fails TIMES times with ERRNUM,
+   and then returns 7.  Set *ERROR to the error of the attempt.  Return how
+   often the call was made.  */
+static int
+make_call (int fd, short int events, int times, int errnum, int *error)
+{
+  struct interruption none = { .ask = NULL };
+  struct attempt attempt
+    = { .fd = fd, .events = events, .interruption = &none };
+  int calls = 0;
+  while (attempt_again (&attempt))
+    {
+      attempt.result = ++calls <= times ? -1 : 7;
+      errno = errnum;
+    }
+  *error = attempt.error;
+  ck_assert_int_eq (attempt.result, attempt.error ? -1 : 7);
+  return calls;
+}
+
+/* Check that a call on FD, which is ready, is made again after EAGAIN.  */
+static void
+check_waits (int fd, short int events)
+{
+  int error;
+  ck_assert_int_eq (make_call (fd, events, 3, EAGAIN, &error), 4);
+  ck_assert_int_eq (error, 0);
+}
+
+/* Check that EAGAIN of FD is an error when it comes the last of TIMES times.
+ */
+static void
+check_fails (int fd, short int events, int times)
+{
+  int error;
+  ck_assert_int_eq (make_call (fd, events, 9, EAGAIN, &error), times);
+  ck_assert_int_eq (error, EAGAIN);
+}
+
+START_TEST (a_call_is_made_again_after_eintr)
+{
+  int error;
+  ck_assert_int_eq (make_call (-1, 0, 0, 0, &error), 1);
+  ck_assert_int_eq (error, 0);
+  ck_assert_int_eq (make_call (-1, 0, 3, EINTR, &error), 4);
+  ck_assert_int_eq (error, 0);
+  ck_assert_int_eq (make_call (-1, 0, 3, EIO, &error), 1);
+  ck_assert_int_eq (error, EIO);
+  /* A call that returns 0 has succeeded, whatever errno says.  */
+  struct interruption none = { .ask = NULL };
+  struct attempt attempt = { .fd = -1, .interruption = &none };
+  ck_assert (attempt_again (&attempt));
+  attempt.result = 0;
+  errno = EINTR;
+  ck_assert (! attempt_again (&attempt));
+  ck_assert_int_eq (attempt.error, 0);
+}
+END_TEST
+
+START_TEST (an_end_that_was_wanted_stays)
+{
+  struct end end = { .at = 2 };
+  struct interruption interruption = { .ask = ask, .caller = &end };
+  for (int expected = 1; expected >= 0; expected--)
+    {
+      struct attempt attempt = { .fd = -1, .interruption = &interruption };
+      int calls = 0;
+      for (; attempt_again (&attempt); calls++)
+        {
+          attempt.result = -1;
+          errno = EINTR;
+        }
+      ck_assert_int_eq (calls, expected);
+      ck_assert_int_eq (attempt.result, -1);
+      ck_assert_int_eq (attempt.error, EINTR);
+    }
+  ck_assert_int_eq (end.questions, 2);
+}
+END_TEST
+
+/* A pipe is the same to all who share it, whatever its flags are now.  */
+START_TEST (a_pipe_is_waited_for)
+{
+  int ends[2];
+  ck_assert_int_eq (pipe (ends), 0);
+  check_waits (ends[1], POLLOUT);
+  ck_assert_int_eq (write (ends[1], "x", 1), 1);
+  check_waits (ends[0], POLLIN);
+}
+END_TEST
+
+/* After two wrong answers of poll, each wait lasts 10 ms or more.  */
+START_TEST (a_wrong_answer_does_not_use_the_processor)
+{
+  int ends[2], error;
+  ck_assert_int_eq (pipe (ends), 0);
+  intmax_t start = clock_now ();
+  ck_assert_int_eq (make_call (ends[1], POLLOUT, 7, EAGAIN, &error), 8);
+  ck_assert_int_ge (clock_now () - start, 5 * 10 * 1000);
+}
+END_TEST
+
+/* The bytes come when poll waits, not between two calls.  */
+START_TEST (a_wait_lasts_until_the_descriptor_is_ready)
+{
+  int ends[2], calls = 0;
+  ck_assert_int_eq (pipe (ends), 0);
+  ck_assert_int_eq (fcntl (ends[0], F_SETFL, O_NONBLOCK), 0);
+  if (fork () == 0)
+    {
+      usleep (100 * 1000);
+      _exit (write (ends[1], "x", 1) != 1);
+    }
+  struct interruption none = { .ask = NULL };
+  struct attempt attempt
+    = { .fd = ends[0], .events = POLLIN, .interruption = &none };
+  char byte;
+  for (; attempt_again (&attempt); calls++)
+    attempt.result = read (ends[0], &byte, 1);
+  ck_assert_int_eq (attempt.result, 1);
+  ck_assert_int_le (calls, 2);
+}
+END_TEST
+
+/* socket(7): when the time is up, a socket says EAGAIN.  */
+START_TEST (a_socket_whose_time_is_up_fails)
+{
+  static struct timeval const times[] = { { .tv_sec = 1 }, { .tv_usec = 9 } };
+  for (size_t i = 0; i < sizeof times / sizeof *times; i++)
+    {
+      int ends[2];
+      ck_assert_int_eq (socketpair (AF_UNIX, SOCK_STREAM, 0, ends), 0);
+      ck_assert_int_eq (write (ends[1], "x", 1), 1);
+      check_waits (ends[0], POLLIN);
+      check_waits (ends[0], POLLOUT);
+      ck_assert_int_eq (setsockopt (ends[0], SOL_SOCKET, SO_RCVTIMEO,
+                                    &times[i], sizeof *times),
+                        0);
+      check_fails (ends[0], POLLIN, 1);
+      check_waits (ends[0], POLLOUT);
+      ck_assert_int_eq (setsockopt (ends[1], SOL_SOCKET, SO_SNDTIMEO,
+                                    &times[i], sizeof *times),
+                        0);
+      check_fails (ends[1], POLLOUT, 1);
+      ck_assert_int_eq (fcntl (ends[0], F_SETFL, O_NONBLOCK), 0);
+      check_waits (ends[0], POLLIN);
+      close (ends[0]);
+      close (ends[1]);
+    }
+}
+END_TEST
+
+START_TEST (files_and_drivers_fail_the_second_time)
+{
+  int file = fileno (tmpfile ()), device = open ("/dev/null", O_RDWR), error;
+  check_fails (file, POLLIN, 2);
+  check_fails (device, POLLIN, 2);
+  ck_assert_int_eq (make_call (device, POLLIN, 1, EAGAIN, &error), 2);
+  ck_assert_int_eq (error, 0);
+  ck_assert_int_eq (fcntl (file, F_SETFL, O_NONBLOCK), 0);
+  check_fails (file, POLLIN, 2);
+  ck_assert_int_eq (fcntl (device, F_SETFL, O_NONBLOCK), 0);
+  check_waits (device, POLLIN);
+}
+END_TEST
+
+START_TEST (terminals_are_known)
+{
+  int ends[2];
+  ck_assert_int_eq (pipe (ends), 0);
+  ck_assert (! is_terminal (ends[0]));
+  ck_assert (! is_terminal (open ("/dev/null", O_RDONLY)));
+  ck_assert (! is_terminal (open ("/dev/urandom", O_RDONLY)));
+  ck_assert (is_terminal (-1)); /* it's unknown */
+  int terminal = posix_openpt (O_RDWR | O_NOCTTY);
+  ck_assert (terminal < 0 || is_terminal (terminal));
+}
+END_TEST
+
+START_TEST (no_byte_lies_past_the_largest_offset)
+{
+  int ends[2];
+  ck_assert_int_eq (pipe (ends), 0);
+  ck_assert_uint_eq (size_within_limit (ends[0], 9), 9);
+#ifdef MFD_CLOEXEC
+  int file = memfd_create ("", MFD_CLOEXEC);
+  for (int left = 0; left <= 10; left++)
+    if (0 <= lseek (file, INT64_MAX - left, SEEK_SET))
+      {
+        ck_assert_uint_eq (size_within_limit (file, 9), left < 9 ? left : 9);
+        ck_assert (lseek (file, 0, SEEK_CUR) == INT64_MAX - left);
+      }
+#endif
+}
+END_TEST
+
+START_TEST (errors_of_write_and_close_are_told)
+{
+  struct interruption none = { .ask = NULL };
+  int ends[2];
+  ck_assert_int_eq (pipe (ends), 0);
+  ck_assert_int_eq (descriptor_write (ends[1], "abc", 3, &none), 3);
+  ck_assert_int_eq (descriptor_write (ends[0], "abc", 3, &none), -1);
+  ck_assert_int_eq (errno, EBADF);
+  ck_assert_int_eq (descriptor_close (ends[0]), 0);
+  ck_assert_int_eq (descriptor_close (ends[0]), EBADF);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("descriptor");
+  tcase_add_test (tests, a_call_is_made_again_after_eintr);
+  tcase_add_test (tests, an_end_that_was_wanted_stays);
+  tcase_add_test (tests, a_pipe_is_waited_for);
+  tcase_add_test (tests, a_wrong_answer_does_not_use_the_processor);
+  tcase_add_test (tests, a_wait_lasts_until_the_descriptor_is_ready);
+  tcase_add_test (tests, a_socket_whose_time_is_up_fails);
+  tcase_add_test (tests, files_and_drivers_fail_the_second_time);
+  tcase_add_test (tests, terminals_are_known);
+  tcase_add_test (tests, no_byte_lies_past_the_largest_offset);
+  tcase_add_test (tests, errors_of_write_and_close_are_told);
+  return run_tests (tests);
+}
