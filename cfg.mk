@@ -183,34 +183,63 @@ sc_line_length:
 	@cd $(srcdir) && ! git ls-files '*.c' '*.h' '*.sh' '*.mk'	\
 	  | grep -v '^src/options\.c$$' | xargs grep -nE '^.{81,}'
 
-# Files that cannot read the version from configure.ac have the same version.
+# A tarball has the version of its commit.  Other targets keep that of the
+# commit at which configure was made, because each new version compiles all files
+# anew.
+with_tarball = $(filter-out %clean,$(filter dist% release%		\
+  check-expensive check-hardening,$(MAKECMDGOALS)))
+ifneq (,$(with_tarball))
+ifneq ($(VERSION),$(shell $(SHELL) $(srcdir)/packaging/version))
+$(shell touch $(srcdir)/configure.ac)
+endif
+endif
+
+# Files that cannot ask packaging/version have the version of the next release.
+# The recipes in git have the checksum of the last one.
 recipes = packaging/recipes
+last_release = $(shell							\
+  sed -n 's/^\* \([0-9.]*\), [0-9-]*$$/\1/p; T; q' $(srcdir)/NEWS)
 sc_packaging_version:
-	@for line in							\
-	    'man/cat.1 \.TH .* "caracal $(VERSION)" .*'			\
-	    'src/cat.h .*CAT_VERSION "$(VERSION)"'			\
-	    'packaging/alpine/APKBUILD pkgver=$(VERSION)'		\
-	    'packaging/arch/PKGBUILD pkgver=$(VERSION)'			\
-	    '$(recipes)/buildroot/caracal.hash .*  caracal-$(VERSION)\..*' \
-	    '$(recipes)/buildroot/caracal.mk CARACAL_VERSION = $(VERSION)' \
-	    '$(recipes)/guix/caracal.scm .*(version "$(VERSION)")'	\
-	    '$(recipes)/homebrew/caracal.rb .*/caracal-$(VERSION)\.tar\.xz"' \
-	    '$(recipes)/nix/default.nix .*version = "$(VERSION)";'	\
-	    '$(recipes)/void/template version=$(VERSION)'		\
-	    'packaging/debian/changelog caracal ($(VERSION)-.*'		\
-	    'packaging/rpm/caracal.spec Version: *$(VERSION)'		\
-	    'packaging/rpm/caracal.spec \* .* - $(VERSION)-1'		\
+	@next='$(release_version)' last='$(last_release)';		\
+	for line in							\
+	    "man/cat.1 \.TH .* \"caracal $$next\" .*"			\
+	    "src/cat.h .*CAT_VERSION \"$$next\""			\
+	    "NEWS \* $$next, .*"					\
+	    "packaging/alpine/APKBUILD pkgver=$$next"			\
+	    "packaging/arch/PKGBUILD pkgver=$$next"			\
+	    "packaging/debian/changelog caracal ($$next-.*"		\
+	    "packaging/rpm/caracal.spec Version: *$$next"		\
+	    "packaging/rpm/caracal.spec \* .* - $$next-1"		\
 	    "packaging/rpm/caracal.spec %global gnulib_version $$(sed -n	\
 	      "/^gnulib_version=/s/[^0-9]*\(....\)-\(..\)-\(..\).*/\1\2\3/p" \
-	      $(srcdir)/bootstrap.conf)"; do				\
+	      $(srcdir)/bootstrap.conf)"				\
+	    "$(recipes)/buildroot/caracal.hash .*  caracal-$$last\..*"	\
+	    "$(recipes)/buildroot/caracal.mk CARACAL_VERSION = $$last"	\
+	    "$(recipes)/guix/caracal.scm .*(version \"$$last\")"	\
+	    "$(recipes)/homebrew/caracal.rb .*/caracal-$$last\.tar\.xz\"" \
+	    "$(recipes)/nix/default.nix .*version = \"$$last\";"	\
+	    "$(recipes)/void/template version=$$last"; do		\
 	  grep -x "$${line#* }" "$(srcdir)/$${line%% *}" > /dev/null	\
-	    || { echo "$(ME): $${line%% *}: not $(VERSION)"; exit 1; };	\
+	    || { echo "$(ME): $${line%% *}: not $${line#* }"; exit 1; };	\
 	done;								\
-	for file in gentoo/caracal-$(VERSION).ebuild			\
-	    yocto/caracal_$(VERSION).bb; do				\
+	for file in gentoo/caracal-$$last.ebuild yocto/caracal_$$last.bb; do \
 	  test -e "$(srcdir)/$(recipes)/$$file"				\
 	    || { echo "$(ME): no $(recipes)/$$file"; exit 1; };		\
 	done
+
+# Each release that has a date has a tag, unless the clone has no tags.  Only a
+# release has a plain version.
+sc_tags:
+	@cd $(srcdir) && test -n "$$(git tag -l 'v*')" || exit 0;	\
+	for release in $$(sed -n 's/^\* \([0-9.]*\), [0-9-]*$$/\1/p' NEWS); do \
+	  git rev-parse -q --verify "v$$release^{commit}" > /dev/null	\
+	    || test '$(VERSION)' = "$$release"				\
+	    || { echo "$(ME): NEWS has $$release, git no v$$release"; exit 1; }; \
+	done;								\
+	commit=$$(git rev-parse -q --verify 'v$(VERSION)^{commit}')	\
+	  || exit 0;							\
+	test "$$commit" = "$$(git rev-parse HEAD)"			\
+	  || { echo '$(ME): packaging/version: $(VERSION) is released'; exit 1; }
 
 # The simulated fstat fills this field.
 exclude_file_name_regexp--sc_prohibit_stat_st_blocks = \

@@ -1,5 +1,6 @@
-# The manual that is installed has the directory of this build for the builtin.
-# Without the extensions, it has no lines between two comments.
+# The manual that is installed has the directory of this build for the builtin,
+# and the version of this build.  Without the extensions, it has no lines between
+# two comments.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,9 +16,10 @@ small_manual = -e '/^\.\\" The next lines need/,/^\.\\" The next lines do/d'
 endif
 
 # A "-" in the name of a directory is a hyphen without a backslash.
-man/installed/cat.1: man/cat.1
+man/installed/cat.1: man/cat.1 Makefile
 	$(AM_V_GEN)$(MKDIR_P) man/installed				\
 	  && directory=$$(echo '$(loadablesdir)' | sed 's/-/\\\\-/g')	\
 	  && sed $(small_manual)					\
 	       -e "s|/usr/local/lib/bash|$$directory|"			\
+	       -e '/^\.TH/s/$(release_version)/$(VERSION)/'		\
 	       $(srcdir)/man/cat.1 > $@

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#define CAT_VERSION "1.2"
+#define CAT_VERSION "1.3"
 
 #ifdef __cplusplus
 #  define CAT_FUNCTION extern "C"

@@ -97,6 +97,7 @@ shell_tests = \
   tests/system/size.sh \
   tests/system/stack.sh \
   tests/system/start-up.sh \
+  tests/system/version.sh \
   tests/system/year-2038.sh
 
 unit_tests = \
@@ -417,7 +418,8 @@ check-mutants: all
 program_tests =								\
   $(filter-out tests/system/bootstrap.sh				\
     tests/system/multicall-sources.sh tests/system/release.sh		\
-    tests/system/release-check.sh,$(shell_tests))			\
+    tests/system/release-check.sh tests/system/version.sh,		\
+    $(shell_tests))							\
   $(filter tests/unit/%,$(check_PROGRAMS))
 
 # Most tests of tests/expensive need the tarball.

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A release has the checksums of its files, and the commands that sign and
-# publish it are printed.  Nothing is released that no commit determines.
+# A release has a tag and the checksums of its files, and the commands that sign
+# and publish it are printed.  Nothing is released that no commit determines.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -38,22 +38,31 @@ commit_ ()
 cd ../build || framework_failure_
 echo tarball > caracal-9.9.tar.xz
 
-# release_ STATUS
+# release_ STATUS [VERSION]
 # Check that packaging/release has STATUS, and leave its output in out and err.
 release_ ()
 {
-  sh ../clone/packaging/release 9.9 > out 2> err
+  sh ../clone/packaging/release "${2-9.9}" > out 2> err
   status=$?
   test $status -eq "$1" || { cat out err; wrong_ "status $status, not $1"; }
 }
-# Check that it stops with the reason $1.
+# Check that it stops with the reason $1, and makes no tag.
 refused_ ()
 {
-  release_ 1
+  release_ 1 ${2+"$2"}
   grep -e "$1" err > grepped || { cat err; wrong_ "no reason: $1"; }
   compare /dev/null out || wrong_ "commands, although: $1"
   test ! -e release || wrong_ "files, although: $1"
 }
+# Print the commit that the tag v9.9 names.
+tagged_ ()
+{
+  git -C ../clone rev-parse -q --verify 'v9.9^{commit}'
+}
+# The maker of the tag.
+for name in AUTHOR COMMITTER; do
+  eval "export GIT_${name}_NAME=tester GIT_${name}_EMAIL=tester@example.org"
+done
 
 # ---- What is not determined by a commit
 
@@ -75,10 +84,15 @@ unset SOURCE_DATE_EPOCH
 (mv ../clone/.git ../git) || framework_failure_
 refused_ 'no clone'
 mv ../git ../clone/.git || framework_failure_
+refused_ 'no release' 9.9~dev.20260101.0123456789
+tagged_ && wrong_ 'a tag, although refused'
 
 # ---- A release that is not ready, and one that is
 
+first=$(git -C ../clone rev-parse HEAD)
 release_ 0
+test "$(tagged_)" = "$first" || wrong_ 'no tag'
+test "$(git -C ../clone cat-file -t v9.9)" = tag || wrong_ 'no annotated tag'
 grep '^release: not ready: make release-check' err > grepped \
   || wrong_ 'no word of the report'
 grep '^release: not ready: NEWS' err > grepped || wrong_ 'no word of NEWS'
@@ -89,6 +103,12 @@ echo '* 9.9, 2026-01-01' > ../clone/NEWS
 (cd ../clone && commit_) > git.log 2>&1 || framework_failure_ git
 commit=$(git -C ../clone rev-parse HEAD)
 mkdir release-check && echo "commit $commit." > release-check/RELEASE-CHECK.md
+rm -r release
+refused_ 'v9.9 is another commit'
+test "$(tagged_)" = "$first" || wrong_ 'the tag was moved'
+git -C ../clone tag -d v9.9 > git.log || framework_failure_ git
+release_ 0
+test "$(tagged_)" = "$commit" || wrong_ 'no tag of the last commit'
 release_ 0
 compare /dev/null err || wrong_ 'it is ready'
 report=caracal-9.9.RELEASE-CHECK.md
@@ -97,7 +117,7 @@ cmp release-check/RELEASE-CHECK.md release/$report || wrong_ 'the report'
 sed 's/^[0-9a-f]*  //' release/SHA256SUMS > names
 printf '%s\n' $report caracal-9.9.tar.xz | compare - names \
   || wrong_ 'SHA256SUMS'
-for words in "tag -s .*v9\.9 $commit\$" 'push .*v9\.9' \
+for words in "tag -f -s .*v9\.9 $commit\$" 'push .*v9\.9' \
   'detach-sign caracal-9\.9\.tar\.xz$' 'detach-sign SHA256SUMS$'; do
   grep -e "$words" out > grepped || wrong_ "no command: $words"
 done
