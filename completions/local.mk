@@ -15,11 +15,16 @@ make_completion = \
     -v extensions=$(completion_extensions)
 described_options = $(srcdir)/src/options.c
 
-EXTRA_DIST += completions/completions.awk completions/completions.bash
+EXTRA_DIST += completions/completions.awk completions/completions.bash \
+  completions/start.bash
 
 bashdir = $(datadir)/bash-completion/completions
 fishdir = $(datadir)/fish/vendor_completions.d
 zshdir = $(datadir)/zsh/site-functions
+
+# bash-completion reads the files in /etc/bash_completion.d at its start.  A
+# program called cat needs one.
+bash_startdir = $(sysconfdir)/bash_completion.d
 
 installed_name = name=`echo cat | sed '$(transform)'`
 
@@ -37,8 +42,17 @@ install-completions:
 	       > "$(DESTDIR)$(fishdir)/$$name.fish"			\
 	  && $(make_completion) -v shell=zsh $(described_options)		\
 	       > "$(DESTDIR)$(zshdir)/_$$name"
+	$(installed_name); test "$$name" != cat || {			\
+	  $(MKDIR_P) "$(DESTDIR)$(bash_startdir)"			\
+	    && $(INSTALL_DATA) $(srcdir)/completions/start.bash		\
+	      "$(DESTDIR)$(bash_startdir)/caracal.bash"			\
+	    && case '$(bash_startdir)' in /etc/*) ;;			\
+	      *) echo 'For completions in bash, put this into ~/.bashrc:' \
+		'complete -r cat' ;; esac; }
 
 uninstall-completions:
 	$(installed_name);						\
 	rm -f "$(DESTDIR)$(bashdir)/$$name"				\
-	  "$(DESTDIR)$(fishdir)/$$name.fish" "$(DESTDIR)$(zshdir)/_$$name"
+	  "$(DESTDIR)$(fishdir)/$$name.fish" "$(DESTDIR)$(zshdir)/_$$name"; \
+	test "$$name" != cat						\
+	  || rm -f "$(DESTDIR)$(bash_startdir)/caracal.bash"

@@ -439,6 +439,7 @@ release_tests = \
   tests/expensive/arch.sh \
   tests/expensive/bash.sh \
   tests/expensive/busybox.sh \
+  tests/expensive/completions.sh \
   tests/expensive/container.sh \
   tests/expensive/debian.sh \
   tests/expensive/debian-cross.sh \

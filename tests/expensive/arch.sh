@@ -81,6 +81,7 @@ bsdtar tf packages/caracal | grep '/locale/de/LC_MESSAGES/caracal\.mo$' \
   > catalogue || wrong_ 'caracal speaks no German'
 
 cat > expected <<END
+etc/bash_completion.d/caracal.bash
 usr/bin/cat
 $share/bash-completion/completions/cat
 $share/fish/vendor_completions.d/cat.fish

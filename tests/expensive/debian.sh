@@ -164,8 +164,8 @@ does_ ()
 # Set up the Debian release called $suite.
 set_up_ ()
 {
-  # The attacks need a locale.
-  make_system_ $suite locales
+  # The attacks need a locale, completions need shells.
+  make_system_ $suite bash-completion,fish,locales,zsh
   # This needs a quarter of the time; no power failure is tested here.
   echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
 
@@ -277,6 +277,7 @@ life_ ()
     does_ "$command"
     is_ours_ coreutils "$command"
   done
+  in_shells_ "$suite: caracal-as-cat"
   does_ 'apt-get remove -y caracal caracal-static'
   is_ before 'remove of all'
   does_ 'dpkg --purge caracal-as-cat caracal caracal-static'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The shells complete the options that the program has, for the name that it has
-# after installation.
+# after installation.  They do so when TAB is pressed, in a terminal.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -136,5 +136,38 @@ if grep -e --color names > grepped; then
     echo --timestamp=delta | compare - actual || wrong_ 'bash: --timestamp=d'
   fi
 fi
+
+# ---- In a terminal: caracal is cat
+
+make -C "$abs_top_builddir" install-completions DESTDIR="$PWD/root" prefix=/usr \
+  sysconfdir=/etc program_transform_name= > make.log 2>&1 \
+  || { cat make.log; fail_ 'cannot install for cat'; }
+make_shells_ shells "$PWD/shells"
+XDG_DATA_DIRS=$PWD/root/usr/share
+BASH_COMPLETION_COMPAT_DIR=$PWD/root/etc/bash_completion.d
+BASH_COMPLETION_USER_FILE=/dev/null
+zsh_functions=$XDG_DATA_DIRS/zsh/site-functions
+ZDOTDIR=$PWD/shells
+HOME=$PWD
+export XDG_DATA_DIRS BASH_COMPLETION_COMPAT_DIR BASH_COMPLETION_USER_FILE \
+  zsh_functions ZDOTDIR HOME
+if test -r /usr/share/bash-completion/bash_completion; then
+  completes_ bash bash --rcfile shells/bashrc -i
+else
+  warn_ "$ME_: without bash-completion: it is missing"
+fi
+if (zsh --version) > version 2>&1; then
+  completes_ zsh zsh -i
+fi
+if (fish --version) > version 2>&1; then
+  completes_ fish fish --init-command "source '$PWD/shells/fishrc'"
+fi
+
+# Without the program, nothing of its completions is left.
+make -C "$abs_top_builddir" uninstall-completions DESTDIR="$PWD/root" \
+  prefix=/usr sysconfdir=/etc program_transform_name= > make.log 2>&1 \
+  || { cat make.log; wrong_ 'cannot uninstall'; }
+find root -type f > files
+compare /dev/null files || wrong_ 'files are left'
 
 Exit $fail
