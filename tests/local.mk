@@ -550,6 +550,13 @@ long_tests =					\
   tests/expensive/debian.sh
 release_steps = $(foreach test,$(1),'check				\
   $(if $(filter $(test),$(expensive_tests)),$(release_limits)) TESTS=$(test)')
+all_release_steps =							\
+  syntax-check check-translations 'bench/timer bench/mechanism'		\
+  $(call release_steps,$(long_tests))					\
+  check 'TESTS=tests/copy/known-output.sh distcheck'			\
+  check-valgrind check-builtin check-hardening				\
+  $(call release_steps,$(filter-out $(long_tests),			\
+    $(expensive_tests) $(release_tests)))
 .PHONY: release-check
 release-check: all
 	$(MAKE) $(AM_MAKEFLAGS) dist
@@ -561,11 +568,10 @@ release-check: all
 	  && $(MAKE) $(AM_MAKEFLAGS) all				\
 	  && cp '$(abs_builddir)/$(distdir).tar.xz' .
 	MAKE='$(MAKE)' $(SHELL) $(srcdir)/packaging/release-check	\
-	  release-check/build						\
-	  syntax-check check-translations				\
-	  'bench/timer bench/mechanism'					\
-	  $(call release_steps,$(long_tests))				\
-	  check 'TESTS=tests/copy/known-output.sh distcheck'		\
-	  check-valgrind check-builtin check-hardening			\
-	  $(call release_steps,$(filter-out $(long_tests),		\
-	    $(expensive_tests) $(release_tests)))
+	  release-check/build $(all_release_steps)
+
+.PHONY: list-release-checks
+list-release-checks:
+	@for step in $(all_release_steps); do				\
+	  basename "$${step##* }" .sh;					\
+	done

@@ -13,6 +13,7 @@ git --version > version 2>&1 || skip_ 'git is missing'
 # A clone.
 mkdir -p clone/packaging clone/po clone/src clone/tests/expensive build second \
   && cp "$srcdir/../packaging/release-check" clone/packaging \
+  && : > build/Makefile && : > second/Makefile \
   || framework_failure_
 cat > functions <<'END'
 clone_ ()
@@ -73,12 +74,31 @@ all_pass_ ()
   printf '%s 1 0 0\n' $steps > results
 }
 
+# What is no call for a check: status 2, a reason, and nothing is written.
+mkdir user || framework_failure_
+for arguments in '' --unknown ../second '../second one' '../nowhere one'; do
+  directory=user
+  test "$arguments" != '../nowhere one' || directory=build
+  (cd $directory && sh ../clone/packaging/release-check $arguments \
+    > ../out 2> ../err)
+  test $? -eq 2 || wrong_ "release-check $arguments: the status"
+  compare /dev/null out || wrong_ "release-check $arguments: an output"
+  grep '^release-check: ' err > grepped || wrong_ "release-check $arguments: $(
+    cat err)"
+done
+(cd user && sh ../clone/packaging/release-check --help) > out 2> err \
+  || wrong_ '--help fails'
+compare /dev/null err || wrong_ '--help: a message'
+grep '^Usage: .*release-check BUILD STEP' out > grepped || wrong_ 'no usage'
+test -z "$(ls -A user)" && test ! -e build/release-check \
+  || wrong_ 'files are written without a check'
+
 # Options with which all steps of make would pass, in the forms of the
 # environment and of the command line.
 all_pass_
 for setting in MAKEFLAGS=kn 'MAKEFLAGS=tw -- X=1' 'MAKEFLAGS=-q -j4' \
   MAKEFLAGS=-ik OPTIONS_=-n OPTIONS_=-ik; do
-  release_check_ "$setting" 1 ''
+  release_check_ "$setting" 2 ''
   test ! -e build/release-check || wrong_ "$setting: a result"
   rm -rf build/release-check
 done
