@@ -25,7 +25,8 @@ sed -n 's/^[0-9a-f]*  \(gl\|m4\)/\1/p' gnulib.sum | sort \
   | comm -13 - "$here/files" > "$here/unknown"
 compare /dev/null "$here/unknown" || wrong_ 'files without a checksum'
 for line in "PackageVersion: $(sed -n 's/^# gnulib //p' gnulib.sum)" \
-  "PackageChecksum: SHA256: $(sha256sum < gnulib.sum | sed 's/ .*//')"; do
+  "FileChecksum: SHA1: $(sha1sum < gnulib.sum | sed 's/ .*//')" \
+  "FileChecksum: SHA256: $(sha256sum < gnulib.sum | sed 's/ .*//')"; do
   grep -x -F "$line" caracal.spdx > "$here/grepped" || wrong_ "no $line"
 done
 created=$(sed -n 's/^Created: //p' caracal.spdx)

@@ -60,6 +60,8 @@ done
 program_ gnulib-tool \
   'if test "$1" = --version; then' \
   '  echo "gnulib-tool (GNU gnulib 1999-12-31) Debian: 19991231-1"' \
+  'elif test "$1" = --copy-file; then' \
+  '  echo "$2" > "$3"' \
   'elif test "$2" != --dry-run; then' \
   '  mkdir gl build-aux' \
   '  for file in GNUmakefile build-aux/b gl/a m4/c.m4 maint.mk \' \
@@ -110,7 +112,8 @@ bootstrap_ 0
 compare /dev/null err || wrong_ 'a warning of the right gnulib'
 has_line_ source/gnulib.sum "# gnulib $version"
 sed -n 's/^[0-9a-f]*  //p' source/gnulib.sum > names
-printf '%s\n' GNUmakefile build-aux/b gl/a m4/c.m4 maint.mk tests/init.sh \
+printf '%s\n' GNUmakefile build-aux/b gl/COPYING.LESSERv2 \
+  gl/COPYING.LESSERv3 gl/a m4/c.m4 maint.mk tests/init.sh \
   | compare - names || wrong_ 'the files of gnulib'
 (cd source && sha256sum -c gnulib.sum) > log 2>&1 || wrong_ "$(cat log)"
 echo change >> source/gl/a
