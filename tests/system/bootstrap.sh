@@ -82,7 +82,8 @@ program_ cc :
 prints_packages_ ()
 {
   compare /dev/null ran || wrong_ 'it calls apt-get'
-  for package in autoconf automake gcc libc6-dev make gnulib gettext check; do
+  for package in autoconf automake gcc libc6-dev make gnulib gettext check \
+    bash-builtins python3 unicode-data; do
     grep -w -e "$package" err > grepped || wrong_ "$package is not printed"
   done
 }
@@ -105,8 +106,19 @@ has_line_ ran 'apt-get update'
 
 version='1999-12-31 Debian: 19991231-1'
 bootstrap_ 0
-grep "warning: gnulib is $version, and not " err > grepped \
+grep "warning: gnulib is $version; tested are 2" err > grepped \
   || wrong_ 'no warning of another gnulib'
+# Debian 13's gnulib is tested, with its commit and without it.
+sed 's/ (GNU.*-1"/ (GNU gnulib 20250303-1 Debian) $commit"/' \
+  bin/gnulib-tool > gnulib-tool && cp bin/gnulib-tool first \
+  && cp gnulib-tool bin || framework_failure_
+for commit in '' ac9dd0041307b1d3a68d26bf73567aa61222df54; do
+  export commit
+  bootstrap_ 0
+  compare /dev/null err || wrong_ "a warning of Debian 13's gnulib"
+  has_line_ source/gnulib.sum '# gnulib 20250303-1 Debian'
+done
+cp first bin/gnulib-tool || framework_failure_
 sed -i "s/^gnulib_version=.*/gnulib_version='$version'/" source/bootstrap.conf
 bootstrap_ 0
 compare /dev/null err || wrong_ 'a warning of the right gnulib'
