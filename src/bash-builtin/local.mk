@@ -56,9 +56,9 @@ src_bash_builtin_caracal_so_DEPENDENCIES = \
 
 # We install it by hand.  As a program, automake would rename it; as data, it
 # would be neither stripped nor executable, and rpm wouldn't find its debugging
-# information.  "enable cat" looks for a file named cat (bash 5.2).  We don't try
-# the builtin first, because the bash that will load it may not be the one in
-# the PATH, and if it can't be loaded, cat is still the program.
+# information.  "enable cat" looks for a file named cat (bash 5.2).  We don't
+# try the builtin first, because the bash that will load it may not be the one
+# in the PATH, and if it can't be loaded, cat is still the program.
 builtin = src/bash-builtin/caracal.so
 install-bash-builtin: $(builtin)
 	$(MKDIR_P) "$(DESTDIR)$(loadablesdir)"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # TAB completes the options of cat in bash, zsh and fish of two Debian releases,
-# after "make install".  tests/expensive/debian.sh does the same with the package.
+# after "make install".  tests/expensive/debian.sh tests the package like that.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

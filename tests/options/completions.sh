@@ -139,8 +139,8 @@ fi
 
 # ---- In a terminal: caracal is cat
 
-make -C "$abs_top_builddir" install-completions DESTDIR="$PWD/root" prefix=/usr \
-  sysconfdir=/etc program_transform_name= > make.log 2>&1 \
+make -C "$abs_top_builddir" install-completions DESTDIR="$PWD/root" \
+  prefix=/usr sysconfdir=/etc program_transform_name= > make.log 2>&1 \
   || { cat make.log; fail_ 'cannot install for cat'; }
 make_shells_ shells "$PWD/shells"
 XDG_DATA_DIRS=$PWD/root/usr/share
