@@ -12,9 +12,9 @@
 #include "format/format.h"
 #include "io/diagnose.h"
 
-/* Options that are no rule of the formatter.  The set in struct options has
-   bits of this enum and of enum format_rule.  An option that is not built is
-   0, as there.  */
+/* The options that aren't rules of the formatter.  The set in struct options
+   has bits of this enum and of enum format_rule.  An option that wasn't built
+   is 0, as there.  */
 enum option_flag
 {
   UNBUFFERED = RULES_END,                  /* copy by read and write alone */
@@ -44,25 +44,25 @@ struct options
 
 enum options_result
 {
-  OPTIONS_COPY,     /* the options are complete */
+  OPTIONS_COPY,     /* there are operands to copy */
   OPTIONS_ANSWERED, /* --help or --version wrote to stdout */
   OPTIONS_FAILED    /* after a message */
 };
 
 /* Parse ARGV, of ARGC strings, into OPTIONS, which borrows ARGV.  Return
    OPTIONS_FAILED, after a message, if the command line is wrong or a text
-   cannot be written.
+   can't be written.
 
-   Options have the same form as for getopt_long.  Operands are moved before
-   the options.  With POSIXLY_CORRECT in the environment, a word after the
-   first operand is no option.
+   Options look as they do for getopt_long.  Operands are moved before the
+   options.  With POSIXLY_CORRECT in the environment, no option follows the
+   first operand.
 
-   getopt_long is not used, because it has state of its own, and needs printf,
-   so that it would be a quarter of a static program.  */
+   Why not getopt_long?  It has state of its own, and since it needs printf, it
+   would make up a quarter of a static program.  */
 enum options_result options_parse (struct options *options, int argc,
                                    char **argv, struct diagnose *diagnose);
 
-/* The result of options_find_word if there is no meaning.  */
+/* What options_find_word returns if there's no meaning.  */
 enum
 {
   WORD_INVALID = -1,
@@ -72,8 +72,7 @@ enum
 /* Return the meaning of the LENGTH bytes at WORD: a word of LIST, or the
    beginning of one.  In LIST, commas separate words of one meaning, and a
    blank begins the next meaning: "always,yes never,no" has the meanings 0 and
-   1.  argmatch of gnulib is not used, because it prints its messages
-   itself.  */
+   1.  (gnulib's argmatch would print messages of its own.)  */
 int options_find_word (char const *list, char const *word, size_t length);
 
 /* Add a description of all options to the text of DIAGNOSE.  */

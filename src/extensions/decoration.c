@@ -19,18 +19,13 @@
 
 enum
 {
-  /* The most bytes of the number of a line and its tab: see
-     LINE_NUMBER_MAX.  */
-  NUMBER_MAX = 19,
+  /* How many bytes of a line to keep pending until its color is decided.  One
+     more than COLOR_TEXT_MAX tells color_of that the line is longer.  */
+  LINE = TIMESTAMP_MAX + LINE_NUMBER_MAX + COLOR_TEXT_MAX + 1,
 
-  /* The most bytes of a line that are pending until its color is decided.  One
-     byte more than COLOR_TEXT_MAX shows color_of that the line is longer.  */
-  LINE = TIMESTAMP_MAX + NUMBER_MAX + COLOR_TEXT_MAX + 1,
-
-  /* Milliseconds to wait for the rest of a line, too few for a user to notice.
-     The wait is needed because text that comes through a pipe is cut at any
-     byte.  If ten programs share two processors, the rest is there within 10
-     milliseconds.  */
+  /* Milliseconds to wait for the rest of a line: too few for a user to notice.
+     We have to wait, because a pipe may cut text at any byte.  With ten
+     programs on two processors, the rest arrives within 10 ms.  */
   PATIENCE = 50
 };
 
@@ -47,10 +42,10 @@ note_read (void *owner)
   timestamp_note_read (&decoration->timestamp);
 }
 
-/* Lines go to the block, from which they are written.  There is one look for
-   room before each part of a line, because a look before each text that is
-   added makes logs of short lines 5 % slower.  So no function that adds a text
-   can fail.  */
+/* Lines are collected in the block, and written from there.  We look for room
+   once before each part of a line, because looking before each text that's
+   added makes logs of short lines 5 % slower.  So the functions that add text
+   can't fail.  */
 
 static bool
 write_lines (struct decoration *decoration)
@@ -60,9 +55,9 @@ write_lines (struct decoration *decoration)
   return output_write (decoration->output, decoration->block.bytes, used);
 }
 
-/* Make room for a part of a line, SIZE bytes, and for all that may be added
-   with it: its time, its color, and the pending bytes before it.  Return
-   false, after a message, if the output has failed.  */
+/* Make room for SIZE bytes of a line and for whatever may be added with them:
+   the time, the color, and the pending bytes.  Return false, after a message,
+   if the output has failed.  */
 static bool
 make_room (struct decoration *decoration, size_t size)
 {
@@ -77,8 +72,7 @@ add_bytes (struct decoration *decoration, char const *bytes, size_t size)
   decoration->used += size;
 }
 
-/* Begin the color of the line, unless the line has no color or the color has
-   already begun.  */
+/* Begin the line's color, unless it has none or has begun.  */
 static void
 set_color (struct decoration *decoration)
 {
@@ -86,14 +80,14 @@ set_color (struct decoration *decoration)
     return;
   decoration->is_colored = true;
   add_bytes (decoration, "\033[", 2);
-  /* Most colors have four bytes.  With a call of memcpy, a static program
-     needs 103 % of the time for logs.  */
+  /* Most colors have four bytes.  Calling memcpy makes a static program 3 %
+     slower on logs.  */
   for (size_t i = 0; i < decoration->sgr.size; i++)
     add_bytes (decoration, decoration->sgr.text + i, 1);
   add_bytes (decoration, "m", 1);
 }
 
-/* Reset the color, if a color has begun.  */
+/* End the color, if one has begun.  */
 static void
 reset_color (struct decoration *decoration)
 {
@@ -102,8 +96,8 @@ reset_color (struct decoration *decoration)
   decoration->is_colored = false;
 }
 
-/* Add the SIZE bytes at BYTES, at least one, in the color of their line.  This
-   color is decided, and ends before the newline.  */
+/* Add the SIZE bytes at BYTES, at least one, in their line's color, which is
+   decided and ends before the newline.  */
 static void
 add_decided (struct decoration *decoration, char const *bytes, size_t size)
 {
@@ -127,7 +121,7 @@ decide_color (struct decoration *decoration, char const *line, size_t size)
 {
   char const *text = line + decoration->timestamp.size;
   char const *end = line + size - (line[size - 1] == '\n');
-  /* A number is so short that a call of memchr is slower than this loop.  */
+  /* A number is so short that calling memchr would be slower.  */
   char const *tab = decoration->options.has_numbers ? text : end;
   while (tab < end && *tab != '\t')
     tab++;
@@ -139,8 +133,7 @@ decide_color (struct decoration *decoration, char const *line, size_t size)
   add_decided (decoration, line, size);
 }
 
-/* Decide the color of the line whose beginning is pending, and add the
-   beginning.  */
+/* Decide the color of the line that is pending, and add its beginning.  */
 static void
 decide_pending (struct decoration *decoration)
 {
@@ -149,8 +142,8 @@ decide_pending (struct decoration *decoration)
   decide_color (decoration, decoration->pending.bytes, size);
 }
 
-/* Add the SIZE bytes at BYTES, at least one, which are part of one line.  They
-   stay pending until the color of the line is decided.  */
+/* Add the SIZE bytes at BYTES, at least one, a part of one line.  They stay
+   pending until that line's color is decided.  */
 static void
 add_part (struct decoration *decoration, char const *bytes, size_t size)
 {
@@ -177,7 +170,7 @@ add_part (struct decoration *decoration, char const *bytes, size_t size)
     add_decided (decoration, bytes, size);
 }
 
-/* Begin a line, with its time if the options ask for times.  */
+/* Begin a line, with its time if the options say so.  */
 static void
 begin_line (struct decoration *decoration)
 {
@@ -190,8 +183,8 @@ begin_line (struct decoration *decoration)
   add_part (decoration, timestamp->text, timestamp->size);
 }
 
-/* Add the SIZE bytes at BYTES, at least one, which are part of one line, with
-   the time if they begin it.  Return false, after a message, if the output has
+/* Add the SIZE bytes at BYTES, at least one, a part of one line, after the
+   time if they begin it.  Return false, after a message, if the output has
    failed.  */
 static bool
 add_line (struct decoration *decoration, char const *bytes, size_t size)
@@ -239,9 +232,9 @@ decorate (void *owner, char const *bytes, size_t size)
   return true;
 }
 
-/* Wait until NEXT can be read: NEXT may have the rest of the line whose
-   beginning is pending.  Return false if NEXT cannot be read within PATIENCE
-   milliseconds of the first wait for this line.  */
+/* Wait until NEXT can be read, because it may have the rest of the pending
+   line. Return false if that takes more than PATIENCE milliseconds in all for
+   this line.  */
 static bool
 wait_for_rest (struct decoration *decoration, struct input *next)
 {
@@ -269,8 +262,8 @@ flush_lines (void *owner, struct input *next)
   return write_lines (decoration);
 }
 
-/* Write the pending bytes of OWNER, a decoration, because a message follows,
-   unless the message is that its output has failed.  */
+/* Write what is pending in OWNER, a decoration, because a message follows,
+   unless the message says that the output has failed.  */
 static bool
 flush_before_message (void *owner)
 {
@@ -292,7 +285,7 @@ decoration_start (struct decoration *decoration,
   decoration->kernel = kernel_baseline ();
   diagnose->flush = flush_before_message;
   diagnose->flush_owner = decoration;
-  /* A color of cat's own has four bytes, all others are parts of the rules. */
+  /* A color is one of cat's own, of four bytes, or a part of the rules.  */
   char const *rules = getenv ("CAT_COLORS");
   size_t longest = options->has_color && rules ? strlen (rules) : 0;
   decoration->extra = TIMESTAMP_MAX + longest + sizeof "\033[1;31m\033[m";

@@ -24,17 +24,16 @@ struct decoration_options
   enum time_kind time_kind;
   char const *time_format; /* an argument of the command line, or NULL */
   bool has_numbers;        /* each line begins with a number and a tab */
-  bool is_unbuffered;      /* do not wait for the rest of a line */
+  bool is_unbuffered;      /* don't wait for the rest of a line */
 };
 
-/* Lines are decorated when they are ready to be written, so that a line that
-   was squeezed away gets no time.
+/* Lines are decorated when they're ready to be written, so a line that was
+   squeezed away gets no time.
 
-   The color of a line is decided when the line is complete, or is longer than
-   color_of looks at.  It is also decided if the rest of the line does not come
-   soon, because a user must see the beginning, such as a prompt.  After this,
-   the color of the line does not change.  The color is reset before anything
-   else may be written.  */
+   We decide a line's color when the line is complete, or longer than color_of
+   looks at, or when its rest doesn't come soon, because the user must see
+   a prompt.  From then on, the color stays.  It's reset before anything else
+   may be written.  */
 struct decoration
 {
   struct decoration_options options;
@@ -58,10 +57,10 @@ struct decoration
 
 #if EXTENSIONS
 
-/* Begin to decorate lines on their way to OUTPUT as OPTIONS ask, and set SINK
-   to their receiver.  Return false, after a message, if an option is wrong or
-   there is no memory.  DECORATION borrows OUTPUT, and SINK DECORATION.  The
-   caller ends DECORATION in either case.  */
+/* Begin to decorate lines on their way to OUTPUT as OPTIONS say, and set SINK
+   to where they go.  Return false, after a message, if an option is wrong or
+   memory is short.  DECORATION borrows OUTPUT, and SINK DECORATION.  End
+   DECORATION in either case.  */
 bool decoration_start (struct decoration *decoration,
                        struct decoration_options const *options,
                        struct output *output, struct sink *sink);

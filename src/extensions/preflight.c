@@ -12,8 +12,8 @@
 
 #include "io/copy.h"
 
-/* Return an errno if INPUT, whose mode is MODE, cannot be read, or 0.  Open
-   nothing but a regular file, so that 0 is no promise for other inputs.  */
+/* Return an errno if INPUT, which has MODE, can't be read, or 0.  We open only
+   regular files, so for other inputs, 0 is just a guess.  */
 static int
 obstacle (struct input *input, mode_t mode)
 {
@@ -42,7 +42,7 @@ preflight (char const *const *operands, ptrdiff_t count,
       struct input input;
       struct stat status;
       input_start (&input, operands[i], diagnose);
-      /* INPUT is open only if it is standard input.  */
+      /* INPUT is open only if it's standard input.  */
       int result = (input.fd < 0 ? stat (input.name, &status)
                                  : fstat (input.fd, &status));
       int error = result == 0 ? obstacle (&input, status.st_mode) : errno;

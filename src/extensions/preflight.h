@@ -10,10 +10,10 @@
 
 #include "io/output.h"
 
-/* Return true if each of the COUNT OPERANDS exists, can be read, is no
-   directory and is not OUTPUT.  Print a message for each operand that fails.
-   Open regular files, one at a time, and close each again.  Open nothing else,
-   because the open of another file may wait, or have an effect.  */
+/* Return true if each of the COUNT OPERANDS exists, can be read, and is
+   neither a directory nor OUTPUT.  Print a message for each that fails.  We
+   open regular files, one at a time, and nothing else, because opening another
+   kind of file may wait, or have an effect.  */
 #if EXTENSIONS
 bool preflight (char const *const *operands, ptrdiff_t count,
                 struct output const *output, struct diagnose *diagnose);

@@ -51,15 +51,15 @@ enum
   NANOSECONDS = 1000000000,
   PATIENCE = 100, /* milliseconds to wait for the end of a write */
 
-  /* Bytes that are flushed at once.  When a file of 300 MB goes to a disk of
-     20 MB/s, ^C acts within 0.4 s.  In a single fsync it needed 13 s, and with
-     pieces of 64 MiB 0.7.  The disk is as fast with 1 and with 64 MiB.  */
+  /* Bytes to flush at a time.  With 300 MB on their way to a disk of 20 MB/s,
+     ^C acts within 0.4 s; with 64 MiB it takes 0.7 s, with a single fsync 13.
+     The disk is equally fast with 1 MiB and with 64.  */
   PIECE = 8 * 1024 * 1024
 };
 
 /* A size is DIGITS[.DIGITS][UNIT].  As in GNU coreutils, K and KiB are 1024
-   bytes, and KB is 1000.  pv -s has only K.  Both have k, too, so case does
-   not matter.  B alone is no unit, because b is 512 bytes for head(1).  */
+   bytes, and KB is 1000.  pv -s knows only K.  Both accept k, so case doesn't
+   matter.  B alone isn't a unit, because to head(1), b is 512 bytes.  */
 bool
 progress_size (char const *argument, uintmax_t *size)
 {
@@ -103,15 +103,14 @@ progress_size (char const *argument, uintmax_t *size)
 /* Set TEXT, of NAME_MAX_BYTES, to the end of NAME, without its first SKIP
    columns.  Return the number of all columns.
 
-   The rules of --utf8 decide which characters are shown, so that a name can
-   neither drive the terminal nor change what is around it.  The locale must
-   have the character, too, because other terminals take bytes of UTF-8 as
-   controls.  Other characters are shown as --utf8 shows them: by their codes
-   or as by -v.
+   The rules of --utf8 decide which characters are shown, so a name can neither
+   drive the terminal nor change what's around it.  The locale must have the
+   character as well, because other terminals take bytes of UTF-8 for controls.
+   All others are shown as --utf8 shows them: by their codes, or as -v does.
 
-   An end does not begin with a character without columns, as a mark or joiner,
-   because it would join the text before the name.  Marks for which TEXT has no
-   room are left out.  */
+   An end doesn't begin with a character without columns, such as a mark or
+   a joiner, because that would join the text before the name.  Marks for which
+   TEXT has no room are dropped.  */
 static size_t
 put_end (char const *name, size_t skip, char *text)
 {
@@ -120,7 +119,7 @@ put_end (char const *name, size_t skip, char *text)
   bool has_begun = skip == 0;
   for (size_t left = strlen (name); 0 < left; left -= length, name += length)
     {
-      /* The NUL ends a character that is not complete.  */
+      /* The NUL ends an incomplete character.  */
       struct utf8_character character = utf8_character_at (name);
       length = character.length;
       mbstate_t state = { 0 };
@@ -191,8 +190,8 @@ put_duration (double seconds, char *text)
     snprintf (text, FIGURE_MAX, ".%d", (int) (10 * seconds) % 10);
 }
 
-/* The fields of a line, in order.  The bar comes before REMAINING.  The name
-   of the file is the last field, so that the figures stay in their places.  */
+/* The fields of a line, in order.  The bar comes before REMAINING.  The file's
+   name comes last, so the figures keep their places.  */
 enum field
 {
   SIZE,
@@ -207,8 +206,8 @@ enum field
   FIELDS
 };
 
-/* The order in which whole fields are left out if the line is too long.  A
-   number that is cut would be wrong.  */
+/* Which fields to drop first if the line is too long.  We drop whole fields,
+   since half a number would be wrong.  */
 static enum field const left_out_first[FIELDS]
   = { AVERAGE, ELAPSED, NAME, RATE, OPERAND, REMAINING, DISK, SHARE, SIZE };
 
@@ -310,24 +309,23 @@ progress_line (struct progress_state const *state, size_t width, char *text)
 double
 progress_pause (double seconds, bool on_terminal)
 {
-  /* Seconds.  A log keeps each line, so that a long copy needs fewer of them.
-     With these pauses the first hour has 39 lines and perhaps a last one, and
-     each later hour has 30.  */
+  /* Seconds.  A log keeps every line, so a long copy should write fewer.  With
+     these pauses, the first hour has 39 lines and perhaps a last one, and each
+     later hour 30.  */
   double const shortest = 3, longest = 120;
   double const refresh = 0.1; /* a terminal keeps no line */
   return on_terminal ? refresh : MIN (MAX (seconds / 2, shortest), longest);
 }
 
-/* Standard error.  If it is a terminal, it has one line, which is drawn again
-   and again.  */
+/* Standard error.  On a terminal, that's one line, drawn again and again.  */
 
 /* The bytes that move the cursor to the beginning of the line, and erase the
    line (ECMA-48).  */
 static char const erase[] = "\r\033[K";
 
 /* Return true if standard error is a terminal with another program in the
-   foreground.  A write from the background would mix with the text that the
-   user types, or stop this program (stty tostop).  */
+   foreground.  A write from the background would mix with what the user types,
+   or stop this program (stty tostop).  */
 static bool
 is_in_background (void)
 {
@@ -409,7 +407,7 @@ draw (bool is_terminal, bool is_one, char const *text, size_t length,
 {
   if (is_in_background ())
     return is_one;
-  /* An iovec is for reads, too, so that its bytes are not constant.  */
+  /* An iovec also serves reads, so its bytes aren't constant.  */
   struct iovec const parts[]
     = { { .iov_base = (void *) (uintptr_t) erase,
           .iov_len = is_one ? sizeof erase - 1 : 0 },

@@ -37,15 +37,14 @@ struct progress_state
   uintmax_t unflushed; /* bytes that may not be on the disk, at the end */
 };
 
-/* A thread prints the reports, so that the time goes on while cat waits.  On a
-   terminal, the thread prints ten reports a second.  For each call of the
-   observer, the copy itself needs only the mutex.  The thread never keeps the
-   mutex while it writes.  */
+/* A thread prints the reports, so the time goes on while cat waits.  On a
+   terminal that's ten reports a second.  The copy itself needs only the mutex
+   to count, and the thread never holds that while it writes.  */
 struct progress
 {
   char const *const *operands; /* borrowed */
-  /* The index of the operand that is copied, which the caller sets.  It is set
-     without --progress, too, when there is no mutex.  */
+  /* The index of the operand that is being copied.  The caller sets it even
+     without --progress, when there's no mutex.  */
   _Atomic size_t operand;
   struct output *output; /* borrowed */
   intmax_t start;        /* the time of clock_now at the start */
@@ -66,20 +65,20 @@ struct progress
 };
 
 /* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE without a
-   newline, in the user's locale.  Two of the WIDTH columns stay free, because
-   a terminal shows ^C there.  Return the bytes of the line, which are 0 if
-   WIDTH is too small.  */
+   newline, in the user's locale.  Two of the WIDTH columns stay free for the
+   ^C that a terminal shows.  Return how many bytes the line has, 0 if WIDTH is
+   too small.  */
 size_t progress_line (struct progress_state const *state, size_t width,
                       char *text);
 
-/* Return the seconds from a line to the next line.  The copy has run for
-   SECONDS, and prints on a terminal if ON_TERMINAL.  */
+/* Return how many seconds to wait for the next line when the copy has run for
+   SECONDS.  ON_TERMINAL says where it's printed.  */
 double progress_pause (double seconds, bool on_terminal);
 
 #if EXTENSIONS
 
 /* Set *SIZE to the bytes that ARGUMENT, of --progress, stands for.  NULL
-   stands for 0.  Return false if ARGUMENT is no size, or too large.  */
+   stands for 0.  Return false if ARGUMENT isn't a size, or too large.  */
 bool progress_size (char const *argument, uintmax_t *size);
 
 /* Begin to report the copy of the COUNT OPERANDS to OUTPUT, both borrowed.
@@ -94,10 +93,9 @@ void progress_start (struct progress *progress, char const *const *operands,
    copied in full.  Return true if so, and if the disk has taken all; return
    false, after a message, if not.
 
-   If LEAVES_THREAD is true and standard error does not accept the last line
-   within 0.1 s, leave the thread in the write.  PROGRESS must then be in
-   static storage, and the process must end soon.  If LEAVES_THREAD is false,
-   the thread has ended at the return.  */
+   If standard error doesn't take the last line within 0.1 s and LEAVES_THREAD,
+   leave the thread in its write.  Then PROGRESS must be static, and the
+   process must exit soon.  Otherwise the thread has ended.  */
 bool progress_end (struct progress *progress, bool is_complete,
                    bool leaves_thread);
 

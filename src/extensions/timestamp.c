@@ -28,8 +28,8 @@ static char const iso[] = "%Y-%m-%dT%H:%M:%S.%3N%:z";
 /* The fraction of a second that ts(1) prints, for nstrftime.  */
 static char const microseconds[] = ".%6N";
 
-/* Return the end of the conversion whose '%' is before FORMAT.  Return NULL if
-   the conversion is unknown, because nstrftime would copy it to its result. */
+/* Return the end of the conversion whose '%' is before FORMAT, or NULL if we
+   don't know it, because nstrftime would copy it to its result.  */
 static char const *
 conversion_end (char const *format)
 {
@@ -46,8 +46,8 @@ conversion_end (char const *format)
 }
 
 /* Set RESULT, of TIMESTAMP_FORMAT_MAX bytes, to FORMAT in the form that
-   nstrftime knows.  Return false if FORMAT has a newline, if a '%' does not
-   begin a conversion of date(1) or ts(1), or if FORMAT is too long.  */
+   nstrftime knows.  Return false if FORMAT is too long, contains a newline, or
+   has a '%' that isn't followed by a conversion of date(1) or ts(1).  */
 static bool
 translate (char const *format, char *result)
 {
@@ -72,8 +72,8 @@ translate (char const *format, char *result)
         }
       else
         {
-          /* date(1) prints all nine digits for "%-N", too, where nstrftime
-             leaves zeros at the end out.  */
+          /* For "%-N", date(1) prints nine digits, but nstrftime drops zeros
+             at the end.  */
           bool is_whole = strncmp (format, "%-N", strlen ("%-N")) == 0;
           memcpy (result, format, (size_t) (end - format));
           if (is_whole)
@@ -95,8 +95,8 @@ read_clock (enum time_kind kind)
   return now;
 }
 
-/* Set the text of TIMESTAMP to the date.  Return its size, or 0 if the date is
-   empty, too long or unknown.  */
+/* Set TIMESTAMP's text to the date.  Return its size, or 0 if it's empty, too
+   long or unknown.  */
 static size_t
 put_date (struct timestamp *timestamp)
 {
@@ -109,9 +109,9 @@ put_date (struct timestamp *timestamp)
   return 0 < size ? (size_t) size : 0;
 }
 
-/* Write the seconds and thousandths of the time to TEXT.  Return their size.
-   snprintf is not used, because a delta needs 1.7 of the time then if each
-   read has a few lines.  */
+/* Write the seconds and thousandths of the time to TEXT, and return their
+   size. With snprintf, deltas would take 70 % longer if each read has a few
+   lines.  */
 static size_t
 put_seconds (intmax_t seconds, long nanoseconds, char *text)
 {
@@ -183,8 +183,8 @@ timestamp_next (struct timestamp *timestamp)
   else
     timestamp->size = put_seconds (seconds, nanoseconds, text);
   text[timestamp->size++] = ' ';
-  /* The next line in the same block is 0 seconds after this line, so keep the
-     text for a delta only if it is 0 seconds already.  */
+  /* The next line of this block comes 0 seconds after this one, so a delta's
+     text can stay only if it says 0 seconds.  */
   bool is_delta = timestamp->kind == TIME_DELTA;
   timestamp->is_current = ! is_delta || (seconds == 0 && nanoseconds == 0);
   if (is_delta)

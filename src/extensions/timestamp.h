@@ -17,8 +17,8 @@ enum
   TIMESTAMP_FORMAT_MAX = 1024 /* bytes of a format, with a NUL */
 };
 
-/* The kinds of time before a line.  arguments in options.c has the words for
-   them.  */
+/* The kinds of time before a line.  "arguments" in options.c has their
+   words.  */
 enum time_kind
 {
   TIME_DATE,        /* the date and time of day, in a format */
@@ -43,19 +43,18 @@ struct timestamp
   char format[TIMESTAMP_FORMAT_MAX]; /* of a date, for nstrftime */
 };
 
-/* Begin to put a time of KIND before each line.  If it is a date, FORMAT is
-   its format, or NULL for that of ISO 8601.  Return false, after a message, if
-   FORMAT is invalid.  The caller ends TIMESTAMP in either case.  */
+/* Begin to put a time of KIND before each line.  For a date, FORMAT is its
+   format, or NULL for ISO 8601.  Return false, after a message, if FORMAT is
+   invalid. End TIMESTAMP in either case.  */
 bool timestamp_start (struct timestamp *timestamp, enum time_kind kind,
                       char const *format, struct diagnose *diagnose);
 
-/* Note that a block was read now.  */
+/* Note that a block has just been read.  */
 void timestamp_note_read (struct timestamp *timestamp);
 
-/* Set the text of TIMESTAMP to the time before the next line, which is in the
-   block that was read last.  Under -E, a line may start with a CR that was
-   read before the rest of the line.  The time of the line is then the time of
-   the rest.  */
+/* Set TIMESTAMP's text to the time before the next line, which is in the last
+   block that was read.  (Under -E, a line may start with a CR from the block
+   before.  Its time is then that of the rest.)  */
 void timestamp_next (struct timestamp *timestamp);
 
 /* Free what was allocated.  */
