@@ -33,6 +33,7 @@ src_libcat_a_SOURCES = \
   src/format/utf8/character.h \
   src/format/utf8/classes.h \
   src/format/utf8/properties.inc \
+  src/format/utf8/sgr.h \
   src/format/utf8/utf8.h \
   src/io/copy.c \
   src/io/copy.h \
@@ -80,6 +81,7 @@ src_libfast_a_SOURCES += \
   src/extensions/decoration.c \
   src/extensions/severity.c \
   src/format/utf8/character.c \
+  src/format/utf8/sgr.c \
   src/format/utf8/utf8.c
 endif
 src_libcat_a_LIBADD = $(src_libfast_a_OBJECTS)

@@ -64,7 +64,7 @@ static struct
   [COLOR_WHEN] = { "WHEN", WORDS_OF_WHEN },
   [PROGRESS_SIZE] = { "SIZE", NULL },
   [TIME_FORMAT] = { "FORMAT", "elapsed elapsed-hms delta" },
-  [UTF8_FORM] = { "FORM", WORDS_OF_WHEN " codes bytes" },
+  [UTF8_FORM] = { "FORM", WORDS_OF_WHEN " codes view bytes" },
 #endif
 };
 
@@ -125,9 +125,10 @@ start, or delta, since the line before") },
   { "utf8", '\0', UTF8_FORM, UTF8,
     N_ ("same as -v, but show UTF-8 characters unchanged;\n\
 those that can mislead the reader or control the\n\
-terminal appear as codes (<U+202E>) or as bytes\n\
-(M-bM-^@M-.); FORM is codes, the default, bytes,\n\
-a WHEN, or two of these, as in auto,bytes") },
+terminal appear as codes (<U+202E>); FORM is\n\
+codes, the default, view, which keeps colors,\n\
+bytes (M-bM-^@M-.), a WHEN, or two of these, as\n\
+in auto,view") },
 #endif
 };
 
@@ -376,8 +377,12 @@ resolve_utf8 (struct options *options, char const *argument)
   enum
   {
     CODES = WHEN_END,
-    BYTES
+    VIEW,
+    BYTES,
+    FORMS = UTF8_CODES | UTF8_VIEW
   };
+  static unsigned int const forms[]
+    = { [CODES] = UTF8_CODES, [VIEW] = UTF8_CODES | UTF8_VIEW, [BYTES] = 0 };
   unsigned int set = UTF8 | UTF8_CODES;
   char const *end;
   for (char const *word = argument; word; word = *end ? end + 1 : NULL)
@@ -387,17 +392,15 @@ resolve_utf8 (struct options *options, char const *argument)
                                        (size_t) (end - word));
       if (meaning < 0)
         return meaning;
-      if (meaning == BYTES)
-        set &= ~(unsigned int) UTF8_CODES;
-      else if (meaning == CODES)
-        set |= UTF8_CODES;
+      if (WHEN_END <= meaning)
+        set = (set & ~(unsigned int) FORMS) | forms[meaning];
       else if (meaning == WHEN_NEVER
                || (meaning == WHEN_AUTO && ! isatty (STDOUT_FILENO)))
         set &= ~(unsigned int) UTF8;
       else
         set |= UTF8;
     }
-  options->set &= ~(unsigned int) (UTF8 | UTF8_CODES);
+  options->set &= ~(unsigned int) (UTF8 | FORMS);
   options->set |= set & UTF8 ? set : 0;
   return 0;
 }
@@ -557,6 +560,9 @@ options_parse (struct options *options, int argc, char **argv,
   options->count = has_operands ? operand - (argv + 1) : 1;
   if (options->set & NUMBER_NONBLANK)
     options->set &= ~(unsigned int) NUMBER;
+  /* Who asks for -v, -e, -t or -A wants to see each control.  */
+  if (options->set & SHOW_NONPRINTING)
+    options->set &= ~(unsigned int) UTF8_VIEW;
   if (options->set & UTF8)
     options->set |= SHOW_NONPRINTING;
   return OPTIONS_COPY;

@@ -72,6 +72,7 @@ shell_tests = \
   tests/format/oracle.sh \
   tests/format/utf8.sh \
   tests/format/utf8-unicode.sh \
+  tests/format/utf8-view.sh \
   tests/options/completions.sh \
   tests/options/error-texts.sh \
   tests/options/help.sh \
@@ -116,6 +117,7 @@ unit_tests += \
   tests/unit/color \
   tests/unit/progress \
   tests/unit/severity \
+  tests/unit/sgr \
   tests/unit/timestamp
 endif
 
@@ -190,6 +192,10 @@ tests_unit_quote_LDADD = $(unit_ldadd)
 tests_unit_reservation_SOURCES = tests/unit/reservation.c tests/unit/unit.h
 tests_unit_reservation_CFLAGS = $(unit_cflags)
 tests_unit_reservation_LDADD = $(unit_ldadd)
+
+tests_unit_sgr_SOURCES = tests/unit/sgr.c tests/unit/unit.h
+tests_unit_sgr_CFLAGS = $(unit_cflags)
+tests_unit_sgr_LDADD = $(unit_ldadd)
 
 tests_unit_timestamp_SOURCES = tests/unit/timestamp.c tests/unit/unit.h
 tests_unit_timestamp_CFLAGS = $(unit_cflags)

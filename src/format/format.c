@@ -16,9 +16,9 @@
 
    Some bytes at the end of a slice cannot be escaped before the next slice is
    known: under -E a CR, which is ^M only before a newline, and under --utf8
-   the beginning of a character, or a joiner.  They are pending, and are put
-   before the next slice.  This copies a slice, but no step needs to know what
-   came before its text.  */
+   the beginning of a character or of an SGR sequence, or a joiner.  They are
+   pending, and are put before the next slice.  This copies a slice, but no
+   step needs to know what came before its text.  */
 
 #include <config.h>
 
@@ -117,14 +117,25 @@ line_format_start (struct line_format *lines, unsigned int rules)
 
   /* The text begins like a line after another.  */
   lines->squeezed_after = UINT64_C (1) << (KERNEL_CHUNK - 1);
-  utf8_start (&lines->utf8, rules & UTF8, rules & UTF8_CODES,
-              (rules & ESCAPING) == ESCAPING);
+  struct utf8_rules utf8_rules
+    = { .is_on = rules & UTF8,
+        .shows_codes = rules & UTF8_CODES,
+        .escapes_spaces = (rules & ESCAPING) == ESCAPING,
+        .passes_sgr = rules & UTF8_VIEW,
+        .hides = rules & UTF8_VIEW && ! (rules & SHOW_ENDS) };
+  utf8_start (&lines->utf8, &utf8_rules);
   lines->pending_size = 0;
   struct numbering *numbering = &lines->numbering;
   numbering->skips_empty = rules & NUMBER_NONBLANK;
   numbering->skips_dollar = rules & NUMBER_NONBLANK && rules & SHOW_ENDS;
   numbering->inside_line = false;
   line_number_start (&numbering->number);
+}
+
+void
+line_format_start_file (struct line_format *lines)
+{
+  utf8_start_file (&lines->utf8, lines->pending_size);
 }
 
 /* Copy the SIZE bytes at IN, at most KERNEL_CHUNK, to OUT, except the bytes in
@@ -146,35 +157,56 @@ copy_kept (char const *in, size_t size, uint64_t dropped, char *out)
   return out;
 }
 
-/* Keep only the first of adjacent empty lines: drop each newline after two
-   others.  If any is dropped, write SLICE to OUT.  */
-static void
-squeeze (struct line_format *lines, struct slice *slice, char *out)
+/* Keep only the first of adjacent empty lines: find each newline after two
+   others among the SIZE bytes at IN, at most KERNEL_SLICE.  Set DROPPED to
+   these.  Return true if there are any.  */
+static bool
+find_dropped (struct line_format *lines, char const *in, size_t size,
+              struct byte_masks *dropped)
 {
-  struct byte_masks newlines;
-  lines->kernel->find (&only_newline, slice->bytes, slice->size, &newlines);
+  lines->kernel->find (&only_newline, in, size, dropped);
   uint64_t before = lines->squeezed_after;
   uint64_t any = 0;
-  for (size_t at = 0; at < slice->size; at += KERNEL_CHUNK)
+  for (size_t at = 0; at < size; at += KERNEL_CHUNK)
     {
-      uint64_t *mask = &newlines.masks[at / KERNEL_CHUNK];
-      uint64_t dropped
+      uint64_t *mask = &dropped->masks[at / KERNEL_CHUNK];
+      uint64_t after_two
         = *mask & (*mask << 1 | before >> 63) & (*mask << 2 | before >> 62);
-      size_t beyond = KERNEL_CHUNK - MIN (slice->size - at, KERNEL_CHUNK);
+      size_t beyond = KERNEL_CHUNK - MIN (size - at, KERNEL_CHUNK);
       before
         = (beyond == 0 ? *mask
                        : *mask << beyond | before >> (KERNEL_CHUNK - beyond));
-      *mask = dropped;
-      any |= dropped;
+      *mask = after_two;
+      any |= after_two;
     }
   lines->squeezed_after = before;
-  if (any == 0)
-    return;
-  char *end = out;
-  for (size_t at = 0; at < slice->size; at += KERNEL_CHUNK)
-    end = copy_kept (slice->bytes + at, MIN (slice->size - at, KERNEL_CHUNK),
-                     newlines.masks[at / KERNEL_CHUNK], end);
-  *slice = (struct slice){ out, (size_t) (end - out) };
+  return any != 0;
+}
+
+/* Keep only the first of adjacent empty lines.  If any line is dropped, write
+   SLICE to OUT.  */
+static void
+squeeze (struct line_format *lines, struct slice *slice, char *out)
+{
+  char *end = NULL; /* of the text at OUT */
+  for (size_t at = 0; at < slice->size;)
+    {
+      char const *in = slice->bytes + at;
+      size_t size = MIN (slice->size - at, KERNEL_SLICE);
+      struct byte_masks dropped;
+      bool any = find_dropped (lines, in, size, &dropped);
+      if (any && ! end)
+        {
+          memcpy (out, slice->bytes, at);
+          end = out + at;
+        }
+      for (size_t i = 0; end && i < size; i += KERNEL_CHUNK)
+        end = copy_kept (in + i, MIN (size - i, KERNEL_CHUNK),
+                         dropped.masks[i / KERNEL_CHUNK], end);
+      at += size;
+    }
+  if (end)
+    *slice = (struct slice){ out, (size_t) (end - out) };
 }
 
 /* Put the pending bytes before SLICE, which may be the result of squeeze.  */
@@ -242,15 +274,16 @@ escape (struct line_format *lines, struct slice *slice, char *out)
   if (lines->holds_cr)
     size -= leave_lone_crs (lines, slice, &found);
   else
-    has_all = ! utf8_find (&lines->utf8, slice->bytes, &size, &found);
+    has_all
+      = ! utf8_find (&lines->utf8, lines->kernel, slice->bytes, &size, &found);
+  bool has_edits = utf8_has_edits (&lines->utf8);
   set_pending (lines, slice, size, &found);
-  if (size == 0 || found.count == 0)
+  if (size == 0 || (found.count == 0 && ! has_edits))
     return;
   char *end
-    = (utf8_has_codes (&lines->utf8)
-         ? utf8_emit_codes (&lines->utf8, rules->notations, &found, out)
-         : lines->kernel->escape (rules, slice->bytes, size, &found, has_all,
-                                  out));
+    = (has_edits ? utf8_emit (&lines->utf8, rules->notations, &found, out)
+                 : lines->kernel->escape (rules, slice->bytes, size, &found,
+                                          has_all, out));
   *slice = (struct slice){ out, (size_t) (end - out) };
 }
 
@@ -284,13 +317,20 @@ ssize_t
 line_format (struct line_format *lines, char const *in, size_t size, char *out)
 {
   struct slice slice = { in, size };
-  if (lines->squeezes)
+  /* A line of only a CR that isn't shown becomes empty by the step escape.  */
+  bool squeezes_late = lines->squeezes && utf8_hides (&lines->utf8);
+  if (lines->squeezes && ! squeezes_late)
     squeeze (lines, &slice,
              lines->escapes || lines->numbers
                ? lines->joined + LINE_FORMAT_PENDING_MAX
                : out);
   if (lines->escapes)
-    escape (lines, &slice, lines->numbers ? lines->escaped : out);
+    escape (lines, &slice,
+            lines->numbers != squeezes_late ? lines->escaped : out);
+  if (squeezes_late)
+    squeeze (lines, &slice, lines->numbers ? lines->escaped : out);
+  if (lines->numbers && slice.bytes == out)
+    slice.bytes = memcpy (lines->escaped, out, slice.size);
   if (lines->numbers)
     number (lines, &slice, out);
   if (slice.bytes == in && slice.size == size)
@@ -300,9 +340,12 @@ line_format (struct line_format *lines, char const *in, size_t size, char *out)
   char *end = out + slice.size;
 
   /* The number of a line that begins with pending bytes is written before the
-     program waits for more.  The bytes follow later, without another.  */
+     program waits for more.  The bytes follow later, without another.  But
+     if they may turn out to be no text, -b and -s wait.  */
   struct numbering *numbering = &lines->numbering;
-  if (0 < lines->pending_size && lines->numbers && ! numbering->inside_line)
+  if (0 < lines->pending_size && lines->numbers && ! numbering->inside_line
+      && ! (utf8_hides (&lines->utf8)
+            && (numbering->skips_empty || lines->squeezes)))
     {
       numbering->inside_line = true;
       end
@@ -315,19 +358,24 @@ size_t
 line_format_end (struct line_format *lines, char *out)
 {
   struct slice slice = { lines->pending, lines->pending_size };
-  if (slice.size == 0)
+  if (slice.size == 0 && ! utf8_has_style (&lines->utf8))
     return 0;
   if (! lines->holds_cr)
     {
       /* The text ends as before a newline, which also ends a character that is
-         not complete.  */
+         not complete.  Only a CR there isn't followed by a newline.  */
+      utf8_show_last_cr (&lines->utf8);
       slice = (struct slice){ "\n", 1 };
       escape (lines, &slice, lines->escaped);
       slice.size -= lines->escape_rules.notations['\n'].size;
     }
   lines->pending_size = 0;
-  memcpy (out, slice.bytes, slice.size);
-  return slice.size;
+  char *end = out;
+  struct numbering *numbering = &lines->numbering;
+  if (lines->numbers && ! numbering->inside_line)
+    end = line_number_emit (&numbering->number.head, &numbering->number, end);
+  memcpy (end, slice.bytes, slice.size);
+  return (size_t) (end - out) + slice.size;
 }
 
 /* Format the SIZE bytes at BLOCK, and write them to the sink.  Return false,
@@ -386,6 +434,7 @@ format_copy (struct format *format, struct copy *copy)
   uintmax_t before = output->written;
   ssize_t got = 0;
   bool is_written = true;
+  line_format_start_file (&format->lines);
   while (is_written && 0 < (got = copy_read (copy)))
     {
       output_note_read (output, (uintmax_t) got);

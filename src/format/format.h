@@ -28,7 +28,9 @@ enum format_rule
   SHOW_NONPRINTING = BYTE_RULES << 5, /* ^ and M- notation */
   UTF8 = EXTENSIONS << 6, /* keep UTF-8's characters; needs SHOW_NONPRINTING */
   UTF8_CODES = EXTENSIONS << 7, /* show codes of the others; needs UTF8 */
-  RULES_END = 1 << 8,
+  UTF8_VIEW = EXTENSIONS << 8,  /* pass SGR sequences, and hide CRs before
+                                   newlines and U+FEFF; needs UTF8_CODES */
+  RULES_END = 1 << 9,
 
   ESCAPING = SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
 
@@ -55,7 +57,9 @@ enum
   LINE_FORMAT_ROOM = LINE_FORMAT_ESCAPED_MAX
                      + (KERNEL_SLICE + 1) * LINE_NUMBER_MAX + KERNEL_SLACK,
 
-  LINE_FORMAT_END_ROOM = NOTATION_MAX * LINE_FORMAT_PENDING_MAX
+  /* The room for the end: a number, the pending bytes, and a reset.  */
+  LINE_FORMAT_END_ROOM
+  = LINE_NUMBER_MAX + NOTATION_MAX * LINE_FORMAT_PENDING_MAX + sizeof SGR_RESET
 };
 
 struct line_format
@@ -88,6 +92,9 @@ extern struct special_bytes const only_newline;
 
 /* Begin to format by RULES, a set of enum format_rule.  */
 void line_format_start (struct line_format *lines, unsigned int rules);
+
+/* Note that a file begins.  */
+void line_format_start_file (struct line_format *lines);
 
 /* Format the SIZE bytes at IN, at most LINE_FORMAT_SLICE, to OUT, which has
    LINE_FORMAT_ROOM.  LINE_FORMAT_SLACK more bytes can be read after IN.

@@ -55,8 +55,8 @@ for language, texts in sorted(languages.items()):
         continue
     share = 100 * len(changed) / len(texts)
     print('%-12s %6d strings, %6.2f %% changed' % (language, len(texts), share))
-    # Old Khmer translations have two U+200B between words.
-    if len(texts) > 1000 and share > (15 if language == 'km' else 3):
+    # Some Khmer translations have three U+200B between words.
+    if len(texts) > 1000 and share > (1.5 if language == 'km' else 3):
         fine = False
     for old, new in changed:
         codes = {int(c, 16) for c in re.findall(r'<U\+([0-9A-F]+)>', new)}

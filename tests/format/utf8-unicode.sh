@@ -91,7 +91,9 @@ right = joining['R'] & letters
 indic = (with_virama & letters) - wrapping
 cursive = dual | right
 after_virama = indic | wrapping | ends
-after_zwsp = wrapping | ends
+beside_zwsp = wrapping | ends
+# If one of these follows a letter, no other letter is nearer.
+spaced = {c for c in ends | marks if c >= 32}
 
 # The notation of cat -v.
 def notation(byte):
@@ -113,7 +115,18 @@ zwj, zwnj, zwsp, vs15, vs16 = '\u200d', '\u200c', '\u200b', '\ufe0e', '\ufe0f'
 fvs, mvs = '\u180b', '\u180e'
 beh, ka, virama, khmer = '\u0628', '\u0915', '\u094d', '\u1780'
 england = ('\U000e0067\U000e0062\U000e0065', '\U000e0067\U000e007f')
-in_flags = set(range(0xe0061, 0xe007b)) | set(range(0xe0030, 0xe003a))
+
+# Unicode lists the keycaps and the flags of tags as sequences.
+sequences = [line.split('#')[0].split(';')[:2]
+             for line in open(directory + 'emoji/emoji-sequences.txt',
+                              encoding='utf-8')]
+sequences = [(''.join(chr(int(code, 16)) for code in codes[0].split()),
+              codes[1].strip()) for codes in sequences if len(codes) == 2
+             and '..' not in codes[0]]
+flags = {text for text, kind in sequences if kind == 'RGI_Emoji_Tag_Sequence'}
+keycaps = {text for text, kind in sequences if kind == 'Emoji_Keycap_Sequence'}
+keys = {ord(text[0]) for text in keycaps}
+assert len(flags) == 3 and len(keys) == 12
 
 # Texts for cat and their results: code C before and after another character.
 # Each hidden character that neighbors can show is between them.
@@ -129,7 +142,9 @@ def beside(c):
             (ka + virama, zwnj, c in after_virama),
             (ka + virama, zwj, c in after_virama or c in viramas),
             (ka, zwj, c in viramas), ('\u2764' + vs16, zwj, c in emoji),
-            (khmer, zwsp, c in after_zwsp), (' ', zwsp, c in wrapping),
+            (khmer, zwsp, c in beside_zwsp), (' ', zwsp, c in wrapping),
+            (khmer, zwsp + zwsp, c in beside_zwsp), ('x', zwsp, False),
+            (khmer + ' ', zwsp, True),
             ('\u1820' + fvs, mvs, c in mongolian),
             ('x', zwnj, False), ('x', zwj, False), ('x', zwsp, False),
             ('\u03b1', zwj, False), ('\u0430', zwj, False)):
@@ -139,21 +154,29 @@ def beside(c):
             (zwnj, ka, c in viramas), (zwj, ka, c in viramas),
             (zwj, virama, c in indic),
             (zwj, '\u2764', c in emoji or c in dual or c in viramas),
-            (zwsp, khmer, c in after_zwsp), (zwsp, ' ', c in wrapping),
+            (zwsp, khmer, c in beside_zwsp), (zwsp, ' ', c in wrapping),
+            (zwsp + zwsp, khmer, c in beside_zwsp),
+            (zwsp, ' ' + khmer, c < 128 or c not in hidden),
             (mvs, '\u1820', c in dual), (fvs, '', c in mongolian),
             (zwnj, 'x', False), (zwj, 'x', False), (zwsp, 'x', False),
             (zwj, '\u03b1', False), (zwnj, '\u0430', False)):
         yield i + joiner + after, o + pick(fits, joiner) + after
+    for before in khmer, '':
+        yield (before + i + zwsp + ' ',
+               before + o + pick(c in wrapping or before and c in spaced, zwsp)
+               + ' ')
     for selector in vs15, vs16:
         yield (i + selector + selector,
-               o + pick(c in varied, selector) + escape(selector))
+               o + pick(c in varied - keys, selector) + escape(selector))
+        yield (i + selector + '\u20e3',
+               o + pick(c in varied, selector) + '\u20e3')
 
 # The same in a flag, and in a row.
 def among(c):
     i, o = chr(c), shown[c]
-    yield ('\U0001f3f4' + england[0] + i + england[1],
-           '\U0001f3f4' + (england[0] + i + england[1] if c in in_flags
-                           else escape(england[0]) + o + escape(england[1])))
+    flag = '\U0001f3f4' + england[0] + i + england[1]
+    yield (flag, flag if flag in flags else
+           '\U0001f3f4' + escape(england[0]) + o + escape(england[1]))
     yield ('x' + i * 33 + 'x', 'x' + (i * 30 + escape(i * 3) if c in marks
                                       else o * 33) + 'x')
 
@@ -178,6 +201,7 @@ some = [c for c in few if kinds[c] not in ('Cn', 'Co', 'Lo')
         or c in hidden or c in jamo]
 some.remove(0xe007f)    # It ends a flag.
 fine = check([(chr(c), shown[c]) for c in every])
+fine &= check([(text, text) for text, kind in sequences])
 many = hidden | cursive | viramas | emoji
 fine &= check([case for c in few if kinds[c] not in ('Cn', 'Co', 'Lo')
                or c % 8 == 0 or c in many for case in beside(c)])

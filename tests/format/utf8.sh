@@ -158,7 +158,8 @@ hides_ '2764 200C' '1F525'
 becomes_ "$(u_ 0628 200C 200C 0628)" \
   "$(u_ 0628)M-bM-^@M-^LM-bM-^@M-^L$(u_ 0628)"
 
-# One U+200B in the scripts that wrap there, beside letters and their marks.
+# U+200B in the scripts that wrap there, one or two, between letters and their
+# marks.
 for code in 1780 0E01 0E81 1000 0F40 A98F 1A20; do
   shows_ "$code 200B" "$code"
   shows_ "$code 200B" '0020'
@@ -166,14 +167,43 @@ for code in 1780 0E01 0E81 1000 0F40 A98F 1A20; do
   shows_ "$code 200B"
   hides_ "$code 200B" '0061'
   hides_ "0061 200B" "$code"
-  becomes_ "$(u_ $code 200B 200B $code)" \
-    "$(u_ $code)M-bM-^@M-^KM-bM-^@M-^K$(u_ $code)"
+  becomes_ "$(u_ $code 200B 200B $code)"
+  becomes_ "$(u_ $code 200B 200B 200B $code)" \
+    "$(u_ $code)M-bM-^@M-^KM-bM-^@M-^KM-bM-^@M-^K$(u_ $code)"
 done
 shows_ '1780 17B6 200B' '1780'
 shows_ 'A98F A9C0 200B' 'A98F'
 hides_ '0061 200B' '0061'
 hides_ '0020 200B' '0020'
 hides_ '0915 200B' '0915'
+hides_ '0031 200B' '0032'
+hides_ '1780 200B' '0031'
+
+# Beside a space or punctuation: the nearest letter on either side shows it, if
+# it is at most four characters away, in the same line.
+for mark in 0020 0021 0028 0025 0022 00AB 17D4 3002; do
+  shows_ "1780 $mark 200B" '0020'
+  shows_ '1780 200B' "$mark 0061"
+  shows_ "0020 200B" "$mark 1780"
+  shows_ "1780 $mark 200B" '0061'
+  shows_ '0061 200B' "$mark 1780"
+  becomes_ "$(u_ 1780 $mark 200B 200B 0020)"
+  hides_ "0061 $mark 200B" '0061'
+  hides_ "0061 $mark 200B" '0020 0061'
+  hides_ "0031 $mark 200B" '0032'
+  hides_ "1780 0061 $mark 200B" '0020'
+  hides_ "1780 0031 $mark 200B" '0020'
+  hides_ "0061 200B" "$mark 0061 1780"
+done
+shows_ '1780 17B6 0020 200B' '0028'
+shows_ '1780 0020 0028 0020 200B' '0061'
+hides_ '1780 0020 0028 0020 0020 200B' '0061'
+shows_ '0061 200B' '0020 0020 0020 1780'
+hides_ '0061 200B' '0020 0020 0020 0020 1780'
+hides_ '1780 000A 200B' '0020'
+hides_ '0061 200B' '000A 1780'
+becomes_ "$(u_ 1780 0020 202E 200B 0020)" \
+  "$(u_ 1780 0020)M-bM-^@M-.M-bM-^@M-^K "
 
 # Mongolian: one selector after a letter, and the separator before a vowel.
 for selector in 180B 180C 180D 180F; do
@@ -192,7 +222,19 @@ for mark in 061C 200E 200F 202A 202B 202C 202D 202E 2066 2067 2068 2069; do
   hides_ "05D0 $mark" '0020'
 done
 
-# VS15 and VS16: after an emoji, once.  A text in bits, hidden after an emoji.
+# VS15 and VS16: after an emoji, once.  After a digit, # or * only in a keycap:
+# "1<VS16>0<VS15>" looks like "10".  A text in bits, hidden after an emoji.
+for key in 0030 0031 0039 0023 002A; do
+  for selector in FE0E FE0F; do
+    shows_ "$key $selector" '20E3'
+    hides_ "$key $selector"
+    hides_ "$key $selector" '0030'
+    hides_ "$key $selector" '0020 20E3'
+    hides_ "0041 $selector" '20E3'
+    hides_ "$key 0301 $selector" '20E3'
+    shows_ "00A9 $selector" '0030'
+  done
+done
 vs15='\357\270\216'
 vs16='\357\270\217'
 becomes_ "\\342\\235\\244$vs16 \\342\\235\\244$vs15 1$vs16\\342\\203\\243"
@@ -211,12 +253,13 @@ tags_ ()
 }
 flag='\360\237\217\264'
 cancel='\363\240\201\277'
-for part in gbeng gbsct gbwls ustx fr75 gbzzzz; do
+# The flags that emoji-sequences.txt lists.
+for part in gbeng gbsct gbwls; do
   becomes_ "$flag$(tags_ $part)$cancel"
 done
 becomes_ "$flag$(tags_ a)$cancel" "${flag}M-sM- M-^AM-!M-sM- M-^AM-?"
 becomes_ "x$(tags_ a)" 'xM-sM- M-^AM-!'
-for part in ab a1b abcdefg abC; do
+for part in ab a1b abcdefg abC gb gben gbengx gbEng ustx fr75 gbzzzz gbnir; do
   printf "$flag$(tags_ $part)$cancel" | cat --utf8=bytes > out
   printf "$(tags_ $part)$cancel" | cat -v > v
   { printf "$flag"; cat v; } > expected
@@ -316,10 +359,10 @@ for name in --u --ut --utf --utf8; do
   gives_ "printf '\303\251' | cat $name" "$e"
 done
 hint="Try 'cat --help' for more information.\n"
-# The words of ls --color, and two more.
+# The words of ls --color, and three more.
 words="Valid arguments are:\n  - 'always', 'yes', 'force'\n\
   - 'never', 'no', 'none'\n  - 'auto', 'tty', 'if-tty'\n\
-  - 'codes'\n  - 'bytes'\n"
+  - 'codes'\n  - 'view'\n  - 'bytes'\n"
 gives_ 'cat --utf8=x f' '' \
   "cat: invalid argument 'x' for '--utf8'\n$words$hint" 1
 gives_ 'cat --utf8= f' '' \
@@ -380,6 +423,8 @@ wait $! || wrong_ "status $?"
   printf "$zwj\\360\\237\\221\\251$zwj $vs16\\342\\235\\244$vs16$vs16"
   printf "$(u_ 0628 200C 0628 200D 0020 0D28 0D4D 200D 0D28 200D 0D4D 200C)"
   printf "$(u_ 1780 17B6 200B 1780 200B 200B 0061 1820 180B 180E 1820)"
+  printf "$(u_ 1780 200B 200B 0020 200B 0028 0061 200B 0020 0020 1780)"
+  printf "$(u_ 0061 200B 0020 0020 0062 0031 FE0F 20E3 0031 FE0F 0030)"
   printf "x$marks$marks$flag$(tags_ gbsct)"
 } > text
 cat --utf8=codes text > expected

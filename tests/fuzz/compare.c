@@ -90,6 +90,7 @@ format_text (struct comparison *comparison, struct line_format *format,
   size_t most = longest[random_below (&random, 5)];
   bool whole = random_below (&random, 3) == 0;
   char *out = comparison->got;
+  line_format_start_file (format);
   while (0 < size)
     {
       size_t wanted = whole ? most : 1 + random_below (&random, most);

@@ -47,8 +47,11 @@ make_case (struct fuzz_case *fuzz_case, unsigned long long seed)
   if (fuzz_case->options & SHOW_NONPRINTING && random_below (random, 2) == 0)
     {
       fuzz_case->options |= UTF8;
-      if (random_below (random, 2) != 0)
+      size_t form = random_below (random, 3);
+      if (0 < form)
         fuzz_case->options |= UTF8_CODES;
+      if (1 < form)
+        fuzz_case->options |= UTF8_VIEW;
     }
   size_t limit = limits[random_below (random, 16)];
   fuzz_case->size = random_below (random, limit);

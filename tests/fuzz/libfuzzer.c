@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput (uint8_t const *data, size_t size);
 /* Compare the kernels with the oracle.  Abort if a result differs.  The first
    byte of DATA selects the options.  The highest bit of this byte, which
    no formatting option has, selects UTF8.  The second byte selects the slices,
-   and UTF8_CODES.  The rest is the text.  Return 0.  */
+   UTF8_CODES and UTF8_VIEW.  The rest is the text.  Return 0.  */
 int
 LLVMFuzzerTestOneInput (uint8_t const *data, size_t size)
 {
@@ -28,7 +28,9 @@ LLVMFuzzerTestOneInput (uint8_t const *data, size_t size)
   if (options & NUMBER_NONBLANK)
     options &= ~(unsigned int) NUMBER;
   if (options & SHOW_NONPRINTING && data[0] & 0x80)
-    options |= data[1] & 1 ? UTF8 : UTF8 | UTF8_CODES;
+    options |= (data[1] & 1   ? UTF8
+                : data[1] & 2 ? UTF8 | UTF8_CODES
+                              : UTF8 | UTF8_CODES | UTF8_VIEW);
   struct random random = { .state = 1U + data[1] };
   if (options != 0
       && ! comparison_holds (&comparison, options, (char const *) data + 2,

@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "compare.h"
 #include "format/utf8/character.h"
@@ -75,6 +76,8 @@ struct character
   int length;         /* 1 for a byte that is part of no character */
   unsigned long code; /* NO_CODE for such a byte */
   bool shown;
+  bool passes; /* the ESC of an SGR sequence that --utf8=view passes */
+  bool resets; /* a newline before which the style is reset */
 };
 
 enum
@@ -102,18 +105,12 @@ has (struct character const *character, unsigned int properties)
 static int
 flag_tags (struct character const *tag, struct character const *end)
 {
-  int count = 0;
-  while (tag + count < end && count < 7 && tag[count].code != 0xe007f)
-    {
-      unsigned long code = tag[count].code;
-      bool letter = 0xe0061 <= code && code <= 0xe007a;
-      bool digit = 0xe0030 <= code && code <= 0xe0039;
-      if (! letter && (! digit || count < 2))
-        return 0;
-      count++;
-    }
-  bool ends = tag + count < end && tag[count].code == 0xe007f;
-  return ends && 3 <= count && count <= 6 ? count + 1 : 0;
+  char text[6] = "";
+  for (int i = 0; i < 5 && tag + i < end; i++)
+    text[i] = (char) (tag[i].code - 0xe0000 < 128 ? tag[i].code % 128 : '?');
+  bool is_known = (strcmp (text, "gbeng") == 0 || strcmp (text, "gbsct") == 0
+                   || strcmp (text, "gbwls") == 0);
+  return is_known && tag + 5 < end && tag[5].code == 0xe007f ? 6 : 0;
 }
 
 /* Return true if AT, a combining mark, is shown.  The text starts at
@@ -146,6 +143,65 @@ belongs_to (struct character const *start, struct character const *at,
   return false;
 }
 
+/* Return true if the nearest letter before or after the characters from FIRST
+   to LAST wraps, at most four characters away.  The text is from START to
+   END.  */
+static bool
+wraps_nearby (struct character const *start, struct character const *first,
+              struct character const *last, struct character const *end)
+{
+  for (int left = 4; start < first-- && 0 < left;)
+    {
+      bool is_hidden = has (first, UTF8_HIDDEN);
+      if (first->code == NO_CODE || (is_hidden && ! first->shown))
+        break;
+      if (is_hidden || has (first, UTF8_MARK))
+        {
+          if (! first->shown)
+            break;
+          continue;
+        }
+      if (has (first, UTF8_WRAPS))
+        return true;
+      if (! has (first, UTF8_ENDS_WORD) || first->code < ' ')
+        break;
+      left--;
+    }
+  for (int left = 4; ++last < end && 0 < left; left--)
+    {
+      if (has (last, UTF8_WRAPS))
+        return true;
+      if (! has (last, UTF8_ENDS_WORD) || last->code < ' ')
+        break;
+    }
+  return false;
+}
+
+/* Return how many U+200B their neighbors show from AT on, one or two, or 0.
+   The text is from START to END.  */
+static int
+breaks_shown (struct character const *start, struct character const *at,
+              struct character const *end)
+{
+  int count = at + 1 < end && at[1].code == 0x200b ? 2 : 1;
+  struct character const *last = at + count - 1;
+  struct character const none = { .code = NO_CODE };
+  struct character const *next = last + 1 < end ? last + 1 : &none;
+  struct character const *base = at; /* of the marks before AT */
+  do
+    if (base-- == start || base->code == NO_CODE)
+      return 0;
+  while (base->shown && has (base, UTF8_MARK | UTF8_HIDDEN));
+  if (has (base, UTF8_MARK | UTF8_HIDDEN))
+    return 0;
+  bool is_between
+    = (belongs_to (start, at, UTF8_WRAPS) && has (next, UTF8_WRAPS));
+  bool is_beside = (next->code == NO_CODE || has (next, UTF8_ENDS_WORD)
+                    || has (at - 1, UTF8_ENDS_WORD));
+  bool fits = is_between || (is_beside && wraps_nearby (start, at, last, end));
+  return fits ? count : 0;
+}
+
 /* Return true if the neighbors of AT, a hidden character, show it.  The text
    is from START to END.  */
 static bool
@@ -160,10 +216,6 @@ fits_neighbors (struct character const *start, struct character const *at,
                       && (is_end || has (next, UTF8_INDIC | UTF8_WRAPS)));
   switch (at->code)
     {
-    case 0x200b:
-      return (belongs_to (start, at, UTF8_WRAPS)
-                ? is_end || has (next, UTF8_WRAPS)
-                : has (last, UTF8_ENDS_WORD) && has (next, UTF8_WRAPS));
     case 0x200c:
       return (is_conjunct
               || (belongs_to (start, at, UTF8_DUAL)
@@ -182,7 +234,8 @@ fits_neighbors (struct character const *start, struct character const *at,
       return has (last, UTF8_MONGOLIAN);
     case 0xfe0e:
     case 0xfe0f:
-      return has (last, UTF8_VARIES);
+      return (has (last, UTF8_VARIES)
+              && (0x7f < last->code || next->code == 0x20e3));
     default:
       return false;
     }
@@ -202,11 +255,174 @@ decide (unsigned int options, struct character *start, struct character *end)
         at->shown = mark_is_shown (start, at);
       else if (! has (at, UTF8_HIDDEN))
         at->shown = ! (shows_spaces && has (at, UTF8_SPACE));
+      else if (at->code == 0x200b)
+        for (int i = breaks_shown (start, at, end); 0 < i; i--)
+          at[i - 1].shown = true;
       else if (start < at && at[-1].code == 0x1f3f4)
         for (int i = flag_tags (at, end); 0 < i; i--)
           at[i - 1].shown = true;
       at->shown = at->shown || fits_neighbors (start, at, end);
     }
+}
+
+/* The colors of text and background: -1 for the terminal's own, an index below
+   16, or 0x1000000 and 24 bits.  */
+struct colors
+{
+  long text, background;
+};
+
+/* Return the color with INDEX among xterm's 256.  */
+static long
+indexed_color (int index)
+{
+  static int const values[] = { 0x00, 0x5f, 0x87, 0xaf, 0xd7, 0xff };
+  if (index < 16)
+    return index;
+  long red = values[(index - 16) / 36 % 6];
+  long green = values[(index - 16) / 6 % 6];
+  long blue = values[(index - 16) % 6];
+  if (232 <= index)
+    red = green = blue = 8 + (index - 232) * 10;
+  return 0x1000000 + (red * 256 + green) * 256 + blue;
+}
+
+/* Set *COLOR to that of the COUNT numbers at NUMBERS, which follow 38, 48 or
+   58, each after the character of SEPARATORS.  Return how many numbers the
+   color has, or 0 if they are none.  */
+static int
+extended_color (int const *numbers, char const *separators, int count,
+                long *color)
+{
+  int group = 1; /* the numbers after the same separator, but no semicolon */
+  while (group < count && separators[0] == ':' && separators[group] == ':')
+    group++;
+  if (count == 0)
+    return 0;
+  bool colons = separators[0] == ':';
+  int used = numbers[0] == 5 ? 2 : numbers[0] == 2 ? 4 : 0;
+  int skipped = colons && numbers[0] == 2 && group == 5;
+  if (used == 0 || count < used || (colons && group != used + skipped))
+    return 0;
+  for (int i = 1; i < used + skipped; i++)
+    if (255 < numbers[i] || separators[i] != separators[0])
+      return 0;
+  if (used + skipped < count && separators[used + skipped] == ':')
+    return 0;
+  int const *rgb = numbers + 1 + skipped;
+  *color = (numbers[0] == 5
+              ? indexed_color (numbers[1])
+              : 0x1000000L + (rgb[0] * 256L + rgb[1]) * 256L + rgb[2]);
+  return used + skipped;
+}
+
+/* Change COLORS by the COUNT numbers of an SGR sequence.  The character before
+   each is in SEPARATORS, a semicolon before the first.  Return false if they
+   may hide text or make no sense.  */
+static bool
+change_colors (struct colors *colors, int const *numbers,
+               char const *separators, int count)
+{
+  for (int i = 0; i < count; i++)
+    {
+      int number = numbers[i];
+      long ignored = 0;
+      if (number == 8)
+        return false;
+      if (separators[i] == ':')
+        continue;
+      if (number == 0)
+        *colors = (struct colors){ -1, -1 };
+      else if (number == 38 || number == 48 || number == 58)
+        {
+          int used = extended_color (numbers + i + 1, separators + i + 1,
+                                     count - i - 1,
+                                     number == 38   ? &colors->text
+                                     : number == 48 ? &colors->background
+                                                    : &ignored);
+          if (used == 0)
+            return false;
+          i += used;
+        }
+      else if (number == 39)
+        colors->text = -1;
+      else if (number == 49)
+        colors->background = -1;
+      else if (30 <= number && number <= 37)
+        colors->text = number - 30;
+      else if (40 <= number && number <= 47)
+        colors->background = number - 40;
+      else if (90 <= number && number <= 97)
+        colors->text = number - 90 + 8;
+      else if (100 <= number && number <= 107)
+        colors->background = number - 100 + 8;
+    }
+  return colors->text == -1 || colors->text != colors->background;
+}
+
+/* Return true if the SGR sequence at AT, if any, passes.  The text ends at
+   END. Change COLORS, and set *STYLED to whether a style is on after it.  */
+static bool
+sgr_passes (struct character const *at, struct character const *end,
+            struct colors *colors, bool *styled)
+{
+  int numbers[64] = { 0 };
+  char separators[64] = ";";
+  int count = 1;
+  bool zero = true;
+  struct character const *last = at + 2;
+  if (end <= at + 1 || at[1].code != '[')
+    return false;
+  for (; last < end && last - at < 63; last++)
+    {
+      zero = zero && (last->code == '0' || last->code == 'm');
+      if (last->code == ';' || last->code == ':')
+        separators[count++] = (char) last->code;
+      else if ('0' <= last->code && last->code <= '9')
+        numbers[count - 1]
+          = numbers[count - 1] * 10 % 100000 + (int) (last->code - '0');
+      else
+        break;
+    }
+  struct colors after = *colors;
+  if (last == end || last->code != 'm'
+      || ! change_colors (&after, numbers, separators, count))
+    return false;
+  *colors = after;
+  *styled = ! zero;
+  return true;
+}
+
+/* Decide which SGR sequences pass, from START to END, and where the style is
+   reset.  Return true if it has to be reset after END.  */
+static bool
+decide_styles (struct character *start, struct character *end)
+{
+  struct colors colors = { -1, -1 };
+  bool styled = false;
+  for (struct character *at = start; at < end; at++)
+    if (at->code == '\033')
+      at->passes = sgr_passes (at, end, &colors, &styled);
+    else if (at->code == '\n')
+      {
+        at->resets = styled;
+        styled = false;
+        colors = (struct colors){ -1, -1 };
+      }
+  return styled;
+}
+
+/* Copy the SIZE bytes at IN to OUT, without U+FEFF at their beginning, and
+   without the CRs before newlines.  Return the size of the copy.  */
+static size_t
+remove_hidden (char const *in, size_t size, char *out)
+{
+  bool has_mark = 3 <= size && memcmp (in, "\357\273\277", 3) == 0;
+  char *start = out;
+  for (size_t i = has_mark ? 3 : 0; i < size; i++)
+    if (in[i] != '\r' || i + 1 == size || in[i + 1] != '\n')
+      *out++ = in[i];
+  return (size_t) (out - start);
 }
 
 /* Divide the SIZE bytes at IN into characters, in OUT.  Return their end.  */
@@ -218,7 +434,7 @@ divide (unsigned char const *in, size_t size, struct character *out)
       int length = sequence_length (in, size);
       out->length = 0 < length ? length : 1;
       out->code = 0 < length ? code_of (in, length) : NO_CODE;
-      out->shown = false;
+      out->shown = out->passes = out->resets = false;
       in += out->length;
       size -= (size_t) out->length;
       out++;
@@ -279,11 +495,22 @@ oracle (unsigned int options, unsigned long long lines, char const *in,
         size_t size, char *out)
 {
   static struct character characters[COMPARE_MAX];
+  static char without_hidden[COMPARE_MAX];
   bool has_utf8 = options & UTF8;
+  bool has_style = false; /* after the last character */
   assert (! has_utf8 || size <= COMPARE_MAX);
+  if (options & UTF8_VIEW && ! (options & SHOW_ENDS))
+    {
+      size = remove_hidden (in, size, without_hidden);
+      in = without_hidden;
+    }
   if (has_utf8)
-    decide (options, characters,
-            divide ((unsigned char const *) in, size, characters));
+    {
+      struct character *end
+        = divide ((unsigned char const *) in, size, characters);
+      decide (options, characters, end);
+      has_style = options & UTF8_VIEW && decide_styles (characters, end);
+    }
   char *start = out;
   int empty_lines = 0; /* adjacent, up to here */
   struct character const *character = characters;
@@ -305,11 +532,17 @@ oracle (unsigned int options, unsigned long long lines, char const *in,
           && (options & NUMBER || (options & NUMBER_NONBLANK && ! empty)))
         out += sprintf (out, "%6llu\t", ++lines);
       bool before_newline = i + 1 < size && in[i + 1] == '\n';
-      if (has_utf8 && 1 < character->length
-          && (character->shown || options & UTF8_CODES))
+      if (has_utf8 && character->resets)
+        out += sprintf (out, "\033[m");
+      if (has_utf8 && character->passes)
+        *out++ = in[i];
+      else if (has_utf8 && 1 < character->length
+               && (character->shown || options & UTF8_CODES))
         out = put_part (character, in[i], part == 0, out);
       else
         out = put_byte (options, (unsigned char) in[i], before_newline, out);
     }
+  if (has_style)
+    out += sprintf (out, "\033[m");
   return (size_t) (out - start);
 }

@@ -103,6 +103,7 @@ static struct
   { { "--preflight", "data", "missing" }, TO_FILE, EXIT_FAILURE },
   { { "--utf8", "-n", "big", "data" }, TO_FILE, EXIT_SUCCESS },
   { { "--utf8", "big" }, TO_FULL, EXIT_FAILURE },
+  { { "--utf8=view", "-s", "big", "data" }, TO_FILE, EXIT_SUCCESS },
 #endif
 };
 

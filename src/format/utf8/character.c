@@ -6,6 +6,8 @@
 
 #include "format/utf8/character.h"
 
+#include <string.h>
+
 #include "format/utf8/properties.inc"
 #include "minmax.h"
 
@@ -134,17 +136,23 @@ utf8_size_of_start (char const *in, size_t size)
 
 enum
 {
-  BLACK_FLAG = 0x1f3f4,       /* tags after it make another flag */
-  AFTER_BLACK_FLAG = 1 << 15, /* a bit beside those of enum utf8_property */
-  FIRST_TAG = 0xe0000,        /* plus an ASCII character, this is its tag */
-  LAST_TAG = 0xe007f,
+  BLACK_FLAG = 0x1f3f4, /* tags after it make another flag */
+  FIRST_TAG = 0xe0000,  /* plus an ASCII character, this is its tag */
+  ASCII_MAX = 0x7f,
+  BREAK = 0x200b,  /* a line may end here: ZERO WIDTH SPACE */
+  KEYCAP = 0x20e3, /* the mark that makes a key of a digit, # or * */
+
+  /* Bits beside those of enum utf8_property.  */
+  AFTER_BLACK_FLAG = 1 << 15,
+  OF_KEYCAP = 1 << 14, /* a digit, # or *, or KEYCAP */
+  IS_PLAIN = 1 << 13,  /* neither a mark nor hidden */
 
   /* The most combining marks in a row: Unicode's Stream-Safe Text Format, in
      UAX #15.  */
   MARKS_MAX = 30,
 
   /* The properties of a character that reach over its marks.  */
-  LASTING = UTF8_EMOJI | UTF8_DUAL | UTF8_INDIC | UTF8_WRAPS,
+  LASTING = UTF8_EMOJI | UTF8_DUAL | UTF8_INDIC | UTF8_WRAPS | IS_PLAIN,
 
   LETTER = UTF8_INDIC | UTF8_WRAPS, /* after a virama; Javanese has both */
   ANYTHING = 0                      /* also the end of the text */
@@ -165,58 +173,123 @@ static struct
   { 0x200c, 0x200d, UTF8_VIRAMA, LETTER | UTF8_ENDS_WORD },
   { 0x200d, 0x200d, UTF8_INDIC, UTF8_VIRAMA },
   { 0x200d, 0x200d, UTF8_EMOJI, UTF8_EMOJI },
-  /* A line may end here.  Khmer keyboards have this on the space bar, so it is
-     also beside spaces and punctuation.  */
-  { 0x200b, 0x200b, UTF8_WRAPS, UTF8_WRAPS | UTF8_ENDS_WORD },
-  { 0x200b, 0x200b, UTF8_ENDS_WORD, UTF8_WRAPS },
   /* Mongolian: the selectors of a form, and a narrow space before a vowel.  */
   { 0x180b, 0x180d, UTF8_MONGOLIAN, ANYTHING },
   { 0x180f, 0x180f, UTF8_MONGOLIAN, ANYTHING },
   { 0x180e, 0x180e, UTF8_DUAL, UTF8_MONGOLIAN },
   /* VS15 and VS16.  */
   { 0xfe0e, 0xfe0f, UTF8_VARIES, ANYTHING },
+  { 0xfe0e, 0xfe0f, OF_KEYCAP, OF_KEYCAP },
 };
 
-/* Return true if CODE is the tag of a small letter or, if COUNT is 2 or more,
-   of a digit.  COUNT tags come before it.  */
-static bool
-is_tag_of_flag (uint32_t code, unsigned int count)
+/* The flags of tags: those that Unicode recommends, in emoji-sequences.txt.
+   Fonts show no others, so the tags of any other would only hide a text.  */
+static char const flags[][UTF8_TAGS + 1]
+  = { "gbeng\177", "gbsct\177", "gbwls\177" };
+
+/* The text after a character.  The last of its bytes is the end of a
+   character.  */
+struct rest
 {
-  uint32_t ascii = code - FIRST_TAG;
-  return (('a' <= ascii && ascii <= 'z')
-          || (2 <= count && '0' <= ascii && ascii <= '9'));
+  char const *in;
+  size_t size;
+};
+
+/* Take the first character from REST.  Return false if REST is empty.  */
+static bool
+take (struct rest *rest, struct utf8_character *character)
+{
+  if (rest->size == 0)
+    return false;
+  *character = utf8_character_at (rest->in);
+  rest->in += character->length;
+  rest->size -= character->length;
+  return true;
 }
 
-/* Decide how the tag CODE is shown, the first one after a black flag.  The
-   SIZE bytes at NEXT follow.  If the tags make a flag, set CONTEXT->tags to
-   the number of those that follow.  */
+/* Decide how the tag CODE is shown, the first one after a black flag, before
+   REST.  If the tags make a flag, note in CONTEXT that the others are
+   shown.  */
 static enum utf8_decision
 decide_first_tag (struct utf8_context *context, uint32_t code,
-                  char const *next, size_t size)
+                  struct rest rest)
 {
+  enum
+  {
+    FLAGS = sizeof flags / sizeof *flags
+  };
+  struct utf8_character tag = { .code = code };
+  char tags[UTF8_TAGS];
   unsigned int count = 0;
-  while (count < UTF8_TAGS_MAX && is_tag_of_flag (code, count))
+  do
     {
-      count++;
-      if (size == 0)
-        return UTF8_WAIT;
-      struct utf8_character character = utf8_character_at (next);
-      code = character.code;
-      next += character.length;
-      size -= character.length;
+      if (tag.code < FIRST_TAG || FIRST_TAG + ASCII_MAX < tag.code)
+        return UTF8_ESCAPE;
+      tags[count++] = (char) (tag.code - FIRST_TAG);
+      size_t flag = 0;
+      while (flag < FLAGS && memcmp (flags[flag], tags, count) != 0)
+        flag++;
+      if (flag == FLAGS)
+        return UTF8_ESCAPE;
     }
-  if (count < 3 || code != LAST_TAG)
-    return UTF8_ESCAPE;
-  context->tags = (unsigned char) count;
+  while (count < UTF8_TAGS && take (&rest, &tag));
+  if (count < UTF8_TAGS)
+    return UTF8_WAIT;
+  context->shown = UTF8_TAGS - 1;
   return UTF8_SHOW;
 }
 
-/* Decide how the character CODE is shown, which is hidden unless its neighbors
-   show it.  The SIZE bytes at NEXT follow.  */
+/* Decide how a U+200B before REST is shown, with another one that may follow
+   it: old Khmer translations have two between words.  Khmer keyboards have
+   this on the space bar, so it is also beside spaces and punctuation.  There,
+   the nearest letter on either side shows it.  */
 static enum utf8_decision
-decide_hidden (struct utf8_context *context, uint32_t code, char const *next,
-               size_t size)
+decide_break (struct utf8_context *context, struct rest rest)
 {
+  struct utf8_character next;
+  if (! take (&rest, &next))
+    return UTF8_WAIT;
+  bool is_double = next.code == BREAK;
+  if (is_double && ! take (&rest, &next))
+    return UTF8_WAIT;
+  unsigned int before = context->before;
+  bool is_beside_end = (before | next.properties) & UTF8_ENDS_WORD;
+  if (before == 0
+      || ! (is_beside_end || before & next.properties & UTF8_WRAPS))
+    return UTF8_ESCAPE;
+  if (context->near == 0)
+    {
+      for (int i = 1; i < UTF8_NEAR && utf8_may_be_near (&next); i++)
+        if (! take (&rest, &next))
+          return UTF8_WAIT;
+      if (! (next.properties & UTF8_WRAPS))
+        return UTF8_ESCAPE;
+    }
+  context->shown = is_double;
+  return UTF8_SHOW;
+}
+
+/* Return the properties of CHARACTER, with the bits beside them that count for
+   a hidden character before it.  */
+static unsigned int
+properties_after (struct utf8_character const *character)
+{
+  return (character->code == KEYCAP ? character->properties | OF_KEYCAP
+                                    : character->properties);
+}
+
+/* Decide how the character CODE is shown, which is hidden unless its neighbors
+   show it.  REST follows.  */
+static enum utf8_decision
+decide_hidden (struct utf8_context *context, uint32_t code, struct rest rest)
+{
+  if (0 < context->shown)
+    {
+      context->shown--;
+      return UTF8_SHOW;
+    }
+  if (code == BREAK)
+    return decide_break (context, rest);
   for (size_t i = 0; i < sizeof neighbors / sizeof *neighbors; i++)
     {
       if (code < neighbors[i].first || neighbors[i].last < code
@@ -224,19 +297,35 @@ decide_hidden (struct utf8_context *context, uint32_t code, char const *next,
         continue;
       if (neighbors[i].after == ANYTHING)
         return UTF8_SHOW;
-      if (size == 0)
+      struct rest after = rest;
+      struct utf8_character next;
+      if (! take (&after, &next))
         return UTF8_WAIT;
-      if (utf8_character_at (next).properties & neighbors[i].after)
+      if (properties_after (&next) & neighbors[i].after)
         return UTF8_SHOW;
     }
-  if (0 < context->tags)
-    {
-      context->tags--;
-      return UTF8_SHOW;
-    }
   if (context->before & AFTER_BLACK_FLAG)
-    return decide_first_tag (context, code, next, size);
+    return decide_first_tag (context, code, rest);
   return UTF8_ESCAPE;
+}
+
+/* Return the context after CHARACTER, which is plain, from the one before.  */
+static struct utf8_context
+context_after_plain (struct utf8_context const *context,
+                     struct utf8_character const *character)
+{
+  unsigned int before = character->properties | IS_PLAIN;
+  if (character->code < 0x80 && before & UTF8_VARIES)
+    before ^= UTF8_VARIES | OF_KEYCAP;
+  if (character->code == BLACK_FLAG)
+    before |= AFTER_BLACK_FLAG;
+  unsigned int near = 0;
+  if (before & UTF8_WRAPS)
+    near = UTF8_NEAR;
+  else if (utf8_may_be_near (character) && 0 < context->near)
+    near = context->near - 1U;
+  return (struct utf8_context){ .before = before,
+                                .near = (unsigned char) near };
 }
 
 enum utf8_decision
@@ -249,14 +338,12 @@ utf8_decide (struct utf8_context *context,
   enum utf8_decision decision = UTF8_ESCAPE;
   if (utf8_is_plain (character))
     {
-      bool is_black_flag = character->code == BLACK_FLAG;
-      *context = (struct utf8_context){
-        .before = is_black_flag ? properties | AFTER_BLACK_FLAG : properties
-      };
+      *context = context_after_plain (context, character);
       return UTF8_SHOW;
     }
   if (properties & UTF8_HIDDEN)
-    decision = decide_hidden (context, character->code, next, size);
+    decision
+      = decide_hidden (context, character->code, (struct rest){ next, size });
   else if (is_mark && context->marks < MARKS_MAX)
     decision = UTF8_SHOW;
   if (decision == UTF8_SHOW)

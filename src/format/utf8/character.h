@@ -13,14 +13,20 @@ enum
 {
   UTF8_LENGTH_MAX = 4, /* the most bytes of a character */
 
-  /* The most tags of a flag: a country has two letters, a part of it up to
-     four letters or digits (unicode_subdivision_id of UTS #35).  */
-  UTF8_TAGS_MAX = 6,
+  /* The letters of a flag's tags, and the tag that ends them: see
+     emoji-sequences.txt.  */
+  UTF8_TAGS = 6,
 
-  /* The most bytes that are pending until more text is known: the tags of a
-     flag, and the start of the tag that ends it.  A joiner and the start of
-     a character have fewer.  */
-  UTF8_PENDING_MAX = (UTF8_TAGS_MAX + 1) * UTF8_LENGTH_MAX - 1
+  /* How far the letter may be, in characters, that shows a U+200B beside a
+     space or punctuation.  Farther letters would keep more text waiting, and
+     no string of a Khmer catalogue needs them.  */
+  UTF8_NEAR = 4,
+
+  /* The most bytes that a character keeps pending until more text is known:
+     the tags of a flag, with only the start of the last.  Two U+200B with the
+     characters up to a letter, a joiner and the start of a character have
+     fewer.  */
+  UTF8_CHARACTER_PENDING_MAX = UTF8_TAGS * UTF8_LENGTH_MAX - 1
 };
 
 /* Bits of a set.  Most characters have none of them: letters of most scripts,
@@ -78,7 +84,10 @@ struct utf8_context
   unsigned int before; /* properties of the last character, and of the one that
                           it marks, by which a hidden character is shown */
   unsigned char marks; /* combining marks in a row */
-  unsigned char tags;  /* tags that follow, in a flag that is complete */
+  unsigned char shown; /* hidden characters that follow, and that are shown:
+                          the tags of a flag, or the second of two U+200B */
+  unsigned char near;  /* for how many spaces and so on a letter of a script
+                          that wraps at U+200B is still near */
 };
 
 enum utf8_decision
@@ -89,12 +98,21 @@ enum utf8_decision
 };
 
 /* Return true if CHARACTER is shown whatever comes before and after it.  Then
-   CONTEXT after it does not depend on what came before it.  */
+   no part of CONTEXT after it depends on what came before it, except NEAR if
+   CHARACTER ends a word.  */
 static inline bool
 utf8_is_plain (struct utf8_character const *character)
 {
   return (character->is_valid
           && ! (character->properties & (UTF8_MARK | UTF8_HIDDEN)));
+}
+
+/* Return true if a letter on the other side of CHARACTER can be near: no other
+   letter is between, and no control, as the end of a line.  */
+static inline bool
+utf8_may_be_near (struct utf8_character const *character)
+{
+  return character->properties & UTF8_ENDS_WORD && ' ' <= character->code;
 }
 
 /* Decide how CHARACTER is shown, which is after CONTEXT.  The SIZE bytes at

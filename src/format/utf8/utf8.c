@@ -15,12 +15,21 @@
 
 #include "format/utf8/utf8.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "bits.h"
 #include "format/utf8/classes.h"
 #include "minmax.h"
 #include "user-locale.h"
+
+static_assert ((int) UTF8_CHARACTER_PENDING_MAX <= (int) UTF8_PENDING_MAX,
+               "the bytes that wait have room");
+
+enum
+{
+  BYTE_ORDER_MARK = 0xfeff
+};
 
 /* Decide how CHARACTER, at byte AT of the slice, is shown.  The context before
    AT is known.  Unless CHARACTER waits, make the context after it known.  */
@@ -40,20 +49,38 @@ decide_at (struct utf8 *utf8, struct utf8_character const *character,
 static void
 make_known (struct utf8 *utf8, size_t at)
 {
+  if (utf8->known == at)
+    return;
+  struct utf8_character character;
   size_t from = at;
-  while (utf8->known < from)
+  int ends = 0;
+  do
     {
       from = utf8_character_before (utf8->in, utf8->known, from);
-      struct utf8_character character = utf8_character_at (utf8->in + from);
+      character = utf8_character_at (utf8->in + from);
       if (utf8_is_plain (&character))
-        break;
+        ends += utf8_may_be_near (&character) ? 1 : UTF8_NEAR;
     }
-  while (from < at)
+  while (utf8->known < from && ends < UTF8_NEAR);
+  /* No letter farther away is near.  */
+  if (UTF8_NEAR <= ends)
+    utf8->context = (struct utf8_context){ .before = 0 };
+  for (;;)
     {
-      struct utf8_character character = utf8_character_at (utf8->in + from);
       decide_at (utf8, &character, from);
       from += character.length;
+      if (from == at)
+        break;
+      character = utf8_character_at (utf8->in + from);
     }
+}
+
+/* Note that the slice is edited at byte AT.  */
+static inline void
+edit (struct utf8 *utf8, size_t at)
+{
+  utf8->edits.masks[at / KERNEL_CHUNK] |= UINT64_C (1) << at % KERNEL_CHUNK;
+  utf8->edits.count++;
 }
 
 /* Return true if the character at byte AT of the slice is shown as it is.  If
@@ -68,16 +95,13 @@ is_shown (struct utf8 *utf8, size_t at)
       make_known (utf8, at);
       decision = decide_at (utf8, &character, at);
     }
-  else if (utf8->escapes_spaces && character.properties & UTF8_SPACE)
+  else if (utf8->rules.escapes_spaces && character.properties & UTF8_SPACE)
     decision = UTF8_ESCAPE;
   if (decision == UTF8_WAIT)
     utf8->size = at;
-  else if (decision == UTF8_ESCAPE && character.is_valid && utf8->shows_codes)
-    {
-      utf8->codes.masks[at / KERNEL_CHUNK] |= UINT64_C (1)
-                                              << at % KERNEL_CHUNK;
-      utf8->codes.count++;
-    }
+  else if (decision == UTF8_ESCAPE && character.is_valid
+           && utf8->rules.shows_codes)
+    edit (utf8, at);
   return decision == UTF8_SHOW;
 }
 
@@ -151,7 +175,7 @@ keep_characters (struct utf8 *utf8, struct byte_masks *found)
           classify (in, &classes);
           /* Bytes after the end cannot complete a character.  */
           classes.high &= UINT64_MAX >> (KERNEL_CHUNK - chunk);
-          if (utf8->escapes_spaces)
+          if (utf8->rules.escapes_spaces)
             classes.suspect |= find (in, spaces);
           uint64_t mask = kept_bytes (utf8, at, &classes);
           remove_bytes (found, at, mask);
@@ -165,39 +189,132 @@ keep_characters (struct utf8 *utf8, struct byte_masks *found)
   return any;
 }
 
-void
-utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes,
-            bool escapes_spaces)
+/* Return the number of bytes in BYTES among the first SIZE of a slice.  */
+static size_t
+count_bytes (struct byte_masks const *bytes, size_t size)
 {
-  utf8->is_on = is_on && ! locale_has_other_charset (user_locale ("LC_CTYPE"));
-  utf8->shows_codes = shows_codes;
-  utf8->escapes_spaces = escapes_spaces;
+  size_t count = 0;
+  for (size_t i = 0; i * KERNEL_CHUNK < size; i++)
+    count += (size_t) count_one_bits_ll (bytes->masks[i]);
+  return count;
+}
+
+/* The bytes at which --utf8=view decides: without a style, and with one, which
+   ends with its line.  */
+static struct special_bytes const viewed
+  = { .exceptions = 2, .except = { '\033', '\r' } };
+static struct special_bytes const viewed_in_style
+  = { .exceptions = 3, .except = { '\033', '\r', '\n' } };
+
+/* Decide about byte AT of the slice, of which SIZE bytes are known: an ESC, a
+   CR or a newline.  If it waits, cut it from the slice.  Return true if it is
+   the ESC of an SGR sequence that passes.  */
+static bool
+passes (struct utf8 *utf8, size_t at, size_t size)
+{
+  size_t length;
+  switch (utf8->in[at])
+    {
+    case '\n':
+      if (utf8->style.is_on)
+        edit (utf8, at);
+      utf8->style = (struct sgr_style){ .is_on = false };
+      return false;
+    case '\r':
+      if (utf8->rules.hides && at + 1 == size)
+        utf8->size = at;
+      else if (utf8->rules.hides && utf8->in[at + 1] == '\n')
+        edit (utf8, at);
+      return false;
+    default:
+      length = sgr_read (&utf8->style, utf8->in + at, size - at);
+      if (length == SGR_WAIT)
+        utf8->size = at;
+      return 0 < length && length != SGR_WAIT;
+    }
+}
+
+/* Do what --utf8=view asks for: remove the ESC of each SGR sequence that
+   passes from FOUND, which KERNEL found in the SIZE bytes of the slice, and
+   note the edits.  Return true if any sequence passes.  */
+static bool
+view (struct utf8 *utf8, struct kernel const *kernel, size_t size,
+      struct byte_masks *found)
+{
+  bool has_newlines = utf8->style.is_on;
+  if (found->count == 0 && ! has_newlines)
+    return false;
+  struct byte_masks places;
+  kernel->find (has_newlines ? &viewed_in_style : &viewed, utf8->in,
+                utf8->size, &places);
+  bool any = false;
+  for (size_t i = 0; 0 < places.count && i * KERNEL_CHUNK < utf8->size; i++)
+    for (uint64_t left = places.masks[i]; left;)
+      {
+        size_t bit = (size_t) count_trailing_zeros_ll (left);
+        size_t at = i * KERNEL_CHUNK + bit;
+        if (utf8->size <= at)
+          break;
+        left &= left - 1;
+        if (passes (utf8, at, size))
+          {
+            found->masks[i] &= ~(UINT64_C (1) << bit);
+            found->count--;
+            any = true;
+          }
+        if (utf8->style.is_on && ! has_newlines)
+          {
+            has_newlines = true;
+            kernel->find (&viewed_in_style, utf8->in, utf8->size, &places);
+            left = places.masks[i] & ~(UINT64_MAX >> (KERNEL_CHUNK - 1 - bit));
+          }
+      }
+  return any;
+}
+
+void
+utf8_start (struct utf8 *utf8, struct utf8_rules const *rules)
+{
+  utf8->rules = *rules;
+  utf8->rules.is_on
+    = rules->is_on && ! locale_has_other_charset (user_locale ("LC_CTYPE"));
   utf8->context = (struct utf8_context){ .before = 0 };
-  utf8->codes.count = 0;
+  utf8->edits.count = 0;
+  utf8->style = (struct sgr_style){ .is_on = false };
+  utf8->size = 0;
+  utf8->file_start = SIZE_MAX;
+}
+
+void
+utf8_start_file (struct utf8 *utf8, size_t pending)
+{
+  /* Counted from the start of the last slice.  */
+  utf8->file_start = utf8->size + pending;
 }
 
 bool
-utf8_find (struct utf8 *utf8, char const *in, size_t *size,
-           struct byte_masks *found)
+utf8_find (struct utf8 *utf8, struct kernel const *kernel, char const *in,
+           size_t *size, struct byte_masks *found)
 {
-  if (! utf8->is_on)
+  if (! utf8->rules.is_on)
     return false;
-  if (utf8->shows_codes)
-    utf8->codes = (struct byte_masks){ .count = 0 };
+  if (utf8->rules.shows_codes)
+    utf8->edits = (struct byte_masks){ .count = 0 };
+  utf8->file_start
+    = (utf8->file_start < utf8->size ? SIZE_MAX
+                                     : utf8->file_start - utf8->size);
   utf8->known = 0;
   utf8->in = in;
   utf8->size = *size - utf8_size_of_start (in, *size);
   bool keeps = false;
   if (0 < found->count && ! are_chunks_ascii (in, *size))
     keeps = keep_characters (utf8, found);
+  if (keeps)
+    found->count = count_bytes (found, utf8->size);
+  if (utf8->rules.passes_sgr && view (utf8, kernel, *size, found))
+    keeps = true;
   make_known (utf8, utf8->size);
   *size = utf8->size;
-  if (keeps)
-    {
-      found->count = 0;
-      for (size_t i = 0; i * KERNEL_CHUNK < utf8->size; i++)
-        found->count += (size_t) count_one_bits_ll (found->masks[i]);
-    }
   return keeps;
 }
 
@@ -221,31 +338,66 @@ put_code (uint32_t code, char *out)
   return out;
 }
 
-static inline bool
-has_byte (struct byte_masks const *bytes, size_t at)
+/* Copy SIZE bytes from IN to OUT, which are few.  Return the end of the copy.
+   A chunk of bytes may be read and written after it.  memcpy with a size that
+   isn't known needs twice as long.  */
+static inline char *
+copy_run (char *out, char const *in, size_t size)
 {
-  return bytes->masks[at / KERNEL_CHUNK] >> at % KERNEL_CHUNK & 1;
+  enum
+  {
+    STEP = 16
+  };
+  for (size_t i = 0; i < size; i += STEP)
+    memcpy (out + i, in + i, STEP);
+  return out + size;
+}
+
+/* Write the character at byte AT of the slice to OUT, where the slice is
+   edited.  Set *AT to its end.  Return the end of the result.  */
+static char *
+emit_edit (struct utf8 const *utf8, struct notation const *notations,
+           size_t *at, char *out)
+{
+  char byte = utf8->in[*at];
+  if (byte == '\r' || byte == '\n')
+    {
+      ++*at;
+      if (byte == '\r')
+        return out;
+      memcpy (out, SGR_RESET, sizeof SGR_RESET - 1);
+      return put_notation (notations, byte, out + sizeof SGR_RESET - 1);
+    }
+  struct utf8_character character = utf8_character_at (utf8->in + *at);
+  bool is_hidden = (utf8->rules.hides && *at == utf8->file_start
+                    && character.code == BYTE_ORDER_MARK);
+  *at += character.length;
+  return is_hidden ? out : put_code (character.code, out);
 }
 
 char *
-utf8_emit_codes (struct utf8 const *utf8, struct notation const *notations,
-                 struct byte_masks const *found, char *out)
+utf8_emit (struct utf8 const *utf8, struct notation const *notations,
+           struct byte_masks const *found, char *out)
 {
   char const *in = utf8->in;
-  for (size_t at = 0; at < utf8->size;)
-    {
-      if (has_byte (&utf8->codes, at))
-        {
-          struct utf8_character character = utf8_character_at (in + at);
-          out = put_code (character.code, out);
-          at += character.length;
+  size_t done = 0;
+  for (size_t i = 0; i * KERNEL_CHUNK < utf8->size; i++)
+    for (uint64_t left = found->masks[i] | utf8->edits.masks[i]; left;
+         left &= left - 1)
+      {
+        size_t bit = (size_t) count_trailing_zeros_ll (left);
+        size_t at = i * KERNEL_CHUNK + bit;
+        /* A character that is shown as a code has more bytes in FOUND.  */
+        if (at < done)
           continue;
-        }
-      if (has_byte (found, at))
-        out = put_notation (notations, in[at], out);
-      else
-        *out++ = in[at];
-      at++;
-    }
-  return out;
+        if (utf8->size <= at)
+          break;
+        out = copy_run (out, in + done, at - done);
+        done = at;
+        if (utf8->edits.masks[i] >> bit & 1)
+          out = emit_edit (utf8, notations, &done, out);
+        else
+          out = put_notation (notations, in[done++], out);
+      }
+  return copy_run (out, in + done, utf8->size - done);
 }

@@ -10,60 +10,109 @@
 
 #include "format/kernels/kernel.h"
 #include "format/utf8/character.h"
+#include "format/utf8/sgr.h"
+
+enum
+{
+  /* The most bytes that are pending until more text is known: those of a
+     character, or the start of an SGR sequence.  */
+  UTF8_PENDING_MAX = SGR_MAX - 1
+};
+
+/* The rules of --utf8.  */
+struct utf8_rules
+{
+  bool is_on;
+  bool shows_codes;    /* true for <U+200E> in place of notations */
+  bool escapes_spaces; /* spaces except U+0020 */
+  bool passes_sgr;     /* SGR sequences pass */
+  bool hides;          /* a CR before a newline isn't shown, and U+FEFF at the
+                          start of a file neither; needs PASSES_SGR and
+                          SHOWS_CODES */
+};
 
 /* The state of --utf8.  -v finds special bytes.  The bytes of characters that
    are shown are kept: they are not escaped.  */
 struct utf8
 {
-  bool is_on;
-  bool shows_codes;    /* true for <U+200E> in place of notations */
-  bool escapes_spaces; /* spaces except U+0020 */
+  struct utf8_rules rules;
 
   /* The slice of whole characters that utf8_find has looked at.  */
   char const *in;              /* borrowed */
-  size_t size;                 /* without a character that waits at the end */
+  size_t size;                 /* without bytes that wait at the end */
   struct utf8_context context; /* before the byte KNOWN */
   size_t known;
-  struct byte_masks codes; /* first bytes of characters shown as codes */
+
+  /* Where the slice is edited: the first bytes of characters that are shown as
+     codes, CRs that aren't shown, and newlines before which the style is
+     reset.  */
+  struct byte_masks edits;
+  struct sgr_style style; /* after the slice */
+  size_t file_start;      /* place in the slice, or more if none is there */
 };
 
 #if EXTENSIONS
 
-/* If IS_ON, begin to keep all characters except hidden ones and, if
-   ESCAPES_SPACES, spaces other than U+0020.  Write the codes of these if
-   SHOWS_CODES, or else the notations of their bytes.  In a locale with another
-   charset, do nothing: its letters could have the bytes of controls.  */
-void utf8_start (struct utf8 *utf8, bool is_on, bool shows_codes,
-                 bool escapes_spaces);
+/* Begin to keep characters by RULES: all except hidden ones and some spaces.
+   In a locale with another charset, do nothing: its letters could have the
+   bytes of controls.  */
+void utf8_start (struct utf8 *utf8, struct utf8_rules const *rules);
 
-/* Remove the bytes that are kept from FOUND, which has the bytes that -v
-   escapes among the *SIZE bytes at IN.  KERNEL_SLACK more bytes can be read.
-   Subtract from *SIZE the bytes at the end that cannot be decided before more
-   text is known, at most UTF8_PENDING_MAX: IN must begin with them next time.
-   Return true if bytes are kept.  Without --utf8, do nothing and return
-   false.  */
-bool utf8_find (struct utf8 *utf8, char const *in, size_t *size,
-                struct byte_masks *found);
+/* Note that a file begins after PENDING bytes that utf8_find has left.  */
+void utf8_start_file (struct utf8 *utf8, size_t pending);
 
-/* Return true if a character of the slice is shown as a code.  */
+/* Remove the bytes that are kept from FOUND, which KERNEL found: the bytes
+   that -v escapes among the *SIZE bytes at IN.  KERNEL_SLACK more bytes can be
+   read.  Subtract from *SIZE the bytes at the end that cannot be decided
+   before more text is known, at most UTF8_PENDING_MAX: IN must begin with them
+   next time.  Return true if bytes are kept.  Without --utf8, do nothing and
+   return false.  */
+bool utf8_find (struct utf8 *utf8, struct kernel const *kernel, char const *in,
+                size_t *size, struct byte_masks *found);
+
+/* Return true if the slice is edited, so that utf8_emit has to write it.  */
 static inline bool
-utf8_has_codes (struct utf8 const *utf8)
+utf8_has_edits (struct utf8 const *utf8)
 {
-  return 0 < utf8->codes.count;
+  return 0 < utf8->edits.count;
 }
 
-/* Write the slice that utf8_find has looked at to OUT.  Write codes for the
-   characters that it noted, and NOTATIONS for the other bytes in FOUND. Return
-   the end of the result.  */
-char *utf8_emit_codes (struct utf8 const *utf8,
-                       struct notation const *notations,
-                       struct byte_masks const *found, char *out);
+/* Write the slice that utf8_find has looked at to OUT, edited, with NOTATIONS
+   for the other bytes in FOUND.  Return the end of the result.  */
+char *utf8_emit (struct utf8 const *utf8, struct notation const *notations,
+                 struct byte_masks const *found, char *out);
+
+/* Return true if the last line has a style that has to be reset.  */
+static inline bool
+utf8_has_style (struct utf8 const *utf8)
+{
+  return utf8->style.is_on;
+}
+
+/* Return true if some bytes aren't shown, so that lines may become empty.  */
+static inline bool
+utf8_hides (struct utf8 const *utf8)
+{
+  return utf8->rules.hides;
+}
+
+/* Show a CR that ends the text.  No newline follows, so it would move the
+   cursor.  */
+static inline void
+utf8_show_last_cr (struct utf8 *utf8)
+{
+  utf8->rules.hides = false;
+}
 
 #else
-#  define utf8_start(utf8, is_on, shows_codes, escapes_spaces) ((void) 0)
-#  define utf8_find(utf8, in, size, found) false
-#  define utf8_has_codes(utf8) false
-#  define utf8_emit_codes(utf8, notations, found, out) (out)
+#  define utf8_start(utf8, rules) ((void) (rules))
+#  define utf8_start_file(utf8, pending) ((void) 0)
+#  define utf8_find(utf8, kernel, in, size, found) false
+#  define utf8_has_edits(utf8) false
+#  define utf8_emit(utf8, notations, found, out) (out)
+#  define utf8_has_style(utf8) false
+#  define utf8_hides(utf8) false
+#  define utf8_show_last_cr(utf8) ((void) 0)
 #endif
 
 #endif

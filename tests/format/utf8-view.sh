@@ -1,0 +1,203 @@
+#!/bin/sh
+# --utf8=view: SGR sequences pass, and are reset at the end of their line; what
+# a viewer doesn't need isn't shown; all else is as with --utf8.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_extensions_
+
+# Check that --utf8=view turns the bytes that printf makes of $1 into those that
+# it makes of $2, or leaves them as they are without $2.
+views_ ()
+{
+  gives_ "printf '$1' | cat --utf8=view" "${2-$1}"
+}
+
+esc='\033['
+off="${esc}m"
+
+# Lines that reset themselves, as those of git, grep and ls.
+views_ "${esc}33mcommit 1$off\\nAuthor: x\\n"
+views_ "${esc}01;31m${esc}Kx\\n" "${esc}01;31m^[[Kx$off\\n"
+views_ "a ${esc}1;38;5;208mb${esc}0m\\n"
+# Lines that don't.  The next line has no style, as in less -R.
+views_ "${esc}31mx\\ny\\n" "${esc}31mx$off\\ny\\n"
+views_ "${esc}31mx$off${esc}4m\\n\\n" "${esc}31mx$off${esc}4m$off\\n\\n"
+# The last line, without a newline.
+views_ "x\\n${esc}31my" "x\\n${esc}31my$off"
+views_ "${esc}31mx$off"
+# Colons, and 24 bits.
+views_ "${esc}4:3mx${esc}38:2::1:2:3my\\n" \
+  "${esc}4:3mx${esc}38:2::1:2:3my$off\\n"
+
+# Concealed text, and text in the color of its background.
+views_ "${esc}8mx\\n" '^[[8mx\n'
+views_ "${esc}31mx${esc}1;8my\\n" "${esc}31mx^[[1;8my$off\\n"
+views_ "${esc}31;41mx\\n" '^[[31;41mx\n'
+views_ "${esc}31mx${esc}41my\\n" "${esc}31mx^[[41my$off\\n"
+views_ "${esc}31mx\\n${esc}41my\\n" "${esc}31mx$off\\n${esc}41my$off\\n"
+
+# Other sequences: OSC with a title, a link and the clipboard; movements,
+# erasures, reports; C1; other letters; parts of sequences.
+views_ '\033]0;x\007' '^[]0;x^G'
+views_ '\033]8;;http://x\033\134y' '^[]8;;http://x^[\134y'
+views_ '\033]52;c;eA==\007' '^[]52;c;eA==^G'
+for rest in 2J H 1A K 6n '?1049h' '?25l' '>c' '>4m' '=1m' 'x' '1 m' '1!m' \
+  '0;0r' '"p' 's'; do
+  views_ "${esc}$rest" "^[[$rest"
+done
+views_ '\302\23331mx' '<U+009B>31mx'
+views_ '\23331mx' 'M-^[31mx'
+views_ '\033c\033(0\033P1$x\033\134' '^[c^[(0^[P1$x^[\134'
+views_ 'x\033' 'x^['
+views_ "x$esc" 'x^[['
+views_ "x${esc}31" 'x^[[31'
+views_ "x${esc}31\\nm" 'x^[[31\nm'
+views_ "\\033${esc}31mx\\n" "^[${esc}31mx$off\\n"
+views_ '\b\f\v\000\001\177' '^H^L^K^@^A^?'
+views_ '\342\200\256x\303\251' '<U+202E>x\303\251'
+
+# The longest sequence has 64 bytes.
+ones=1111111111111111111111111111111111111111111111111111111111111
+views_ "${esc}${ones}mx\\n" "${esc}${ones}mx$off\\n"
+views_ "${esc}${ones}1mx\\n" "^[[${ones}1mx\\n"
+
+# A CR before a newline isn't shown, another one is.
+views_ 'a\r\nb\r\n' 'a\nb\n'
+views_ 'a\rb\n\rc\r\r\n' 'a^Mb\n^Mc^M\n'
+views_ 'a\r' 'a^M'
+views_ '\r\n\r\n' '\n\n'
+views_ "${esc}31mx\\r\\ny\\r\\n" "${esc}31mx$off\\ny\\n"
+views_ '\342\202\r\n' 'M-bM-^B\n'
+
+# U+FEFF at the start of each file isn't shown, another one is.
+bom='\357\273\277'
+views_ "${bom}x\\n" 'x\n'
+views_ "$bom" ''
+views_ "${bom}${bom}x" '<U+FEFF>x'
+views_ "x${bom}" 'x<U+FEFF>'
+views_ "\\n${bom}x" '\n<U+FEFF>x'
+views_ "${bom}${esc}1mx\\r\\n" "${esc}1mx$off\\n"
+views_ '\357\273x' 'M-oM-;x'
+printf "${bom}x\\n" > marked
+gives_ 'cat --utf8=view marked /dev/null marked - < marked' 'x\nx\nx\n'
+printf '\342\202' > part
+gives_ 'cat --utf8=view marked part marked' 'x\nM-bM-^Bx\n'
+gives_ 'cat --utf8 marked' '<U+FEFF>x\n'
+printf '\357\273' > begin
+printf '\277x' > end
+# Neither file begins with it.
+gives_ 'cat --utf8=view begin end' '<U+FEFF>x'
+
+# Other options.
+printf "${esc}31ma\\tb\\r\\n\\r\\n\\r\\n\\r\\nc\\n" > f
+red="${esc}31m"
+gives_ 'cat --utf8=view f' "${red}a\\tb$off\\n\\n\\n\\nc\\n"
+gives_ 'cat --utf8=view -T f' "${red}a^Ib$off\\n\\n\\n\\nc\\n"
+gives_ 'cat --utf8=view -n f' \
+  "     1\\t${red}a\\tb$off\\n     2\\t\\n     3\\t\\n     4\\t\\n     5\\tc\\n"
+# A line of only a CR is empty.
+gives_ 'cat --utf8=view -b f' \
+  "     1\\t${red}a\\tb$off\\n\\n\\n\\n     2\\tc\\n"
+gives_ 'cat --utf8=view -s f' "${red}a\\tb$off\\n\\nc\\n"
+gives_ 'cat --utf8=view -sn f' \
+  "     1\\t${red}a\\tb$off\\n     2\\t\\n     3\\tc\\n"
+gives_ 'cat --utf8=view -sb f' "     1\\t${red}a\\tb$off\\n\\n     2\\tc\\n"
+# -E is for the ends of lines, and shows the CR.  The dollar has no style.
+gives_ 'cat --utf8=view -E f' \
+  "${red}a\\tb^M$off\$\\n^M\$\\n^M\$\\n^M\$\\nc\$\\n"
+gives_ 'cat --utf8=view -E marked' '<U+FEFF>x$\n'
+# -v and all that have it show each control.
+for option in -v -e -t -A; do
+  gives_ "cat --utf8=view $option f marked" "$(cat $option --utf8 f marked)\\n"
+done
+gives_ "cat -v --utf8=view f | head -n 1" '^[[31ma\tb^M\n'
+# Decorations.  A line with a style of its own keeps it.
+printf "${esc}31mERROR: a\\r\\nERROR: b\\r\\n" > log
+gives_ 'cat --utf8=view --timestamp=%% log' \
+  "%% ${esc}31mERROR: a$off\\n%% ERROR: b\\n"
+cat --color=always --utf8=view log > out
+printf "${esc}31mERROR: a$off\\n" > expected
+head -n 1 out | compare expected - || wrong_ 'a style within a color'
+gives_ 'cat --utf8=auto,view f' "$(cat f)\\n"
+
+# The same, cut at each byte by the end of a read.
+{
+  printf "$bom${esc}33mcommit$off\\r\\n${esc}31mx\\n$bom${esc}8m\\033]0;t\\007"
+  printf "${esc}38;5;1m${esc}41m${esc}2J\\033${esc}4:3mx"
+  printf "\\r\\r\\n\\r${esc}48:2::1:2:3m"
+} > text
+{
+  printf "${esc}33mcommit$off\\n${esc}31mx$off\\n<U+FEFF>^[[8m^[]0;t^G"
+  printf "${esc}38;5;1m^[[41m^[[2J^[${esc}4:3mx"
+  printf "^M$off\\n^M${esc}48:2::1:2:3m$off"
+} > expected
+size=$(wc -c < text)
+i=1
+while test $i -lt $size; do
+  { head -c $i text; sleep 0.01; tail -c +$((i + 1)) text; } \
+    | cat --utf8=view | cmp - expected || wrong_ "cut at $i"
+  i=$((i + 1))
+done
+
+# At a boundary of a slice and of a read.
+for border in 64 4096 32768 262144; do
+  for before in 0 1 2 3 4 5; do
+    {
+      head -c $((border - before)) /dev/zero | tr '\0' x
+      printf "${esc}31m\\r\\n${esc}8my"
+    } > start
+    {
+      head -c $((border - before)) /dev/zero | tr '\0' x
+      printf "${esc}31m$off\\n^[[8my"
+    } > expected
+    cat --utf8=view start | cmp - expected || wrong_ "at $border - $before"
+  done
+done
+
+# The manual's alias, in each shell that is here.  Another cat refuses it.
+sed -n 's/\\-/-/g; /^cat --utf8=view .*alias/p' "$srcdir/../man/cat.1" > guard
+test "$(wc -l < guard)" = 1 || wrong_ 'the manual has no line with the alias'
+cat > refusing <<'END'
+#!/bin/sh
+case $* in *--utf8*) exit 1 ;; esac
+END
+chmod +x refusing
+mkdir other && mv refusing other/cat || framework_failure_
+for shell in sh bash dash zsh; do
+  $shell -c : 2> /dev/null || continue
+  echo 'alias cat' | cat guard - > script
+  $shell script > out 2> err
+  test "$(sed 's/^alias //' out)" = \
+    "cat='cat --utf8=auto,view --color=auto'" || wrong_ "$shell: no alias"
+  compare /dev/null err || wrong_ "$shell: the guard complains"
+  (PATH=$PWD/other:$PATH; $shell script) > out 2> err
+  compare /dev/null out || wrong_ "$shell: an alias of another cat"
+done
+
+# Only what may become a sequence, or a CR, is pending.
+mkfifo fifo || framework_failure_
+timeout 60 cat --utf8=view < fifo > out &
+exec 3> fifo
+# Write what printf makes of $1, and wait until the output is that of $2.
+step_ ()
+{
+  printf "$1" >&3
+  printf "$2" > expected
+  wait_until_ cmp -s expected out
+  compare expected out || wrong_ "after $1"
+}
+step_ 'a\033' 'a'
+step_ '[38;5;1' 'a'
+step_ 'mb' "a${esc}38;5;1mb"
+step_ '\033]' "a${esc}38;5;1mb^[]"
+step_ '\033[31x\r' "a${esc}38;5;1mb^[]^[[31x"
+step_ 'y' "a${esc}38;5;1mb^[]^[[31x^My"
+step_ "${esc}$ones" "a${esc}38;5;1mb^[]^[[31x^My"
+step_ '1' "a${esc}38;5;1mb^[]^[[31x^My^[[${ones}1"
+exec 3>&-
+wait $! || wrong_ "status $?"
+
+Exit $fail
