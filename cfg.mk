@@ -184,8 +184,8 @@ sc_line_length:
 	  | grep -v '^src/options\.c$$' | xargs grep -nE '^.{81,}'
 
 # A tarball has the version of its commit.  Other targets keep that of the
-# commit at which configure was made, because each new version compiles all files
-# anew.
+# commit at which configure was made, because each new version compiles all
+# files anew.
 with_tarball = $(filter-out %clean,$(filter dist% release%		\
   check-expensive check-hardening,$(MAKECMDGOALS)))
 ifneq (,$(with_tarball))

@@ -1,6 +1,6 @@
 # The manual that is installed has the directory of this build for the builtin,
-# and the version of this build.  Without the extensions, it has no lines between
-# two comments.
+# and the version of this build.  Without the extensions, it has no lines
+# between two comments.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -4,9 +4,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 table routes 'Routes' 'caracal' programs << 'END'
-GiB/s, more is better. The file is in memory, except the cold one. What fills the
-pipe in front of cat is either dd, which copies 64 KiB at a time, or "splice",
-which moves 128 KiB at a time without copying them (bench/mechanism
+GiB/s, more is better. The file is in memory, except the cold one. What fills
+the pipe in front of cat is either dd, which copies 64 KiB at a time, or
+"splice", which moves 128 KiB at a time without copying them (bench/mechanism
 splice-direct). All processes of a pipeline share one processor, except where
 "cat on CPU 2" says that cat has another, because between processors a pipe is
 slower.

@@ -62,7 +62,8 @@ for option in --help --version; do
 done
 if "$ours_/cat" --help | grep -e --preflight > grepped; then
   for options in --preflight --progress '--color=always' --utf8 \
-    '--utf8=view -s' '--timestamp=%%' '--timestamp=x%% --color=always --utf8 -n'; do
+    '--utf8=view -s' '--timestamp=%%' \
+    '--timestamp=x%% --color=always --utf8 -n'; do
     cat $options big a > expected 2> err
     small_stack_ cat $options big a > out 2> err || wrong_ "$options: status"
     cmp expected out || wrong_ "$options"

@@ -106,7 +106,7 @@ utf8_show_last_cr (struct utf8 *utf8)
 
 #else
 #  define utf8_start(utf8, rules) ((void) (rules))
-#  define utf8_start_file(utf8, pending) ((void) 0)
+#  define utf8_start_file(utf8, pending) ((void) (pending))
 #  define utf8_find(utf8, kernel, in, size, found) false
 #  define utf8_has_edits(utf8) false
 #  define utf8_emit(utf8, notations, found, out) (out)
