@@ -127,12 +127,15 @@ job_can_clone (struct job const *job)
   return job->input_traits & job->output_traits & FILE_SYSTEM_COPIES;
 }
 
+/* Linux's own files can't take a copy, and some of them can't even take
+   a pwrite (/proc/self/comm), so we claim no place there.  */
 static bool
 prepare_range (struct job *job)
 {
   if (job_can_clone (job))
     job->pieces.claim_max = SHARED_RANGE_MAX;
-  return ! (job->output_traits & FILE_SYSTEM_DROPS);
+  return (job->output_traits & FILE_SYSTEM_STORES
+          && ! (job->output_traits & FILE_SYSTEM_DROPS));
 }
 
 static off_t

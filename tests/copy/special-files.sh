@@ -43,4 +43,10 @@ for file in /proc/1/cmdline /proc/version /proc/filesystems \
   fi
 done
 
+# A file whose offset moves, but that takes no pwrite.
+if test -w /proc/self/comm; then
+  text_ 20000 > large
+  same_ "sh -c 'exec cat large > /proc/self/comm'"
+fi
+
 same_end_
