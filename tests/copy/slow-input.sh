@@ -7,9 +7,16 @@
 . "${srcdir=.}/init.sh"; begin_
 # Each line is sent only after the line before has come out.  If cat keeps a
 # line, the test waits until timeout ends cat.
-mkfifo in out || framework_failure_
+
+# Make new FIFOs.  busybox's timeout keeps those of a cat that has ended open for
+# up to a second.
+new_fifos_ ()
+{
+  rm -f in out && mkfifo in out || framework_failure_
+}
 
 for options in '' -u -n -b -s -E -T -v -A -nE; do
+  new_fifos_
   timeout 60 cat $options < in > out 2> err &
   exec 3> in 4< out
   for text in one 'two	2' three; do
@@ -25,6 +32,7 @@ for options in '' -u -n -b -s -E -T -v -A -nE; do
 done
 
 # A part of a line is passed on at once, too.
+new_fifos_
 timeout 60 cat -nE < in > out 2> err &
 exec 3> in 4< out
 printf part >&3

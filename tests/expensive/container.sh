@@ -1,6 +1,7 @@
 #!/bin/sh
 # The Containerfile makes an image that has only cat, and cat works there.
-# A Debian system with musl builds it, instead of Alpine's.
+# A Debian system with musl builds it, instead of Alpine's.  Like Alpine's, it
+# has the tools of busybox, also as its shell, beside a compiler and binutils.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +14,14 @@ require_tarball_
 require_tools_ buildah debootstrap
 recipe=$srcdir/../packaging/container/Containerfile
 
-make_root_ stable gcc,libc6-dev,make,musl-tools
+make_root_ stable busybox,gcc,libc6-dev,make,musl-tools
+mkdir "$root/busybox" || framework_failure_
+for applet in $(chroot "$root" /bin/busybox --list); do
+  ln -s /bin/busybox "$root/busybox/$applet" || framework_failure_
+done
+# These are of binutils in Alpine, too.
+rm -f "$root/busybox/ar" "$root/busybox/strings" "$root/busybox/strip"
+ln -sf busybox "$root/bin/sh"
 
 # All images are below this directory.
 buildah_ ()
@@ -24,7 +32,8 @@ buildah_ ()
 {
   container=$(buildah_ from scratch) \
     && buildah_ add "$container" "$root" / \
-    && buildah_ config --env CC=musl-gcc "$container" \
+    && buildah_ config --env CC=musl-gcc \
+      --env PATH=/busybox:/usr/sbin:/usr/bin:/sbin:/bin "$container" \
     && buildah_ commit --rm "$container" builder
 } > log 2>&1 || skip_ "buildah does not work here: $(tail -n 1 log)"
 
