@@ -41,8 +41,7 @@ unpack_
 cd "caracal-$VERSION" || framework_failure_
 find . -type f | sort > ../unpacked
 {
-  # Debian's busybox runs its own ar, whatever the PATH, and that cannot write.
-  sh ./configure --prefix="$here/usr" AR="$here/bin/ar" \
+  sh ./configure --prefix="$here/usr" \
     && make SHELL="$SHELL" \
     && make SHELL="$SHELL" install
 } > ../build.log 2>&1 || { tail -n 20 ../build.log; fail_ 'does not build'; }
