@@ -241,6 +241,38 @@ sc_tags:
 	test "$$commit" = "$$(git rev-parse HEAD)"			\
 	  || { echo '$(ME): packaging/version: $(VERSION) is released'; exit 1; }
 
+# configure.ac has the contact.  These are the addresses of all other files, from
+# debian/control.
+contact_elsewhere = $(shell sed -n					\
+  's/^Maintainer: .*<\(.*\)>$$/\1/p; s|^Homepage: \(.*[^/]\)/*$$|\1|p' \
+  $(srcdir)/packaging/debian/control)
+contact = $(PACKAGE_BUGREPORT) $(PACKAGE_URL)
+
+.PHONY: update-contact
+update-contact:
+	cd $(srcdir) && replace ()					\
+	{								\
+	  old=`echo "$$1" | sed 's/\./\\./g'`;				\
+	  git grep -lF "$$1" | xargs sed -i "s|$$old|$$2|g";		\
+	};								\
+	for place in 1 2; do						\
+	  set -- $(contact_elsewhere) $(contact);			\
+	  test $$place = 1 || shift;					\
+	  test "$$1" = "$$3" || replace "$$1" "$$3";			\
+	done
+
+# Each file that names a contact has that of configure.ac.
+contact_files = CONTRIBUTING.md README.md SECURITY.md man/cat.1		\
+  packaging/alpine/APKBUILD packaging/arch/PKGBUILD			\
+  packaging/debian/changelog packaging/debian/control			\
+  packaging/rpm/caracal.spec $(recipes)/void/template
+sc_contact:
+	@test '$(contact_elsewhere)' = '$(contact)'			\
+	  || { echo '$(ME): run "make update-contact"'; exit 1; };	\
+	cd $(srcdir) && missing=`grep -LF '$(PACKAGE_BUGREPORT)' $(contact_files)`; \
+	test -z "$$missing"						\
+	  || { echo "$(ME): another address: $$missing"; exit 1; }
+
 # The simulated fstat fills this field.
 exclude_file_name_regexp--sc_prohibit_stat_st_blocks = \
   ^tests/simulation/kernel\.c$$

@@ -445,6 +445,7 @@ release_tests = \
   tests/expensive/arch.sh \
   tests/expensive/bash.sh \
   tests/expensive/busybox.sh \
+  tests/expensive/clients.sh \
   tests/expensive/completions.sh \
   tests/expensive/container.sh \
   tests/expensive/debian.sh \
@@ -454,6 +455,7 @@ release_tests = \
   tests/expensive/linters.sh \
   tests/expensive/machines.sh \
   tests/expensive/plain-unix.sh \
+  tests/expensive/rebuild.sh \
   tests/expensive/recipes.sh \
   tests/expensive/reproducible.sh \
   tests/expensive/rpm.sh \
@@ -504,8 +506,10 @@ check-coverage:
 clean-local:
 	rm -rf coverage mutants
 
-.PHONY: check-systems check-static check-uclibc check-kernels
-check-systems check-static check-uclibc check-kernels: all
+.PHONY: check-clients check-kernels check-rebuild check-static check-systems \
+  check-uclibc
+check-clients check-kernels check-rebuild check-static check-systems \
+check-uclibc: all
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/expensive/$(@:check-%=%).sh
 
@@ -550,6 +554,8 @@ long_tests =					\
   tests/expensive/kernels.sh			\
   tests/format/fuzz.sh				\
   tests/expensive/machines.sh			\
+  tests/expensive/clients.sh			\
+  tests/expensive/rebuild.sh			\
   tests/expensive/bash.sh			\
   tests/expensive/plain-unix.sh			\
   tests/expensive/bare-machine.sh		\
