@@ -56,6 +56,21 @@ build_ ()
   echo "$ME_: ${1:-no switch}: busybox grew by $bytes bytes"
 }
 
+# Check that the row of packaging/multicall/README that begins with $1 has the
+# size of the last build, up to a fiftieth.  The sizes are those of one compiler.
+check_row_ ()
+{
+  case $(uname -m),$(gcc -dumpversion) in
+    x86_64,12*) ;;
+    *) return ;;
+  esac
+  stated=$(grep "^    $1" "$readme" | sed 's/.*[^0-9,]//; s/,//')
+  test -n "$stated" || { wrong_ "the README has no row: $1"; return; }
+  off=$((bytes > stated ? bytes - stated : stated - bytes))
+  test $((off * 50)) -le "$bytes" \
+    || wrong_ "the README has $stated bytes, not $bytes: $1"
+}
+
 # The options of a text of --help.
 options_ ()
 {
@@ -73,12 +88,23 @@ check_options_ ()
 }
 
 # The table of the README, and a busybox of each of its rows.
-for switches in '' CATN CATV 'CATN CATV' CAT_FAST 'CAT_FAST CAT_LOOK_AHEAD' \
-  CAT_DEBUG 'CATN CATV CAT_VECTORS' 'CATN CATV CAT_FAST'; do
-  build_ "$switches"
+readme=$(cd "$srcdir/../packaging/multicall" && pwd)/README
+while IFS='|' read -r switches row; do
+  build_ "$switches" < /dev/null
+  check_row_ "$row"
   test "$switches" != 'CATN CATV' || test "$bytes" -le 20480 \
     || wrong_ 'all options of GNU cat have more than 20 KiB'
-done
+done <<'ROWS'
+|none:
+CATN|FEATURE_CATN:
+CATV|FEATURE_CATV:
+CATN CATV|FEATURE_CATN, FEATURE_CATV  *[0-9]
+CAT_FAST|FEATURE_CAT_FAST  *[0-9]
+CAT_FAST CAT_LOOK_AHEAD|FEATURE_CAT_FAST, FEATURE_CAT_LOOK_AHEAD
+CAT_DEBUG|FEATURE_CAT_DEBUG
+CATN CATV CAT_VECTORS|both and FEATURE_CAT_VECTORS
+CATN CATV CAT_FAST|both and FEATURE_CAT_FAST
+ROWS
 
 build_ ''
 check_options_
@@ -88,6 +114,7 @@ for option in -A -b -e -E -n -s -t -T -v --debug; do
 done
 
 build_ 'CATN CATV CAT_FAST CAT_LOOK_AHEAD CAT_VECTORS CAT_DEBUG'
+check_row_ all
 check_options_
 
 # The defaults.
