@@ -149,17 +149,13 @@ tests_unit_buffer_SOURCES = tests/unit/buffer.c tests/unit/unit.h
 tests_unit_buffer_CFLAGS = $(unit_cflags)
 tests_unit_buffer_LDADD = $(unit_ldadd)
 
-tests_unit_descriptor_SOURCES = tests/unit/descriptor.c tests/unit/unit.h
-tests_unit_descriptor_CFLAGS = $(unit_cflags)
-tests_unit_descriptor_LDADD = $(unit_ldadd)
-
-tests_unit_system_SOURCES = tests/unit/system.c tests/unit/unit.h
-tests_unit_system_CFLAGS = $(unit_cflags)
-tests_unit_system_LDADD = $(unit_ldadd)
-
 tests_unit_color_SOURCES = tests/unit/color.c tests/unit/unit.h
 tests_unit_color_CFLAGS = $(unit_cflags)
 tests_unit_color_LDADD = $(unit_ldadd)
+
+tests_unit_descriptor_SOURCES = tests/unit/descriptor.c tests/unit/unit.h
+tests_unit_descriptor_CFLAGS = $(unit_cflags)
+tests_unit_descriptor_LDADD = $(unit_ldadd)
 
 tests_unit_diagnose_SOURCES = tests/unit/diagnose.c tests/unit/unit.h
 tests_unit_diagnose_CFLAGS = $(unit_cflags)
@@ -196,6 +192,9 @@ tests_unit_reservation_LDADD = $(unit_ldadd)
 tests_unit_sgr_SOURCES = tests/unit/sgr.c tests/unit/unit.h
 tests_unit_sgr_CFLAGS = $(unit_cflags)
 tests_unit_sgr_LDADD = $(unit_ldadd)
+tests_unit_system_SOURCES = tests/unit/system.c tests/unit/unit.h
+tests_unit_system_CFLAGS = $(unit_cflags)
+tests_unit_system_LDADD = $(unit_ldadd)
 
 tests_unit_timestamp_SOURCES = tests/unit/timestamp.c tests/unit/unit.h
 tests_unit_timestamp_CFLAGS = $(unit_cflags)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The test suites of other programs, whose scripts call cat, have the same results
+# The test suites of other programs, whose scripts call cat, have the same result
 # if caracal is the cat of their system.
 
 # Copyright (C) 2026 The caracal contributors
@@ -27,8 +27,8 @@ code_ ()
   esac
 }
 
-# Print the results of the tests in the file log, in their order by name.  A time
-# is no result.
+# Print the results of the tests in the file log, in their order by name.
+# A time isn't a result.
 results_ ()
 {
   grep -E '^(PASS|FAIL|XFAIL|SKIP|ERROR|ok|not ok|# |\*\*\* t| *[0-9]+: )' log \

@@ -29,11 +29,11 @@ buildah_ ()
   buildah --root "$PWD/images" --runroot "$PWD/run" --storage-driver vfs "$@"
 }
 
+path=/busybox:/usr/sbin:/usr/bin:/sbin:/bin
 {
   container=$(buildah_ from scratch) \
     && buildah_ add "$container" "$root" / \
-    && buildah_ config --env CC=musl-gcc \
-      --env PATH=/busybox:/usr/sbin:/usr/bin:/sbin:/bin "$container" \
+    && buildah_ config --env CC=musl-gcc --env "PATH=$path" "$container" \
     && buildah_ commit --rm "$container" builder
 } > log 2>&1 || skip_ "buildah does not work here: $(tail -n 1 log)"
 

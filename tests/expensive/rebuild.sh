@@ -5,8 +5,8 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# REBUILT are the source packages.  The ten of them are built by autoconf, cmake,
-# meson, plain makefiles, Perl, Python and shell code.
+# REBUILT are the source packages.  The ten of them are built with autoconf,
+# cmake, meson, plain makefiles, Perl, Python and shell code.
 
 . "${srcdir=.}/init.sh"; begin_
 . "$srcdir/expensive/release.cfg"

@@ -167,7 +167,9 @@ escape=$(printf '\033')
 printf 'x\ny\n' > expected
 compare expected out || fail=1
 tr '\r' '\n' < err | sed "s/^$escape\\[K//" | grep . > lines
-grep -v -E -x "$line" lines && fail_ 'other lines on a terminal'
+# A busy disk may take the bytes later than the next report.
+grep -v -E -x "$line|.* not on disk" lines \
+  && fail_ 'other lines on a terminal'
 count=$(wc -l < lines)
 test 3 -le "$count" && test "$count" -le 15 || fail_ "$count lines in a second"
 test "$(tail -c 1 err | od -An -c | tr -d ' ')" = '\n' || fail_ 'no newline'

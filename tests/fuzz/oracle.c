@@ -360,8 +360,9 @@ change_colors (struct colors *colors, int const *numbers,
   return colors->text == -1 || colors->text != colors->background;
 }
 
-/* Return true if an SGR sequence begins at AT and passes.  The text ends at END.
-   Change COLORS, and set *STYLED to whether a style is on after it.  */
+/* Return true if the bytes from AT on are an SGR sequence that passes.  The
+   text ends before END.  Change COLORS, and set *STYLED to whether a style is
+   on after it.  */
 static bool
 sgr_passes (struct character const *at, struct character const *end,
             struct colors *colors, bool *styled)
