@@ -93,7 +93,7 @@ if grep -e --timestamp help > grepped; then
     gives_ "echo x | TZ=${case% *} cat --timestamp=T%z" "T${case#* } x\n"
   done
   gives_ "echo x | env -i $cat_ --timestamp=%Z" 'UTC x\n'
-  gives_ 'echo ERROR | cat --color=always' '\033[31mERROR\033[m\n'
+  gives_ 'echo ERROR | cat --color=always' '\033[1;31mERROR\033[m\n'
   gives_ 'cat --color a | head -n 1' 'a\n'
   gives_ 'cat --preflight a none' '' "cat: none: $none\n" 1
   gives_ "printf '\\303\\251\\001' | cat --utf8" '\303\251^A'
