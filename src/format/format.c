@@ -364,8 +364,9 @@ line_format_end (struct line_format *lines, char *out)
     {
       /* The text ends as before a newline, which also ends a character that is
          not complete.  Only a CR there isn't followed by a newline.  */
+      static char const newline[KERNEL_CHUNK + KERNEL_SLACK] = "\n";
       utf8_show_last_cr (&lines->utf8);
-      slice = (struct slice){ "\n", 1 };
+      slice = (struct slice){ newline, 1 };
       escape (lines, &slice, lines->escaped);
       slice.size -= lines->escape_rules.notations['\n'].size;
     }

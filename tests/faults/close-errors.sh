@@ -58,8 +58,10 @@ else
 fi
 
 # strace lets the close of this file fail.
-if strace -qq -o trace -P "$PWD/f" -e inject=close:error=EIO true \
-  2> strace-err; then
+: > strace-err
+if has_strace_ \
+  && strace -qq -o trace -P "$PWD/f" -e inject=close:error=EIO true \
+    2> strace-err; then
   cp f stdin || framework_failure_
   for error in EIO ENOSPC EDQUOT EBADF; do
     inject="strace -qq -o trace -P \"\$PWD/stdin\" -e inject=close:error=$error"
