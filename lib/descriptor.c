@@ -166,6 +166,22 @@ descriptor_write (int fd, char const *bytes, size_t size,
   return attempt.result;
 }
 
+bool
+is_refusal (int error)
+{
+  switch (error)
+    {
+    case EACCES:
+    case EINVAL:
+    case ENOSYS:
+    case EOPNOTSUPP:
+    case EPERM:
+      return true;
+    default:
+      return false;
+    }
+}
+
 int
 descriptor_close (int fd)
 {

@@ -81,6 +81,10 @@ size_t size_within_limit (int fd, size_t size);
 ssize_t descriptor_write (int fd, char const *bytes, size_t size,
                           struct interruption *interruption);
 
+/* Return true if ERROR, an errno, says that a call isn't possible here or that
+   a filter refuses it.  Then it has done nothing, and no bytes are lost.  */
+bool is_refusal (int error);
+
 /* Close FD.  Return 0, or the errno of an error that came to light only now.
    EINTR doesn't count, because FD is closed all the same (close(2)).  */
 int descriptor_close (int fd);

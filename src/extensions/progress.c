@@ -28,6 +28,7 @@
 
 #include "c-ctype.h"
 #include "c-strcase.h"
+#include "descriptor.h"
 #include "format/format.h"
 #include "format/utf8/character.h"
 #include "io/input.h"
@@ -646,15 +647,6 @@ set_unflushed (struct progress *progress, uintmax_t bytes)
   pthread_mutex_unlock (&progress->mutex);
 }
 
-/* Return true if ERROR says that a call isn't for this file, or that a filter
-   refuses it, not that bytes are lost.  */
-static bool
-is_refusal (int error)
-{
-  return (error == EINVAL || error == EROFS || error == ENOSYS
-          || error == EOPNOTSUPP || error == EPERM || error == EACCES);
-}
-
 /* Wait until the disk has the bytes that were written to the output.  Return
    false, after a message, if it doesn't take them.
 
@@ -692,7 +684,7 @@ flush (struct progress *progress)
         left -= PIECE;
     }
   set_unflushed (progress, left);
-  if (error == 0 || is_refusal (error))
+  if (error == 0 || is_refusal (error) || error == EROFS)
     {
       while (attempt_again (&attempt))
         attempt.result = fsync (output->fd);
@@ -700,7 +692,7 @@ flush (struct progress *progress)
     }
   if (error == 0)
     set_unflushed (progress, 0);
-  else if (! is_refusal (error))
+  else if (! is_refusal (error) && error != EROFS)
     output_fail (output, error);
   return ! output->failed;
 }

@@ -176,7 +176,7 @@ copy_range (struct job *job, size_t size)
       job->error = attempt.error;
     }
   job->failed_output = job->error != EIO;
-  if (job->error && ! is_refusal (job->error))
+  if (job->error && ! is_refusal_of_place (job->error))
     piece_may_stray (pieces, size);
   count_if_right (job, copied);
   return judge (job, copied);

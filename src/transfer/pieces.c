@@ -261,22 +261,10 @@ piece_give_back (struct pieces *pieces)
 }
 
 bool
-is_refusal (int error)
+is_refusal_of_place (int error)
 {
-  switch (error)
-    {
-    case EACCES:
-    case EBADF:
-    case EINVAL:
-    case ENOSYS:
-    case EOPNOTSUPP:
-    case EPERM:
-    case ETXTBSY:
-    case EXDEV:
-      return true;
-    default:
-      return false;
-    }
+  return (is_refusal (error) || error == EBADF || error == ETXTBSY
+          || error == EXDEV);
 }
 
 /* An error of pwrite ends the run like one of write, because Linux may report
@@ -298,7 +286,8 @@ piece_write (struct pieces *pieces, size_t size)
       output_note_written (output, written);
       bytes += written;
       size -= written;
-      if (error && (! give_back_place (pieces) || ! is_refusal (error)))
+      if (error
+          && (! give_back_place (pieces) || ! is_refusal_of_place (error)))
         output_fail (output, error);
     }
   output_write (output, bytes, size);

@@ -116,9 +116,9 @@ bool piece_is_whole (struct pieces const *pieces, size_t size);
    place of the piece.  */
 void piece_may_stray (struct pieces *pieces, size_t size);
 
-/* Return true if ERROR, an errno, means that a call isn't possible here, so it
-   has written nothing.  */
-bool is_refusal (int error);
+/* Return true if ERROR, the errno of a call that copies to a place, is
+   a refusal: one of any call, or one that only such calls give.  */
+bool is_refusal_of_place (int error);
 
 /* Read and write what is left of the piece, and give back what can't be copied
    to its place.  Return COPY_GOES_ON, or COPY_INPUT_FAILED after a message if
