@@ -16,6 +16,7 @@ src_libcat_a_SOURCES = \
   src/extensions/decoration.h \
   src/extensions/color.h \
   src/extensions/preflight.h \
+  src/extensions/progress-line.h \
   src/extensions/progress.h \
   src/extensions/severity.h \
   src/extensions/timestamp.h \
@@ -92,6 +93,7 @@ if EXTENSIONS
 src_libcat_a_SOURCES += \
   src/extensions/color.c \
   src/extensions/preflight.c \
+  src/extensions/progress-line.c \
   src/extensions/progress.c \
   src/extensions/timestamp.c
 endif

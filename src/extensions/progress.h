@@ -12,30 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "extensions/progress-line.h"
 #include "io/output.h"
-
-enum
-{
-  PROGRESS_WIDTH_MAX = 512,                  /* columns of a line */
-  PROGRESS_LINE_MAX = 5 * PROGRESS_WIDTH_MAX /* bytes of it, with a NUL */
-};
-
-/* The state of a copy.  */
-struct progress_state
-{
-  uintmax_t bytes; /* copied so far */
-  uintmax_t total; /* bytes to copy, or 0 if unknown */
-  double seconds;  /* since the start */
-  double rate;     /* bytes a second, recently */
-  bool has_ended;  /* the copy has ended */
-  /* The number of the file that is being copied; the first is 1.  Not used if
-     there is only one, or if the copy has ended.  */
-  size_t number;
-  size_t count;        /* of the files */
-  char const *name;    /* of the file, borrowed */
-  bool has_bar;        /* the line is for a terminal */
-  uintmax_t unflushed; /* bytes that may not be on the disk, at the end */
-};
 
 /* A thread prints the reports, so the time goes on while cat waits.  On a
    terminal that's ten reports a second.  The copy itself needs only the mutex
@@ -53,7 +31,7 @@ struct progress
   pthread_mutex_t mutex; /* for the fields up to IS_SHOWN */
   pthread_cond_t changed;
   struct progress_state state; /* SECONDS and RATE are of the last report */
-  uintmax_t sum;               /* of the operands' sizes, or 0 if not used */
+  bool is_sum;                 /* its TOTAL is that of the operands' sizes */
   uintmax_t reported;          /* bytes copied at the last report */
   bool thread_has_ended;       /* the thread has printed the last line */
   bool skips;                  /* a message was just written: skip a report */
@@ -64,22 +42,7 @@ struct progress
   sigset_t held; /* SIGPIPE if it is held back, or empty */
 };
 
-/* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE without a
-   newline, in the user's locale.  Two of the WIDTH columns stay free for the
-   ^C that a terminal shows.  Return how many bytes the line has, 0 if WIDTH is
-   too small.  */
-size_t progress_line (struct progress_state const *state, size_t width,
-                      char *text);
-
-/* Return how many seconds to wait for the next line when the copy has run for
-   SECONDS.  ON_TERMINAL says where it's printed.  */
-double progress_pause (double seconds, bool on_terminal);
-
 #if EXTENSIONS
-
-/* Set *SIZE to the bytes that ARGUMENT, of --progress, stands for.  NULL
-   stands for 0.  Return false if ARGUMENT isn't a size, or too large.  */
-bool progress_size (char const *argument, uintmax_t *size);
 
 /* Begin to report the copy of the COUNT OPERANDS to OUTPUT, both borrowed.
    SIZE is the number of bytes to copy, or 0 to add up the operands.  Nothing

@@ -1,0 +1,293 @@
+/* --progress: the text of a report.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-2.0-or-later */
+
+#include <config.h>
+
+#include "extensions/progress-line.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <wchar.h>
+
+#include "c-ctype.h"
+#include "c-strcase.h"
+#include "format/format.h"
+#include "format/utf8/character.h"
+#include "minmax.h"
+
+enum
+{
+  NAME_MAX_BYTES = PROGRESS_LINE_MAX - PROGRESS_WIDTH_MAX, /* with a NUL */
+  FIELD_MAX = 64,   /* bytes, with a NUL */
+  FIGURE_MAX = 32,  /* bytes of a size or duration, with a NUL */
+  BAR_LEAST = 6,    /* columns inside the shortest bar that is of use */
+  NAME_LEAST = 12,  /* columns of the shortest part of a name that is of use */
+  FREE = 2,         /* columns at the end of the line */
+  WITH_TENTHS = 10, /* seconds: a shorter duration has tenths */
+  MINUTE = 60,      /* seconds */
+  HOUR = 60 * MINUTE,
+  DURATION_MAX = 1000 * HOUR /* the longest duration that is printed */
+};
+
+/* A size is DIGITS[.DIGITS][UNIT].  As in GNU coreutils, K and KiB are 1024
+   bytes, and KB is 1000.  pv -s knows only K.  Both accept k, so case doesn't
+   matter.  B alone isn't a unit, because to head(1), b is 512 bytes.  */
+bool
+progress_size (char const *argument, uintmax_t *size)
+{
+  static char const digits[] = "0123456789", units[] = "kmgtpe";
+  *size = 0;
+  if (! argument)
+    return true;
+  char const *point = argument + strspn (argument, digits);
+  char const *unit = point;
+  if (*point == '.')
+    unit += 1 + strspn (point + 1, digits);
+  if (point == argument || unit == point + 1)
+    return false;
+
+  uintmax_t factor = 1;
+  if (*unit)
+    {
+      char const *found = strchr (units, c_tolower (*unit));
+      bool is_decimal = c_strcasecmp (unit + 1, "B") == 0;
+      bool is_binary = unit[1] == '\0' || c_strcasecmp (unit + 1, "iB") == 0;
+      if (! found || ! (is_decimal || is_binary))
+        return false;
+      for (ptrdiff_t power = found - units; 0 <= power; power--)
+        factor *= is_decimal ? 1000 : 1024;
+    }
+  else if (unit != point)
+    return false; /* part of a byte */
+
+  /* The bytes of the fraction, rounded down: FACTOR is less than 2^64 / 15. */
+  uintmax_t part = 0;
+  for (char const *digit = unit - 1; point < digit; digit--)
+    part = ((uintmax_t) (*digit - '0') * factor + part) / 10;
+  errno = 0;
+  uintmax_t whole = strtoumax (argument, NULL, 10);
+  if (errno != 0 || (UINTMAX_MAX - part) / factor < whole)
+    return false;
+  *size = whole * factor + part;
+  return true;
+}
+
+/* Set TEXT, of NAME_MAX_BYTES, to the end of NAME, without its first SKIP
+   columns.  Return the number of all columns.
+
+   The rules of --utf8 decide which characters are shown, so a name can neither
+   drive the terminal nor change what's around it.  The locale must have the
+   character as well, because other terminals take bytes of UTF-8 for controls.
+   All others are shown as --utf8 shows them: by their codes, or as -v does.
+
+   An end doesn't begin with a character without columns, such as a mark or
+   a joiner, because that would join the text before the name.  Marks for which
+   TEXT has no room are dropped.  */
+static size_t
+put_end (char const *name, size_t skip, char *text)
+{
+  struct utf8_context context = { .marks = 0 };
+  size_t columns = 0, used = 0, length;
+  bool has_begun = skip == 0;
+  for (size_t left = strlen (name); 0 < left; left -= length, name += length)
+    {
+      /* The NUL ends an incomplete character.  */
+      struct utf8_character character = utf8_character_at (name);
+      length = character.length;
+      mbstate_t state = { 0 };
+      wchar_t wide;
+      int glyph = -1; /* columns of the character, if it is shown */
+      if (utf8_decide (&context, &character, name + length, left - length)
+            == UTF8_SHOW
+          && mbrtowc (&wide, name, length, &state) == length)
+        glyph = wcwidth (wide);
+
+      char code[sizeof "<U+FFFFFFFF>"];
+      struct notation byte = notation_of ((unsigned char) *name);
+      char const *shown = byte.text;
+      size_t size = byte.size;
+      if (0 <= glyph)
+        {
+          shown = name;
+          size = length;
+        }
+      else if (1 < length)
+        {
+          shown = code;
+          size = (size_t) snprintf (code, sizeof code, "<U+%04X>",
+                                    (unsigned int) character.code);
+        }
+      size_t width = 0 <= glyph ? (size_t) glyph : size;
+      has_begun = has_begun || (skip <= columns && 0 < width);
+      if (has_begun && used + size < NAME_MAX_BYTES)
+        {
+          memcpy (text + used, shown, size);
+          used += size;
+        }
+      columns += width;
+    }
+  text[used] = '\0';
+  return columns;
+}
+
+/* Write SIZE, in bytes, to TEXT, with a unit that is a power of 1024.  Return
+   the end of the result.  */
+static char *
+put_size (double size, char *text)
+{
+  static char const units[][4]
+    = { "B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB" };
+  size_t unit = 0;
+  while (1024 <= size && unit + 1 < sizeof units / sizeof *units)
+    {
+      size /= 1024;
+      unit++;
+    }
+  unsigned int tenths = (unsigned int) (10 * size);
+  text += snprintf (text, FIGURE_MAX, "%u", tenths / 10);
+  if (0 < unit)
+    text += snprintf (text, FIGURE_MAX, ".%u", tenths % 10);
+  return stpcpy (stpcpy (text, " "), units[unit]);
+}
+
+/* Write SECONDS to TEXT as hours, minutes and seconds.  */
+static void
+put_duration (double seconds, char *text)
+{
+  seconds = MIN (seconds, (double) DURATION_MAX);
+  long whole = (long) seconds;
+  text += snprintf (text, FIGURE_MAX, "%ld:%02ld:%02ld", whole / HOUR,
+                    whole % HOUR / MINUTE, whole % MINUTE);
+  if (whole < WITH_TENTHS)
+    snprintf (text, FIGURE_MAX, ".%d", (int) (10 * seconds) % 10);
+}
+
+/* The fields of a line, in order.  The bar comes before REMAINING.  The file's
+   name comes last, so the figures keep their places.  */
+enum field
+{
+  SIZE,
+  ELAPSED,
+  RATE,
+  AVERAGE,
+  DISK,
+  SHARE,
+  REMAINING,
+  OPERAND,
+  NAME,
+  FIELDS
+};
+
+/* Which fields to drop first if the line is too long.  We drop whole fields,
+   since half a number would be wrong.  */
+static enum field const left_out_first[FIELDS]
+  = { AVERAGE, ELAPSED, NAME, RATE, OPERAND, REMAINING, DISK, SHARE, SIZE };
+
+/* Set FIELDS, which are empty, to the figures of STATE.  A field for which
+   STATE has no figure stays empty.  SHARE is the part that is copied, up to 1.
+   NAME gets a blank and, in place of the name, NAME_COLUMNS blanks.  */
+static void
+put_fields (struct progress_state const *state, double share,
+            size_t name_columns, char fields[][FIELD_MAX])
+{
+  double bytes = (double) state->bytes;
+  double average = 0 < state->seconds ? bytes / state->seconds : 0;
+  put_size (bytes, fields[SIZE]);
+  put_duration (state->seconds, stpcpy (fields[ELAPSED], " "));
+  if (state->unflushed == 0) /* the disk is busy, though no byte is copied */
+    stpcpy (put_size (state->rate, stpcpy (fields[RATE], " ")), "/s");
+  stpcpy (put_size (average, stpcpy (fields[AVERAGE], ", average ")), "/s");
+  if (1 < state->count && ! state->has_ended)
+    {
+      snprintf (fields[OPERAND], FIELD_MAX, " %zu/%zu", state->number,
+                state->count);
+      memset (fields[NAME], ' ', 1 + name_columns);
+    }
+  if (0 < state->unflushed)
+    stpcpy (put_size ((double) state->unflushed, stpcpy (fields[DISK], ", ")),
+            " not on disk");
+  if (state->total == 0 || 0 < state->unflushed)
+    return;
+  snprintf (fields[SHARE], FIELD_MAX, " %3d %%", (int) (100 * share));
+  if (! state->has_ended && 0 < state->bytes && state->bytes < state->total)
+    put_duration (((double) state->total - bytes) / average,
+                  stpcpy (fields[REMAINING], " ETA "));
+}
+
+/* Write the bar of SHARE to TEXT, in ROOM columns, or nothing if ROOM is too
+   small.  Return the end of the result.  */
+static char *
+put_bar (double share, size_t room, char *text)
+{
+  if (room < BAR_LEAST + 3)
+    return text;
+  size_t inside = room - 3;
+  size_t full = (size_t) ((double) inside * share);
+  text = stpcpy (text, " [");
+  memset (text, '=', full);
+  memset (text + full, ' ', inside - full);
+  return stpcpy (text + inside, "]");
+}
+
+size_t
+progress_line (struct progress_state const *state, size_t width, char *text)
+{
+  char fields[FIELDS][FIELD_MAX] = { "" };
+  double share = state->bytes < state->total
+                   ? (double) state->bytes / (double) state->total
+                   : 1;
+  bool has_name = 1 < state->count && ! state->has_ended;
+  size_t name = has_name ? put_end (state->name, SIZE_MAX, text) : 0;
+  size_t least = MIN (name, NAME_LEAST);
+  put_fields (state, share, least, fields);
+
+  size_t room = FREE < width ? MIN (width - FREE, PROGRESS_WIDTH_MAX - 1) : 0;
+  size_t columns = 0, left_out = 0;
+  for (size_t i = 0; i < FIELDS; i++)
+    columns += strlen (fields[i]);
+  while (room < columns)
+    {
+      char *field = fields[left_out_first[left_out++]];
+      columns -= strlen (field);
+      *field = '\0';
+    }
+  room -= columns;
+
+  /* The name gets the room that is left, and the bar what the name leaves.  */
+  has_name = *fields[NAME];
+  size_t most = MIN (name, least + room);
+  if (has_name)
+    {
+      room -= most - least;
+      fields[NAME][1] = '\0';
+    }
+  char *end = text;
+  for (size_t i = 0; i < FIELDS; i++)
+    {
+      if (i == REMAINING && state->has_bar && *fields[SHARE])
+        end = put_bar (share, room, end);
+      end = stpcpy (end, fields[i]);
+    }
+  if (has_name)
+    {
+      /* If the name is too long, dots stand for its beginning, because the end
+         says more.  */
+      end = stpcpy (end, most < name ? "..." : "");
+      put_end (state->name, most < name ? name - most + 3 : 0, end);
+    }
+  return (size_t) (end - text) + strlen (end);
+}
+
+double
+progress_pause (double seconds, bool on_terminal)
+{
+  /* Seconds.  A log keeps every line, so a long copy should write fewer.  With
+     these pauses, the first hour has 39 lines and perhaps a last one, and each
+     later hour 30.  */
+  double const shortest = 3, longest = 120;
+  double const refresh = 0.1; /* a terminal keeps no line */
+  return on_terminal ? refresh : MIN (MAX (seconds / 2, shortest), longest);
+}

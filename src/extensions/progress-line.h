@@ -1,0 +1,50 @@
+/* --progress: the text of a report.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-2.0-or-later */
+
+#ifndef PROGRESS_LINE_H
+#define PROGRESS_LINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum
+{
+  PROGRESS_WIDTH_MAX = 512,                  /* columns of a line */
+  PROGRESS_LINE_MAX = 5 * PROGRESS_WIDTH_MAX /* bytes of it, with a NUL */
+};
+
+/* The state of a copy.  */
+struct progress_state
+{
+  uintmax_t bytes; /* copied so far */
+  uintmax_t total; /* bytes to copy, or 0 if unknown */
+  double seconds;  /* since the start */
+  double rate;     /* bytes a second, recently */
+  bool has_ended;  /* the copy has ended */
+  /* The number of the file that is being copied; the first is 1.  Not used if
+     there is only one, or if the copy has ended.  */
+  size_t number;
+  size_t count;        /* of the files */
+  char const *name;    /* of the file, borrowed */
+  bool has_bar;        /* the line is for a terminal */
+  uintmax_t unflushed; /* bytes that may not be on the disk, at the end */
+};
+
+/* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE without a
+   newline, in the user's locale.  Two of the WIDTH columns stay free for the
+   ^C that a terminal shows.  Return how many bytes the line has, 0 if WIDTH is
+   too small.  */
+size_t progress_line (struct progress_state const *state, size_t width,
+                      char *text);
+
+/* Return how many seconds to wait for the next line when the copy has run for
+   SECONDS.  ON_TERMINAL says where it's printed.  */
+double progress_pause (double seconds, bool on_terminal);
+
+/* Set *SIZE to the bytes that ARGUMENT, of --progress, stands for.  NULL
+   stands for 0.  Return false if ARGUMENT isn't a size, or too large.  */
+bool progress_size (char const *argument, uintmax_t *size);
+
+#endif
