@@ -18,6 +18,7 @@ src_libcat_a_SOURCES = \
   src/extensions/preflight.h \
   src/extensions/progress-line.h \
   src/extensions/progress.h \
+  src/extensions/severity-rows.h \
   src/extensions/severity.h \
   src/extensions/timestamp.h \
   src/transfer/methods.c \
@@ -80,6 +81,7 @@ endif
 if EXTENSIONS
 src_libfast_a_SOURCES += \
   src/extensions/decoration.c \
+  src/extensions/severity-rows.c \
   src/extensions/severity.c \
   src/format/utf8/character.c \
   src/format/utf8/sgr.c \
