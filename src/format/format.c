@@ -280,10 +280,10 @@ escape (struct line_format *lines, struct slice *slice, char *out)
   set_pending (lines, slice, size, &found);
   if (size == 0 || (found.count == 0 && ! has_edits))
     return;
-  char *end
-    = (has_edits ? utf8_emit (&lines->utf8, rules->notations, &found, out)
-                 : lines->kernel->escape (rules, slice->bytes, size, &found,
-                                          has_all, out));
+  char *end = (has_edits ? utf8_emit (&lines->utf8, lines->kernel,
+                                      rules->notations, &found, out)
+                         : lines->kernel->escape (rules, slice->bytes, size,
+                                                  &found, has_all, out));
   *slice = (struct slice){ out, (size_t) (end - out) };
 }
 

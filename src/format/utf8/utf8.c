@@ -338,21 +338,6 @@ put_code (uint32_t code, char *out)
   return out;
 }
 
-/* Copy SIZE bytes from IN to OUT, which are few.  Return the end of the copy.
-   A chunk of bytes may be read and written after it.  memcpy with a size that
-   isn't known needs twice as long.  */
-static inline char *
-copy_run (char *out, char const *in, size_t size)
-{
-  enum
-  {
-    STEP = 16
-  };
-  for (size_t i = 0; i < size; i += STEP)
-    memcpy (out + i, in + i, STEP);
-  return out + size;
-}
-
 /* Write the character at byte AT of the slice to OUT, where the slice is
    edited.  Set *AT to its end.  Return the end of the result.  */
 static char *
@@ -376,8 +361,9 @@ emit_edit (struct utf8 const *utf8, struct notation const *notations,
 }
 
 char *
-utf8_emit (struct utf8 const *utf8, struct notation const *notations,
-           struct byte_masks const *found, char *out)
+utf8_emit (struct utf8 const *utf8, struct kernel const *kernel,
+           struct notation const *notations, struct byte_masks const *found,
+           char *out)
 {
   char const *in = utf8->in;
   size_t done = 0;
@@ -392,12 +378,14 @@ utf8_emit (struct utf8 const *utf8, struct notation const *notations,
           continue;
         if (utf8->size <= at)
           break;
-        out = copy_run (out, in + done, at - done);
+        kernel->copy (out, in + done, at - done);
+        out += at - done;
         done = at;
         if (utf8->edits.masks[i] >> bit & 1)
           out = emit_edit (utf8, notations, &done, out);
         else
           out = put_notation (notations, in[done++], out);
       }
-  return copy_run (out, in + done, utf8->size - done);
+  kernel->copy (out, in + done, utf8->size - done);
+  return out + (utf8->size - done);
 }

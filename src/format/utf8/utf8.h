@@ -78,8 +78,10 @@ utf8_has_edits (struct utf8 const *utf8)
 }
 
 /* Write the slice that utf8_find has looked at to OUT, edited, with NOTATIONS
-   for the other bytes in FOUND.  Return the end of the result.  */
-char *utf8_emit (struct utf8 const *utf8, struct notation const *notations,
+   for the other bytes in FOUND.  KERNEL copies.  Return the end of the
+   result.  */
+char *utf8_emit (struct utf8 const *utf8, struct kernel const *kernel,
+                 struct notation const *notations,
                  struct byte_masks const *found, char *out);
 
 /* Return true if the last line has a style that has to be reset.  */
@@ -109,7 +111,7 @@ utf8_show_last_cr (struct utf8 *utf8)
 #  define utf8_start_file(utf8, pending) ((void) (pending))
 #  define utf8_find(utf8, kernel, in, size, found) false
 #  define utf8_has_edits(utf8) false
-#  define utf8_emit(utf8, notations, found, out) (out)
+#  define utf8_emit(utf8, kernel, notations, found, out) (out)
 #  define utf8_has_style(utf8) false
 #  define utf8_hides(utf8) false
 #  define utf8_show_last_cr(utf8) ((void) 0)
