@@ -20,11 +20,8 @@ else
   test -r "$tarball" \
     || skip_ "not static, and $tarball is missing; run make dist"
   command -v musl-gcc > path || skip_ 'not static, and musl-gcc is missing'
-  unpack_
-  (cd "caracal-$VERSION" \
-    && ./configure CC=musl-gcc LDFLAGS=-static && make) > build.log 2>&1 \
-    || { tail -n 20 build.log; fail_ 'does not build'; }
-  cp "caracal-$VERSION/src/cat" image
+  build_static_ .
+  cp "$built_" image
 fi
 
 chmod a+rwx . # apt downloads as another user

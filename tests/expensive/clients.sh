@@ -9,10 +9,6 @@
 
 . "${srcdir=.}/init.sh"; begin_
 . "$srcdir/expensive/release.cfg"
-require_root_
-require_tarball_
-require_tools_ debootstrap musl-gcc
-
 make_client_root_
 
 # Print the shell code that builds $1, and the code that tests it.

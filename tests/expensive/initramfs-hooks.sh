@@ -13,12 +13,9 @@ require_tarball_
 require_tools_ bash cpio debootstrap musl-gcc
 hooks=$srcdir/../packaging/initramfs
 
-unpack_
-(cd "caracal-$VERSION" && ./configure CC=musl-gcc LDFLAGS=-static \
-  --disable-extensions --disable-nls && make && strip src/cat) \
-  > build.log 2>&1 \
-  || { tail -n 20 build.log; fail_ 'does not build'; }
-program=$PWD/caracal-$VERSION/src/cat
+build_static_ . --disable-extensions --disable-nls
+program=$PWD/$built_
+strip "$program" || framework_failure_
 
 make_system_ bookworm busybox,cpio,dracut-core,initramfs-tools-core
 

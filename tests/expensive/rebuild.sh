@@ -10,10 +10,6 @@
 
 . "${srcdir=.}/init.sh"; begin_
 . "$srcdir/expensive/release.cfg"
-require_root_
-require_tarball_
-require_tools_ debootstrap musl-gcc
-
 make_client_root_
 
 # build_ PACKAGE CAT

@@ -134,13 +134,7 @@ gives_ 'cat --utf8=auto,view f' "$(cat f)\\n"
   printf "${esc}38;5;1m^[[41m^[[2J^[${esc}4:3mx"
   printf "^M$off\\n^M${esc}48:2::1:2:3m$off"
 } > expected
-size=$(wc -c < text)
-i=1
-while test $i -lt $size; do
-  { head -c $i text; sleep 0.01; tail -c +$((i + 1)) text; } \
-    | cat --utf8=view | cmp - expected || wrong_ "cut at $i"
-  i=$((i + 1))
-done
+cut_anywhere_ --utf8=view
 
 # At a boundary of a slice and of a read.
 for border in 64 4096 32768 262144; do

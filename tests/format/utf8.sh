@@ -428,13 +428,7 @@ wait $! || wrong_ "status $?"
   printf "x$marks$marks$flag$(tags_ gbsct)"
 } > text
 cat --utf8=codes text > expected
-size=$(wc -c < text)
-i=1
-while test $i -lt $size; do
-  { head -c $i text; sleep 0.01; tail -c +$((i + 1)) text; } \
-    | cat --utf8=codes | cmp - expected || wrong_ "cut at $i"
-  i=$((i + 1))
-done
+cut_anywhere_ --utf8=codes
 
 # Only what depends on more text is pending.
 timeout 60 cat --utf8=bytes < fifo > out &
