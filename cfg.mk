@@ -241,8 +241,8 @@ sc_tags:
 	test "$$commit" = "$$(git rev-parse HEAD)"			\
 	  || { echo '$(ME): packaging/version: $(VERSION) is released'; exit 1; }
 
-# configure.ac has the contact.  These are the addresses of all other files, from
-# debian/control.
+# configure.ac has the contact.  These are the addresses of all other files,
+# from debian/control.
 contact_elsewhere = $(shell sed -n					\
   's/^Maintainer: .*<\(.*\)>$$/\1/p; s|^Homepage: \(.*[^/]\)/*$$|\1|p' \
   $(srcdir)/packaging/debian/control)

@@ -194,8 +194,8 @@ cat_builtin (WORD_LIST *list)
   return signal ? 128 + signal : status;
 }
 
-/* The description of the builtin for bash.  The declaration is for gcc 14, which
-   would warn without it.  */
+/* The description of the builtin for bash.  gcc 14 would warn without the
+   declaration.  */
 extern struct builtin cat_struct;
 struct builtin cat_struct __attribute__ ((visibility ("default")))
 = { .name = "cat",

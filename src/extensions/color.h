@@ -60,9 +60,8 @@ struct color
 };
 
 /* Begin to color lines by their severity in a log, and by RULES, the text of
-   CAT_COLORS, which COLOR borrows.  RULES may be NULL.  Return false, after a
-   message, if an item is invalid or there is no memory.  The caller ends COLOR
-   in either case.  */
+   CAT_COLORS or NULL, which COLOR borrows.  Return false, after a message, if
+   an item is invalid or memory is short.  End COLOR in either case.  */
 bool color_start (struct color *color, char const *rules,
                   struct diagnose *diagnose);
 

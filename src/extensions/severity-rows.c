@@ -6,7 +6,7 @@
 
 #include "extensions/severity-rows.h"
 
-/* Vertical bars divide texts.  A small letter stands for a capital, too, 0 for
+/* Vertical bars divide texts.  A small letter also stands for a capital, 0 for
    any digit, and a newline for the beginning of the line.  Of two texts with
    the same first letters, the last is found first.  */
 struct severity_row const severity_rows[] = {

@@ -3,14 +3,14 @@
    SPDX-License-Identifier: GPL-2.0-or-later */
 
 /* severity-rows.c has the texts that decide a severity, and the contexts in
-   which they do.  Contexts are needed because source code and prose have words
-   like "error" and "failed", too.  A context is a set of facts about the place
-   of a text, a bit each.  All facts are asked once, and a context holds if
-   none of its facts is missing.  A time or the name of a program at the
-   beginning of the line removes most doubts: only logs have them.
+   which they do.  We need contexts because source code and prose also contain
+   words like "error" and "failed".  A context is a set of facts about the
+   place of a text, a bit each.  We ask for all facts once, and a context holds
+   if it lacks none.  A time or a program's name at the beginning of the line
+   removes most doubts, because only logs have them.
 
-   The first level in the head of a line decides, so that a line of INFO about
-   an error is not red.  If there is no level, a failure decides: a text that
+   The first level in the head of a line decides, so a line of INFO about an
+   error isn't red.  If there's no level, a failure decides: a text that
    programs write when a call or a service has failed.  */
 
 #include <config.h>

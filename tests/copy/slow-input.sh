@@ -8,8 +8,8 @@
 # Each line is sent only after the line before has come out.  If cat keeps a
 # line, the test waits until timeout ends cat.
 
-# Make new FIFOs.  busybox's timeout keeps those of a cat that has ended open for
-# up to a second.
+# Make new FIFOs.  busybox's timeout keeps those of a cat that has ended open
+# for up to a second.
 new_fifos_ ()
 {
   rm -f in out && mkfifo in out || framework_failure_

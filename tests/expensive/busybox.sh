@@ -57,7 +57,8 @@ build_ ()
 }
 
 # Check that the row of packaging/multicall/README that begins with $1 has the
-# size of the last build, up to a fiftieth.  The sizes are those of one compiler.
+# size of the last build, up to a fiftieth.  The sizes are those of one
+# compiler.
 check_row_ ()
 {
   case $(uname -m),$(gcc -dumpversion) in

@@ -19,7 +19,7 @@ mkdir "$root/busybox" || framework_failure_
 for applet in $(chroot "$root" /bin/busybox --list); do
   ln -s /bin/busybox "$root/busybox/$applet" || framework_failure_
 done
-# These are of binutils in Alpine, too.
+# As in Alpine, these come from binutils.
 rm -f "$root/busybox/ar" "$root/busybox/strings" "$root/busybox/strip"
 ln -sf busybox "$root/bin/sh"
 

@@ -326,7 +326,7 @@ else
 fi
 
 # If the output has no reader, SIGPIPE ends cat as it does without --progress,
-# but the line ends first, so that the shell's prompt has a line of its own.
+# but the line ends first, so the shell's prompt has a line of its own.
 # $1 is the status without a handler, $2 what a shell does with SIGPIPE.
 no_reader_ ()
 {

@@ -52,7 +52,7 @@ matches_ ()
 
 matches_ '[0-9]{9} x' 'echo x | cat --timestamp=%N'
 matches_ '[0-9]{3} x' 'echo x | cat --timestamp=%3N'
-# date prints nine digits for %-N, too.  Of 30 times, three end with 0.
+# As date does, print nine digits for %-N.  Of 30 times, three end with 0.
 matches_ '[0-9]{9} x' 'echo x | cat --timestamp=%-N'
 matches_ '%-N [0-9]{9}[0-9]{9} x' 'echo x | cat --timestamp="%%-N %-N%-N"'
 seq 30 | while read -r line; do

@@ -860,7 +860,7 @@ simulated_close (int fd)
   int result = call_begin (CALL_CLOSE);
   if (! description_of (fd))
     result = -EBADF;
-  /* The caller has standard input, too, and the judge asks for its offset.  */
+  /* The caller also has standard input, and the judge asks for its offset.  */
   else if (fd != 0)
     table_remove (fd);
   return (int) call_end (CALL_CLOSE, result, "close (%d)", fd);

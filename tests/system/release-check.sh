@@ -74,7 +74,8 @@ all_pass_ ()
   printf '%s 1 0 0\n' $steps > results
 }
 
-# What is no call for a check: status 2, a reason, and nothing is written.
+# A call that doesn't ask for a check gives status 2 and a reason, and writes
+# nothing.
 mkdir user || framework_failure_
 for arguments in '' --unknown ../second '../second one' '../nowhere one'; do
   directory=user

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Each commit before a release has a version of its own.  A release, a tarball,
-# and a clone that git cannot read have one, too.
+# Each commit before a release has a version of its own, and so have a release,
+# a tarball, and a clone that git can't read.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -57,7 +57,7 @@ START_TEST (a_buffer_keeps_its_bytes)
 }
 END_TEST
 
-/* Return true if the page at BYTES is no memory of this process.  */
+/* Return true if the page at BYTES isn't mapped in this process.  */
 static bool
 is_free (char *bytes)
 {

@@ -189,8 +189,8 @@ static struct line
     74,
     "256 B 0:00:10 0 B/s, average 25 B/s  25 % [=     ] ETA 0:00:30 3/12 "
     "name" },
-  /* All is copied, but not all is on the disk: there is no percentage, because
-     100 % would be wrong.  */
+  /* All is copied, but not all is on the disk, so a percentage would say 100
+     and be wrong.  */
   { { 2048, 2048, 10, 0, .unflushed = 1536 },
     80,
     "2.0 KiB 0:00:10, average 204 B/s, 1.5 KiB not on disk" },

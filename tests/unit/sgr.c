@@ -101,7 +101,7 @@ START_TEST (judges)
        next = strstr (at + 1, "m\033[") ? strstr (at + 1, "m\033[") + 1 : NULL)
     {
       at = next;
-      /* The size is known, so that nothing waits.  */
+      /* The size is known, so nothing waits.  */
       char text[SGR_MAX] = "";
       size_t size = strlen (at);
       memcpy (text, at, size);

@@ -70,7 +70,7 @@ void utf8_start_file (struct utf8 *utf8, size_t pending);
 bool utf8_find (struct utf8 *utf8, struct kernel const *kernel, char const *in,
                 size_t *size, struct byte_masks *found);
 
-/* Return true if the slice is edited, so that utf8_emit has to write it.  */
+/* Return true if the slice is edited, so utf8_emit has to write it.  */
 static inline bool
 utf8_has_edits (struct utf8 const *utf8)
 {
@@ -91,7 +91,7 @@ utf8_has_style (struct utf8 const *utf8)
   return utf8->style.is_on;
 }
 
-/* Return true if some bytes aren't shown, so that lines may become empty.  */
+/* Return true if some bytes aren't shown, so lines may become empty.  */
 static inline bool
 utf8_hides (struct utf8 const *utf8)
 {
