@@ -149,8 +149,7 @@ range_most (struct job *job)
    uses a pipe of 64 KiB, and ours is larger.  Starting at byte 1 of the
    output, copy_file_range takes 23 % longer than splice for 16 MiB on ext4, 34
    % longer on xfs, and six times as long for files of 64 KiB on btrfs, which
-   writes them to the disk first.  A server doesn't care where a piece starts.
- */
+   writes them to the disk first.  A server doesn't care.  */
 static enum outcome
 copy_range (struct job *job, size_t size)
 {
@@ -161,8 +160,7 @@ copy_range (struct job *job, size_t size)
   if (offset_in_page (place | piece_start (pieces)) != 0
       && ! (job->input_traits & FILE_SYSTEM_REMOTE))
     return STOPPED;
-  /* NFS copies 4 MiB at a time.  Checking once for all of them saves GETATTRs.
-   */
+  /* NFS copies 4 MiB at a time.  One check for all saves GETATTRs.  */
   size_t copied = 0;
   ssize_t got = 1;
   while (copied < size && 0 < got)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The test suites of other programs, whose scripts call cat, have the same result
-# if caracal is the cat of their system.
+# The test suites of other programs, whose scripts call cat, have the same
+# results if caracal is the cat of their system.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,8 @@ code_ ()
   case $1,$2 in
     autoconf,test) echo 'make check TESTSUITEFLAGS=1-100' ;;
     git,build) echo 'make NO_GETTEXT=1 all' ;;
-    git,test) echo 'make -C t -k T="$(cd t && echo t[01][0-9][0-9][0-9]-*.sh)"' ;;
+    git,test)
+      echo 'make -C t -k T="$(cd t && echo t[01][0-9][0-9][0-9]-*.sh)"' ;;
     *,build) echo './configure && make' ;;
     *,test) echo 'make -k check' ;;
   esac
