@@ -149,6 +149,7 @@ BASH_COMPLETION_USER_FILE=/dev/null
 zsh_functions=$XDG_DATA_DIRS/zsh/site-functions
 ZDOTDIR=$PWD/shells
 HOME=$PWD
+unset XDG_CONFIG_HOME XDG_DATA_HOME
 export XDG_DATA_DIRS BASH_COMPLETION_COMPAT_DIR BASH_COMPLETION_USER_FILE \
   zsh_functions ZDOTDIR HOME
 if test -r /usr/share/bash-completion/bash_completion; then
@@ -160,6 +161,9 @@ if (zsh --version) > version 2>&1; then
   completes_ zsh zsh -i
 fi
 if (fish --version) > version 2>&1; then
+  # Otherwise the first fish of a user leaves a process behind, which goes
+  # through all manual pages and writes completions for them here.
+  mkdir -p .local/share/fish/generated_completions
   completes_ fish fish --init-command "source '$PWD/shells/fishrc'"
 fi
 
