@@ -202,6 +202,7 @@ tests_unit_timestamp_LDADD = $(unit_ldadd)
 
 # The tools of the shell tests.
 check_PROGRAMS += \
+  tests/tools/append-once \
   tests/tools/broken-pipe \
   tests/tools/control-terminal \
   tests/tools/cool \
@@ -222,6 +223,7 @@ check_PROGRAMS += \
   tests/tools/watch-cat \
   tests/tools/without-pipes
 child = tests/tools/child.c tests/tools/child.h
+tests_tools_append_once_SOURCES = tests/tools/append-once.c $(child)
 tests_tools_cutter_SOURCES = tests/tools/cutter.c $(child)
 tests_tools_datagrams_SOURCES = tests/tools/datagrams.c $(child)
 tests_tools_full_eventfd_SOURCES = tests/tools/full-eventfd.c $(child)

@@ -83,7 +83,8 @@ static bool
 claim_place (struct pieces *pieces, size_t size, int *error)
 {
   struct reservation *target = &pieces->target;
-  uintmax_t limit = pieces->copy->output->limit;
+  struct output *output = pieces->copy->output;
+  uintmax_t limit = output->limit;
   if (limit != UINTMAX_MAX)
     {
       /* At the limit (ulimit -f), SIGXFSZ would end us inside a claimed place,
@@ -92,9 +93,13 @@ claim_place (struct pieces *pieces, size_t size, int *error)
       if (place < 0 || limit < (uintmax_t) place + size)
         return false;
     }
-  if (reserve (target, 0, (off_t) size))
-    return true;
+  if (reserve (target, output_least_offset (output), (off_t) size))
+    {
+      output->origin = target->next - (off_t) output->written;
+      return true;
+    }
   *error = errno;
+  output_check_offset (output);
   return false;
 }
 

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Another program that sets O_APPEND on a shared output, as GNU make does, loses
-# no byte of the copy, and gets no NULs.
+# If another program sets O_APPEND on a shared output, as GNU make does, no byte
+# of the copy is lost, and none becomes NUL.  If it clears the flag again while
+# cat is inside a kernel copy, what is lost is reported.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -42,5 +43,40 @@ for call in $calls; do
   } > copy
   cmp big copy || wrong_ "bytes, O_APPEND at $call"
 done
+
+# The flag is cleared again, while the $2th call $1 copies to the file $3.  The
+# operands are $4.
+clear_ ()
+{
+  at_call_ "$1" when=$2 '"$tools_/append-once" appended >&5' "$4 >&5" 5> "$3" \
+    || return 0
+  echo "$1" >> ../cleared
+  for name in $4; do
+    dd bs=64k < "$name" 2> dd-err
+  done > expected
+  sed 's/appended//' "$3" > copy
+  read -r status < status.ours
+  if cmp expected copy > differ 2>&1 && grep -a appended "$3" > grepped; then
+    test "$status" -eq 0 || wrong_ "status $status, but nothing is lost"
+  else
+    test "$status" -eq 1 && test -s err.ours \
+      || wrong_ "status $status, $(cat differ), $1 $2 of $4"
+  fi
+}
+
+text_ 20000 > short
+: > cleared
+for call in copy_file_range splice; do
+  out=out
+  test $call != splice || out=${elsewhere:-.}/cleared
+  for number in 1 2 3 4 5 6; do
+    for last in '' ../short ../big; do
+      start_case_ "$call$number$(basename "$last")" \
+        clear_ $call $number "$out$number$(basename "$last")" "../big $last"
+    done
+  done
+done
+finish_cases_
+is_for_linux_ && ! test -s cleared && wrong_ 'no kernel copy was delayed'
 
 Exit $fail
