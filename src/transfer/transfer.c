@@ -283,7 +283,7 @@ transfer_step_aside (struct transfer *run, struct input *input, int error)
        && own.st_ino == input->status.st_ino);
   if (is_own)
     descriptor_close (input->fd);
-  if (! is_own && error != EMFILE)
+  if (! is_own && error != EMFILE && error != ENFILE)
     return false;
   private_pipe_close (pipe);
   pipe->is_unavailable = true;

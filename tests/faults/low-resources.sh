@@ -25,6 +25,21 @@ if has_strace_; then
   test "$(grep -c '^pipe' trace)" -eq 1 || wrong_ 'a pipe is asked for again'
 fi
 
+# No descriptor for the next operand, in the process or in the system, until
+# the private pipe is closed.
+printf 'end\n' > last
+if has_strace_; then
+  for error in EMFILE ENFILE; do
+    strace -qq -o trace -P "$PWD/last" -e trace=?open,?openat,?openat2 \
+      -e inject=?open,?openat,?openat2:error=$error:when=1 \
+      cat big "$PWD/last" 2> err | cat > out
+    grep "$error.*INJECTED" trace > grepped \
+      || framework_failure_ "no $error was injected"
+    cat big last | cmp - out || wrong_ "bytes after $error: $(cat err)"
+    test -s err && wrong_ "message after $error: $(cat err)"
+  done
+fi
+
 # An operand can't be a private pipe, which cat would wait for.
 for fd in 3 4 5 6; do
   gives_ "timeout 20 cat big /proc/self/fd/$fd > /dev/null" '' \

@@ -830,7 +830,8 @@ open_by (char const *text, enum call call, char const *name, int flags,
   bool has_pipe = false;
   for (int fd = 0; fd < DESCRIPTORS_MAX; fd++)
     has_pipe |= description_of (fd) && description_of (fd)->object->is_private;
-  bool comes_again = (result == -EINTR || (result == -EMFILE && has_pipe)
+  bool is_full = result == -EMFILE || result == -ENFILE;
+  bool comes_again = (result == -EINTR || (is_full && has_pipe)
                       || (result == -ELOOP && ! resolves_magic));
   opened = result < 0 ? NULL : opened;
   /* The output, to see if bytes that were copied are those of before a cut. */

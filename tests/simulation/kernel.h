@@ -58,7 +58,7 @@ enum call_property
    reason in the world.  The errors are those of its manual page.  0 means that
    it has none.  ENOSYS comes from CAN_MISS.  */
 #define CALLS(X)                                                              \
-  X (OPEN, EXCUSES, EINTR, EMFILE, EACCES, EIO)                               \
+  X (OPEN, EXCUSES, EINTR, EMFILE, ENFILE, EACCES, EIO)                       \
   X (CLOSE, EXCUSES, EINTR, EIO)                                              \
   X (READ, EXCUSES | MOVES, EINTR, EIO)                                       \
   X (WRITE, EXCUSES | MOVES, EINTR, EIO, ENOSPC)                              \
