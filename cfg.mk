@@ -21,10 +21,10 @@ local-checks-to-skip = \
   sc_prohibit_strcmp \
   sc_tight_scope
 
-# The rule looks for option texts, and finds those of apt-get, patchelf and
-# rpmbuild.
+# The rule looks for option texts, and finds those of apt-get, buildah, patchelf
+# and rpmbuild.
 exclude_file_name_regexp--sc_two_space_separator_in_usage = \
-  ^(.*/run|bench/peers|tests/expensive/rpm\.sh)$$
+  ^(.*/run|bench/peers|tests/expensive/(container|rpm)\.sh)$$
 
 # Pictures are not text.
 exclude_file_name_regexp--sc_prohibit_empty_lines_at_EOF = \.png$$
