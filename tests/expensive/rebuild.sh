@@ -29,7 +29,7 @@ for package in ${REBUILT-bzip2 cjson dash gzip hello inih \
   libtext-template-perl six tree ucf}; do
   inside_ "mkdir -p /sources && cd /sources && apt-get build-dep -y $package \
     && apt-get source --download-only $package" \
-    || { wrong_ "no source of $package: $(tail -n 1 log)"; continue; }
+    || { warn_ "$ME_: no source of $package: $(tail -n 1 log)"; continue; }
   build_ $package gnu && build_ $package caracal || continue
   for deb in "$root/$package.gnu"/*.deb; do
     cmp "$deb" "$root/$package.caracal/${deb##*/}" \
@@ -37,7 +37,7 @@ for package in ${REBUILT-bzip2 cjson dash gzip hello inih \
     same=$((same + 1))
   done
 done
-echo "$ME_: $same packages are the same"
-test $same -gt 0 || wrong_ 'nothing was compared'
+echo "$ME_: $same binary packages are the same"
+test $same -gt 0 || test $fail -ne 0 || skip_ 'no source could be fetched'
 
 Exit $fail
