@@ -157,8 +157,6 @@ copy_operands (struct cat *cat)
   /* If format_end fails, OUTPUT.failed is set.  */
   if (has_option (cat, ALTERING) && ! has_to_end (cat))
     format_end (&cat->format);
-  if (! cat->output.failed)
-    output_check_offset (&cat->output);
   output_wait_until_copied (&cat->output);
   transfer_end (&cat->transfer);
   look_ahead_end (&cat->ahead, cat->exits_next);

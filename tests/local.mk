@@ -202,7 +202,6 @@ tests_unit_timestamp_LDADD = $(unit_ldadd)
 
 # The tools of the shell tests.
 check_PROGRAMS += \
-  tests/tools/append-once \
   tests/tools/broken-pipe \
   tests/tools/control-terminal \
   tests/tools/cool \
@@ -218,12 +217,12 @@ check_PROGRAMS += \
   tests/tools/make-socket \
   tests/tools/nonblocking \
   tests/tools/refuse \
+  tests/tools/share-output \
   tests/tools/socket-timeout \
   tests/tools/through \
   tests/tools/watch-cat \
   tests/tools/without-pipes
 child = tests/tools/child.c tests/tools/child.h
-tests_tools_append_once_SOURCES = tests/tools/append-once.c $(child)
 tests_tools_cutter_SOURCES = tests/tools/cutter.c $(child)
 tests_tools_datagrams_SOURCES = tests/tools/datagrams.c $(child)
 tests_tools_full_eventfd_SOURCES = tests/tools/full-eventfd.c $(child)
@@ -231,6 +230,7 @@ tests_tools_in_flight_SOURCES = tests/tools/in-flight.c $(child)
 tests_tools_in_terminal_SOURCES = tests/tools/in-terminal.c $(child)
 tests_tools_late_reader_SOURCES = tests/tools/late-reader.c $(child)
 tests_tools_nonblocking_SOURCES = tests/tools/nonblocking.c $(child)
+tests_tools_share_output_SOURCES = tests/tools/share-output.c $(child)
 tests_tools_socket_timeout_SOURCES = tests/tools/socket-timeout.c $(child)
 tests_tools_through_SOURCES = tests/tools/through.c $(child)
 tests_tools_watch_cat_SOURCES = tests/tools/watch-cat.c $(child)

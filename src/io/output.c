@@ -38,9 +38,7 @@ output_note_read (struct output *output, uintmax_t size)
 bool
 output_open (struct output *output, struct diagnose *diagnose)
 {
-  *output = (struct output){ .fd = STDOUT_FILENO,
-                             .origin = -INT64_MAX,
-                             .diagnose = diagnose };
+  *output = (struct output){ .fd = STDOUT_FILENO, .diagnose = diagnose };
   if (fstat (output->fd, &output->status) == 0)
     return true;
   diagnose_error (diagnose, NULL, N_ ("standard output"), errno);
@@ -125,26 +123,6 @@ output_wait_until_copied (struct output const *output)
       now = contents_of (output->fd);
       rest -= MAX (0, before - now);
     }
-}
-
-off_t
-output_least_offset (struct output const *output)
-{
-  return MAX (0, output->origin + (off_t) output->written);
-}
-
-/* A program that sets O_APPEND, writes, and clears the flag again while Linux
-   copies to a place of ours has written into that place, and has moved the
-   offset back to the end of its bytes.  Linux has then overwritten them, and
-   our next write would go over ours.  As long as the flag is set, all bytes go
-   to the end, and none is lost.  */
-void
-output_check_offset (struct output *output)
-{
-  off_t least = output_least_offset (output);
-  off_t offset = least == 0 ? -1 : lseek (output->fd, 0, SEEK_CUR);
-  if (0 <= offset && offset < least && ! output_appends (output))
-    output_fail (output, ESPIPE);
 }
 
 bool

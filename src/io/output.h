@@ -80,8 +80,6 @@ struct output
   uintmax_t limit; /* bytes that the file may have (ulimit -f) */
 
   uintmax_t written;        /* bytes that have reached it, by any call */
-  off_t origin;             /* offset minus WRITTEN when we last claimed a place
-                               here, or -INT64_MAX before that */
   uintmax_t last_reference; /* WRITTEN after the last reference to the page
                                cache, or 0 if there was none */
   struct observer observer;
@@ -114,14 +112,6 @@ void output_wait_until_copied (struct output const *output);
 /* Find out what OUTPUT is and can do, unless we know.  Small files don't need
    that.  */
 void output_learn (struct output *output);
-
-/* Return the least offset that OUTPUT can have: other programs that write to it
-   move it on, like we do.  */
-off_t output_least_offset (struct output const *output);
-
-/* Fail OUTPUT if its offset lies before the least.  Then another program has
-   moved it back, and bytes of both programs may be lost.  */
-void output_check_offset (struct output *output);
 
 /* Return true if writes go to the end of OUTPUT rather than to its offset, or
    if we can't tell.  This asks the kernel every time: any program that shares

@@ -67,13 +67,15 @@ attempt_on (struct job const *job, int fd, short int events)
 
 /* Return the outcome of a call that has moved SIZE bytes, given the error in
    JOB.  EIO before the first byte says that the call isn't for this file
-   (CIFS), but after that it never does.  ENOSPC and EDQUOT of a delayed write
-   are reported only once.  */
+   (CIFS), but after that it never does.  ESPIPE is our own: see
+   piece_is_overwritten.  ENOSPC and EDQUOT of a delayed write are reported only
+   once.  */
 static enum outcome
 judge (struct job const *job, size_t size)
 {
   bool is_full = job->error == ENOSPC || job->error == EDQUOT;
-  if ((is_full && job->failed_output) || (job->error == EIO && job->has_moved))
+  bool is_final = job->error == EIO || job->error == ESPIPE;
+  if ((is_full && job->failed_output) || (is_final && job->has_moved))
     return FAILED;
   return size == 0 || job->error || job->must_reread ? STOPPED : MOVED;
 }
@@ -88,11 +90,14 @@ count (struct job *job, size_t size)
 }
 
 /* Count the next SIZE bytes of the piece, which a call has copied to their
-   place, unless the input was cut before the call was done.  */
+   place, unless the input was cut before the call was done.  If another
+   program has written to the place, an error is final.  */
 static void
 count_if_right (struct job *job, size_t size)
 {
   struct pieces *pieces = &job->pieces;
+  if (! job->error && piece_is_overwritten (pieces, size))
+    job->error = ESPIPE;
   bool has_changed = 0 < size && ! piece_is_unchanged (pieces, size);
   job->must_reread = has_changed;
   if (! has_changed || piece_is_whole (pieces, size))

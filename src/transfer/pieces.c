@@ -30,7 +30,11 @@ enum
      program claims at the same moment, a claim could reach past the end, and
      nobody can give that back safely, because no call compares an offset and
      sets it in one step.  */
-  SHARED_TAIL = SHARED_PIECE
+  SHARED_TAIL = SHARED_PIECE,
+
+  /* The fewest bytes whose place we check for those of others.  The check, an
+     lseek, takes 0.09 us, 1 % of the time that a file of 16 KiB needs.  */
+  WORTH_A_CHECK = 64 * 1024
 };
 
 void
@@ -83,8 +87,7 @@ static bool
 claim_place (struct pieces *pieces, size_t size, int *error)
 {
   struct reservation *target = &pieces->target;
-  struct output *output = pieces->copy->output;
-  uintmax_t limit = output->limit;
+  uintmax_t limit = pieces->copy->output->limit;
   if (limit != UINTMAX_MAX)
     {
       /* At the limit (ulimit -f), SIGXFSZ would end us inside a claimed place,
@@ -93,13 +96,9 @@ claim_place (struct pieces *pieces, size_t size, int *error)
       if (place < 0 || limit < (uintmax_t) place + size)
         return false;
     }
-  if (reserve (target, output_least_offset (output), (off_t) size))
-    {
-      output->origin = target->next - (off_t) output->written;
-      return true;
-    }
+  if (reserve (target, 0, (off_t) size))
+    return true;
   *error = errno;
-  output_check_offset (output);
   return false;
 }
 
@@ -173,6 +172,24 @@ piece_is_unchanged (struct pieces const *pieces, size_t size)
           && piece_start (pieces) + (off_t) size <= now.st_size
           && now.st_ctim.tv_sec == before->st_ctim.tv_sec
           && now.st_ctim.tv_nsec == before->st_ctim.tv_nsec);
+}
+
+/* A program that sets O_APPEND, writes, and clears the flag again while Linux
+   copies to our place, writes to the end of what is there so far, and moves
+   the offset back to the end of its bytes.  Linux then copies over them, and
+   our next claim would go over ours.  While the flag is set, Linux appends our
+   bytes as well, and none is lost.
+
+   An offset before the place is something else: the program that owns the
+   output has rewound it, as when it rotates a log, and we go on there.  */
+bool
+piece_is_overwritten (struct pieces const *pieces, size_t size)
+{
+  struct reservation const *target = &pieces->target;
+  off_t offset = (size < WORTH_A_CHECK ? -1
+                                       : lseek (target->fd, 0, SEEK_CUR));
+  return (target->next < offset && offset < target->end
+          && ! output_appends (pieces->copy->output));
 }
 
 /* A cut clears its page up to the end.  So if the last byte of a page in the

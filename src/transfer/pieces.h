@@ -107,6 +107,10 @@ void piece_moved (struct pieces *pieces, size_t size);
    hasn't changed since it was opened.  */
 bool piece_is_unchanged (struct pieces const *pieces, size_t size);
 
+/* Return true if another program has written to the place of the piece while
+   its next SIZE bytes were copied there.  For few bytes, the answer is no.  */
+bool piece_is_overwritten (struct pieces const *pieces, size_t size);
+
 /* Return true if the next SIZE bytes of the piece are in their place as they
    were in the input before it was cut, or false if we can't tell.  The block
    is overwritten.  */

@@ -48,7 +48,7 @@ done
 # operands are $4.
 clear_ ()
 {
-  at_call_ "$1" when=$2 '"$tools_/append-once" appended >&5' "$4 >&5" 5> "$3" \
+  at_call_ "$1" when=$2 '"$tools_/share-output" appended >&5' "$4 >&5" 5> "$3" \
     || return 0
   echo "$1" >> ../cleared
   for name in $4; do
@@ -78,5 +78,20 @@ for call in copy_file_range splice; do
 done
 finish_cases_
 is_for_linux_ && ! test -s cleared && wrong_ 'no kernel copy was delayed'
+
+# The owner of the output empties it between two operands, and goes back to its
+# beginning.  cat goes on there.
+mkfifo fifo
+exec 5> out
+{
+  cat big fifo short 2> err.ours >&5
+  echo $? > status.ours
+} &
+exec 6> fifo
+"$tools_/share-output" >&5
+exec 6>&-
+wait $!
+cmp short out || wrong_ 'bytes after a rotation'
+test "$(cat status.ours)" = 0 || wrong_ "after a rotation: $(cat err.ours)"
 
 Exit $fail
