@@ -68,8 +68,8 @@ attempt_on (struct job const *job, int fd, short int events)
 /* Return the outcome of a call that has moved SIZE bytes, given the error in
    JOB.  EIO before the first byte says that the call isn't for this file
    (CIFS), but after that it never does.  ESPIPE is our own: see
-   piece_is_overwritten.  ENOSPC and EDQUOT of a delayed write are reported only
-   once.  */
+   piece_is_overwritten.  ENOSPC and EDQUOT of a delayed write are reported
+   only once.  */
 static enum outcome
 judge (struct job const *job, size_t size)
 {

@@ -186,8 +186,7 @@ bool
 piece_is_overwritten (struct pieces const *pieces, size_t size)
 {
   struct reservation const *target = &pieces->target;
-  off_t offset = (size < WORTH_A_CHECK ? -1
-                                       : lseek (target->fd, 0, SEEK_CUR));
+  off_t offset = (size < WORTH_A_CHECK ? -1 : lseek (target->fd, 0, SEEK_CUR));
   return (target->next < offset && offset < target->end
           && ! output_appends (pieces->copy->output));
 }

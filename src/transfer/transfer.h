@@ -43,10 +43,10 @@ void transfer_start (struct transfer *run, bool is_plain);
 enum copy_result transfer_copy (struct transfer *run, struct copy *copy);
 
 /* Get out of the way of INPUT, for which input_open returned ERROR.  If the
-   process or the system has no descriptor left (EMFILE, ENFILE), or if INPUT is
-   our private pipe itself (/dev/fd/3), close that pipe for the rest of the run
-   and return true.  INPUT is closed then, and must be opened again to meet what
-   a plain loop meets.  */
+   process or the system has no descriptor left (EMFILE, ENFILE), or if INPUT
+   is our private pipe itself (/dev/fd/3), close that pipe for the rest of the
+   run and return true.  INPUT is closed then, and must be opened again to meet
+   what a plain loop meets.  */
 bool transfer_step_aside (struct transfer *run, struct input *input,
                           int error);
 
