@@ -13,8 +13,8 @@
 
 int caracal_main (int argc, char **argv);
 
-/* Call cat_main with SIGPIPE ignored, so that a pipe without a reader is a
-   failure of the call and does not end the program.  Return the status.  */
+/* Call cat_main with SIGPIPE ignored, so a pipe without a reader is a failure
+   of the call and doesn't end the program.  Return the status.  */
 static int
 call_without_sigpipe (int argc, char **argv)
 {
@@ -28,9 +28,9 @@ call_without_sigpipe (int argc, char **argv)
   return status;
 }
 
-/* Close a duplicate of FD, to get the errors that Linux reports only at close,
-   as on NFS (close(2)).  FD stays open, since the caller owns it.  Return 0 or
-   an errno.  */
+/* Close a duplicate of FD, to get the errors that some file systems, such as
+   NFS, report only then (close(2)).  FD stays open, because the caller owns
+   it.  Return 0 or an errno.  */
 static int
 late_error (int fd)
 {

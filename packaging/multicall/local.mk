@@ -1,4 +1,5 @@
-# cat as a folder of plain sources, for the makefiles of another program.
+# "make multicall-sources": cat as a directory of plain sources, for the makefiles
+# of another program.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-2.0-or-later
@@ -12,11 +13,11 @@ EXTRA_DIST += \
   packaging/multicall/names.awk \
   packaging/multicall/toybox.c
 
-# The files of gnulib are those that the program without extensions needs:
-# bootstrap.conf has their modules, and bootstrap asks for their license.  The
-# file of an instruction set is compiled if config.h wants it, because busybox's
-# makefiles do not know the processor.  If not, it still has declarations: C
-# allows no empty file.
+# Of gnulib, take the files that the program without extensions needs:
+# bootstrap.conf has their modules, and bootstrap checks their license.
+# config.h decides whether an instruction set's file is compiled, because
+# busybox's makefiles don't know the processor.  If it isn't, declarations are
+# left of it: C allows no empty file.
 multicall_files =							\
   find src lib -name '*.[ch]' ! -path 'src/bash-builtin/*'		\
     ! -path 'src/extensions/*.c' ! -path 'src/format/utf8/*.c'		\

@@ -14,8 +14,8 @@ FNR == 1 { depth = 0 }
 /^# *if/ { depth++ }
 /^# *endif/ { depth-- }
 
-# The first condition is for a header that is included twice.  A name inside
-# another condition may be that of a macro, too.
+# The first condition guards against including the header twice.  Inside another
+# one, a name may also be that of a macro.
 1 < depth || /^(static|typedef|#)/ { next }
 /^[A-Za-z_][^(]*[ *][a-z0-9_]+ \(/ { rename(substr($0, 1, index($0, " (") - 1)) }
 /^extern .*;/ { sub (/[[;].*/, ""); rename($0) }

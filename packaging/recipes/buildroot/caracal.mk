@@ -12,14 +12,14 @@ CARACAL_SITE = https://caracal.example.org
 CARACAL_SOURCE = caracal-$(CARACAL_VERSION).tar.xz
 CARACAL_LICENSE = GPL-3.0-or-later
 CARACAL_LICENSE_FILES = COPYING
-# The program goes to the place of another cat, which therefore comes first.
+# caracal takes the place of another cat, so that one has to be installed first.
 CARACAL_CONF_OPTS = --exec-prefix=/ --without-bash-builtin
 CARACAL_DEPENDENCIES = \
 	$(TARGET_NLS_DEPENDENCIES) \
 	$(if $(BR2_PACKAGE_BUSYBOX),busybox) \
 	$(if $(BR2_PACKAGE_COREUTILS),coreutils)
 
-# The extensions have a table of Unicode.
+# The extensions contain a table of Unicode.
 ifeq ($(BR2_PACKAGE_CARACAL_EXTENSIONS),y)
 CARACAL_LICENSE += , Unicode-3.0
 CARACAL_LICENSE_FILES += LICENSES/Unicode-3.0.txt

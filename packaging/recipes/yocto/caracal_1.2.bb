@@ -18,7 +18,7 @@ CVE_PRODUCT = "caracal"
 
 inherit autotools-brokensep update-alternatives
 
-# configure is that of the release, which needs no gettext.
+# The release's own configure needs no gettext.
 AUTOTOOLS_AUXDIR = "${S}/build-aux"
 do_configure() {
     oe_runconf

@@ -1,7 +1,7 @@
 #!/bin/bash
-# A module of dracut: /usr/lib/dracut/modules.d/90caracal.  The cat of the
-# initramfs is caracal's: /usr/bin/caracal-cat.static, if it is installed, or
-# $CARACAL.
+# A module of dracut, to be installed in /usr/lib/dracut/modules.d/90caracal.
+# It makes caracal the cat of the initramfs: $CARACAL or, if that is unset,
+# /usr/bin/caracal-cat.static, if that is there.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@ check() {
 }
 
 depends() {
-  # base has a cat.
+  # base brings a cat, which has to be there before install replaces it.
   echo base
 }
 
