@@ -1,18 +1,17 @@
-# The rules of "make syntax-check" beside those of maint.mk, and the rules of
-# maint.mk that are left out.
+# The rules that "make syntax-check" has beside those of maint.mk, and the rules
+# of maint.mk that we leave out.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Many tests wait, so that more of them run at a time than there are processors.
-# On two processors, the tests need 91 s with -j5.  When they waited longer,
-# they needed 203 s with -j3, and 149 s with -j5.
+# Many tests wait, so we run more of them at a time than there are processors.
+# On two processors, the suite takes 91 s with -j5.  When the tests still waited
+# longer, it took 149 s with -j5, and 203 s with -j3.
 check-TESTS: AM_MAKEFLAGS += $(if $(findstring -j,$(MAKEFLAGS)),,-j5)
 
-# bindtextdomain is called when a message is needed, not in main.  The rule for
-# NEWS knows only headings in the form of gnulib's announcements.  Layout is
-# clang-format's, not indent's.  The rule for assert does not know
-# static_assert.
+# We call bindtextdomain when a message is needed, not in main.  The rule for
+# NEWS knows only the headings that gnulib's announcements have.  The layout is
+# clang-format's, not indent's.  The rule for assert doesn't know static_assert.
 local-checks-to-skip = \
   sc_bindtextdomain \
   sc_immutable_NEWS \
@@ -21,19 +20,19 @@ local-checks-to-skip = \
   sc_prohibit_strcmp \
   sc_tight_scope
 
-# The rule looks for option texts, and finds those of apt-get, buildah, patchelf
-# and rpmbuild.
+# The rule looks for our option texts, and finds options of apt-get, buildah,
+# patchelf and rpmbuild.
 exclude_file_name_regexp--sc_two_space_separator_in_usage = \
   ^(.*/run|bench/peers|tests/expensive/(container|rpm)\.sh)$$
 
-# Pictures are not text.
+# Pictures aren't text.
 exclude_file_name_regexp--sc_prohibit_empty_lines_at_EOF = \.png$$
 
-# A text of glibc has such a word.
+# One of glibc's texts has such a word.
 exclude_file_name_regexp--sc_prohibit_undesirable_word_seq = \
   ^lib/errno-text\.c$$
 
-# The layout is clang-format's, which differs between its versions in details.
+# The layout is that of one version of clang-format: each differs in details.
 clang_format_version = 14
 sc_layout:
 	@for tool in clang-format-$(clang_format_version) clang-format; do	\
@@ -46,8 +45,8 @@ sc_layout:
 	done;								\
 	echo '$(ME): skipping $@: needs clang-format $(clang_format_version)'
 
-# Each file has a license and a copyright: REUSE.toml.  An older reuse does not
-# read that file.
+# Each file has a license and a copyright: REUSE.toml, which an older reuse
+# doesn't read.
 sc_reuse:
 	@case $$(reuse --version 2> /dev/null | sed -n '1s/.* //p') in	\
 	  '' | [0-3].*)							\
@@ -60,8 +59,8 @@ sc_reuse:
 exclude_file_name_regexp--sc_GPL_version = \
   ^(LICENSES/|packaging/debian/copyright$$)
 
-# Three directories have another license than the rest: HACKING.  Each recipe
-# names the license of the whole.
+# Three directories have another license than the rest (see HACKING), and each
+# recipe names the license of the whole.
 free_for_gpl_2 = src lib packaging/multicall
 recipes_of_packages = \
   (caracal\.(mk|rb|scm|spec)|BUILD|bb|default\.nix|ebuild|template)$$
@@ -76,9 +75,9 @@ sc_license:
 	test -z "$$other" || { echo "$$other";				\
 	  echo '$(ME): these files have another license'; exit 1; }
 
-# packaging/debian/copyright has the license of each file of gnulib.  gnulib.sum
-# lists them, because a build may have its objects in gl, too.  Two of them are
-# not in the tarball, and two are licenses.
+# packaging/debian/copyright has the license of each gnulib file.  We take the
+# files from gnulib.sum, because gl may also hold a build's objects.  Two of
+# them aren't in the tarball, and two are licenses.
 sc_license_of_gnulib:
 	@cd $(srcdir) && awk '						\
 	  function compare (file, notice, name, all)			\
@@ -109,31 +108,31 @@ sc_license_of_gnulib:
 	    | grep -v -e m4/gnulib-cache.m4 -e m4/std-gnu11.m4 -e COPYING)	\
 	  || { echo '$(ME): not so in packaging/debian/copyright'; exit 1; }
 
-# The notices of musl are in packaging/debian/copyright, too.
+# packaging/debian/copyright repeats the notices of musl.
 sc_license_of_musl:
 	@cd $(srcdir)/packaging						\
 	  && sed -e '1,/^Comment:/d; /^$$/,$$d' -e 's/^ //; s/^\.$$//'	\
 	    debian/copyright | diff COPYING.musl -			\
 	  || { echo '$(ME): COPYING.musl is not in debian/copyright'; exit 1; }
 
-# The files of packaging/multicall are used in busybox, too, which has another
-# config.h, and bash has one.  A test builds emulated.c, for the machine that
-# runs the test.
+# The files of packaging/multicall are also used in busybox, which has another
+# config.h, and so does bash.  A test builds emulated.c by itself, for the
+# machine that runs the test.
 without_config_h = \
   ^(packaging/multicall/|src/bash-builtin/|tests/tools/emulated\.c$$)
 exclude_file_name_regexp--sc_require_config_h = $(without_config_h)
 exclude_file_name_regexp--sc_require_config_h_first = $(without_config_h)
 
-# The tests' programs get only small numbers, from the tests.
+# The tests pass only small numbers to their programs.
 exclude_file_name_regexp--sc_prohibit_atoi_atof = ^tests/(multicall|tools)/
 
-# po/POTFILES.in names the files of the program that have texts to translate.
+# po/POTFILES.in names the program's files that have texts to translate.
 generated_files =
 _gl_translatable_string_re = \b(N?_|gettext) *\([^)"]*("|$$)
 
 # A catalogue is valid, and its translations have no argument but %s, in order,
-# as diagnose_add needs them.  The translation of a changed message may be
-# missing.
+# because that's all diagnose_add knows.  The translation of a changed message
+# may be missing.
 sc_catalogues:
 	@if ! msgfmt --version > /dev/null 2>&1; then			\
 	  echo '$(ME): skipping $@: needs gettext'; exit 0;		\
@@ -145,23 +144,25 @@ sc_catalogues:
 	    || { echo "$(ME): $$translation is not valid"; exit 1; };	\
 	done
 
-# The same files give the same tarball, whatever a user lets tar and xz do.
+# The same files give the same tarball, whatever options a user has set for tar
+# and xz.
 unexport TAR_OPTIONS XZ_DEFAULTS
 export XZ_OPT := -e
 
-# distcheck makes a tarball of a tarball, which has no time of its own.
+# distcheck makes a tarball from a tarball, which has no commit to take the time
+# from.
 distcheck: export SOURCE_DATE_EPOCH = $(shell echo "$(DIST_TIME)")
 
-# maint.mk's "make release" announces and uploads a release of GNU.  Here it
-# writes the files of a release, and prints the commands that publish them.
+# maint.mk's "make release" announces and uploads a GNU release.  Ours writes
+# the files of a release, and prints the commands that publish them.
 override release-type = dist-release
 _autoreconf = :
 .PHONY: dist-release
 dist-release: dist
 	$(SHELL) $(srcdir)/packaging/release $(VERSION)
 
-# State is passed in structs: a variable at file scope is a constant.  HACKING
-# says why these variables in functions are static.
+# State is passed in structs, so a variable at file scope is a constant.
+# HACKING says why these are static variables all the same.
 not_state =						\
   const extern typedef return method_function		\
   bash-builtin/help\.c:.*static				\
@@ -178,14 +179,14 @@ sc_file_scope_variable:
 	halt='variables at file scope; pass them in a struct'		\
 	  $(_sc_search_regexp)
 
-# Lines are at most 80 columns long, except in the text of --version.
+# Lines have at most 80 columns, except in the text of --version.
 sc_line_length:
 	@cd $(srcdir) && ! git ls-files '*.c' '*.h' '*.sh' '*.mk'	\
 	  | grep -v '^src/options\.c$$' | xargs grep -nE '^.{81,}'
 
 # A tarball has the version of its commit.  Other targets keep that of the
-# commit at which configure was made, because each new version compiles all
-# files anew.
+# commit at which configure was made, because a new version means compiling all
+# files again.
 with_tarball = $(filter-out %clean,$(filter dist% release%		\
   check-expensive check-hardening,$(MAKECMDGOALS)))
 ifneq (,$(with_tarball))
@@ -194,8 +195,9 @@ $(shell touch $(srcdir)/configure.ac)
 endif
 endif
 
-# Files that cannot ask packaging/version have the version of the next release.
-# The recipes in git have the checksum of the last one.
+# Files that can't ask packaging/version have the version of the next release,
+# but the recipes that are only in git have that of the last one, because they
+# need its checksum.
 recipes = packaging/recipes
 last_release = $(shell							\
   sed -n 's/^\* \([0-9.]*\), [0-9-]*$$/\1/p; T; q' $(srcdir)/NEWS)
@@ -227,8 +229,8 @@ sc_packaging_version:
 	    || { echo "$(ME): no $(recipes)/$$file"; exit 1; };		\
 	done
 
-# Each release that has a date has a tag, unless the clone has no tags.  Only a
-# release has a plain version.
+# Each release with a date has a tag, unless the clone has no tags at all.  Only
+# a release has a plain version.
 sc_tags:
 	@cd $(srcdir) && test -n "$$(git tag -l 'v*')" || exit 0;	\
 	for release in $$(sed -n 's/^\* \([0-9.]*\), [0-9-]*$$/\1/p' NEWS); do \
@@ -241,8 +243,8 @@ sc_tags:
 	test "$$commit" = "$$(git rev-parse HEAD)"			\
 	  || { echo '$(ME): packaging/version: $(VERSION) is released'; exit 1; }
 
-# configure.ac has the contact.  These are the addresses of all other files,
-# from debian/control.
+# configure.ac has the contact.  This is what all other files have, as found in
+# debian/control.
 contact_elsewhere = $(shell sed -n					\
   's/^Maintainer: .*<\(.*\)>$$/\1/p; s|^Homepage: \(.*[^/]\)/*$$|\1|p' \
   $(srcdir)/packaging/debian/control)
@@ -261,7 +263,7 @@ update-contact:
 	  test "$$1" = "$$3" || replace "$$1" "$$3";			\
 	done
 
-# Each file that names a contact has that of configure.ac.
+# Each file that names a contact names configure.ac's.
 contact_files = CONTRIBUTING.md README.md SECURITY.md man/cat.1		\
   packaging/alpine/APKBUILD packaging/arch/PKGBUILD			\
   packaging/debian/changelog packaging/debian/control			\
@@ -277,13 +279,14 @@ sc_contact:
 exclude_file_name_regexp--sc_prohibit_stat_st_blocks = \
   ^tests/simulation/kernel\.c$$
 
-# The lines of logs are as the programs write them.
+# These log lines are just as programs write them.
 exclude_file_name_regexp--sc_file_system = ^tests/extensions/levels\.txt$$
 exclude_file_name_regexp--sc_space_tab = ^tests/extensions/levels\.txt$$
 exclude_file_name_regexp--sc_unmarked_diagnostics = \
   ^tests/extensions/levels\.txt$$
 
-# The directories from which a directory may include, beside itself: HACKING.
+# The directories from which a directory may include, beside itself; see
+# HACKING.
 included_from =								\
   src/bash-builtin:src							\
   src:src/transfer,src/extensions,src/format,src/io,lib		\

@@ -31,9 +31,9 @@ EXTRA_DIST += \
   bench/setting.sh \
   bench/tables
 
-# Build the static program, too, if musl is installed, with the flags of the
-# packages.  This uses a copy of the source: a source directory that was
-# configured cannot be built elsewhere.
+# If musl is installed, build the static program as well, with the packages'
+# flags.  We use a copy of the source, because a source directory that was
+# configured can't be built elsewhere.
 bench/static.stamp: src/cat
 	@rm -rf bench/static
 	@if command -v musl-gcc > /dev/null; then			\

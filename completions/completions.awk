@@ -6,10 +6,10 @@
 # Usage: awk -v shell=bash|fish|zsh -v program=NAME -v extensions=yes|no
 #            -f completions.awk src/options.c [completions.bash]
 
-# In src/options.c, lines of "arguments" have the name and the words of an
-# argument, and entries of "all_options" have the name, the letter, the argument
-# and the description of an option, in one or more lines.  WORDS_OF_... is
-# defined before them.
+# In src/options.c, each line of "arguments" has the name and the words of an
+# argument, and each entry of "all_options", which may take several lines, the
+# name, the letter, the argument and the description of an option.  WORDS_OF_...
+# is defined above them.
 
 BEGIN {
   if (shell == "zsh")
@@ -19,7 +19,7 @@ BEGIN {
     }
 }
 
-# The last file is the completion for bash, with places for the options.
+# The last file is the completion for bash, with places for the options to go.
 FILENAME ~ /\.bash$/ {
   if (/@options@/)
     printf "%s", options
@@ -63,8 +63,8 @@ END {
     print "  '*:file:_files'"
 }
 
-# Return the strings in TEXT, one after the other, with the WORDS_OF_... that
-# are named there.
+# Return the strings in TEXT, one after the other, with each WORDS_OF_...
+# replaced by its words.
 function strings (text,    part, result)
 {
   while (match (text, /"[^"]*"|WORDS_OF_[A-Z]+/))
@@ -77,8 +77,8 @@ function strings (text,    part, result)
   return result
 }
 
-# Note the argument of LINE, "  [KIND] = { "NAME", WORDS },".  Only the first
-# of the words of one meaning is completed.
+# Note the argument of LINE, "  [KIND] = { "NAME", WORDS },".  Of several words
+# with one meaning, only the first is completed.
 function argument (line,    kind, parts, list)
 {
   kind = substr (line, 4, RLENGTH - 4)
@@ -112,8 +112,8 @@ function option (entry,    parts, name, letter, kind, text)
     zsh(letter, name, text, kind)
 }
 
-# Return a name for the function of bash.  A shell may accept only names that
-# are valid for variables.
+# Return a name for bash's function that is also valid for a variable, because
+# some shells accept no other.
 function function_name (    name)
 {
   name = "_caracal_" program
@@ -135,7 +135,7 @@ function bash (letter, name, text, kind)
   cases = cases "    --" name ") words='" values[kind] "' ;;\n"
 }
 
-# An argument that is not required needs -a, so that fish completes the "=".
+# For an argument that isn't required, fish completes the "=" only with -a.
 function fish (letter, name, text, kind)
 {
   printf "complete -c %s", program
@@ -148,7 +148,7 @@ function fish (letter, name, text, kind)
   printf " -d '%s'\n", text
 }
 
-# Print the argument of _arguments for an option: the names that exclude each
+# Print what zsh's _arguments needs for an option: the names that exclude each
 # other, the description, and the values.
 function zsh (letter, name, text, kind)
 {

@@ -3,8 +3,8 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Complete the word $2 after the word $3: the names of options, and the words
-# that an option accepts after "=".  bash itself completes the names of files.
+# Complete the word $2 after the word $3: option names, and the words that an
+# option accepts after "=".  bash itself completes file names.
 @function@ ()
 {
   local word=$2 option='' prefix='' words='' line i IFS=$' \t\n'

@@ -22,14 +22,14 @@ bashdir = $(datadir)/bash-completion/completions
 fishdir = $(datadir)/fish/vendor_completions.d
 zshdir = $(datadir)/zsh/site-functions
 
-# bash-completion reads the files in /etc/bash_completion.d at its start.  A
-# program called cat needs one.
+# bash-completion reads the files in /etc/bash_completion.d when it starts, and
+# a program called cat needs one: start.bash says why.
 bash_startdir = $(sysconfdir)/bash_completion.d
 
 installed_name = name=`echo cat | sed '$(transform)'`
 
-# Made when they are installed: "make install-completions" may be given another
-# program_transform_name.
+# We make them when they are installed, because "make install-completions" may
+# be given another program_transform_name.
 .PHONY: install-completions uninstall-completions
 install-completions:
 	$(MKDIR_P) "$(DESTDIR)$(bashdir)" "$(DESTDIR)$(fishdir)"	\

@@ -3,6 +3,7 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# bash-completion binds cat to its own reader of --help at the start, and loads
-# the completions of a command only if nothing is bound to it.
+# When bash-completion starts, it binds cat to its own function that reads
+# --help, and it loads a command's completions only if nothing is bound to the
+# command.
 complete -r cat 2> /dev/null || :

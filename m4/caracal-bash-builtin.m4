@@ -1,9 +1,8 @@
 dnl Copyright (C) 2026 The caracal contributors
 dnl SPDX-License-Identifier: GPL-3.0-or-later
 
-dnl CARACAL_BASH_BUILTIN: find out if cat shall also be built as a builtin
-dnl command of bash.  It needs the headers of bash, and code that is independent
-dnl of its position.
+dnl CARACAL_BASH_BUILTIN: find out whether to build cat as a builtin command of
+dnl bash as well.  That takes bash's headers and position-independent code.
 AC_DEFUN([CARACAL_BASH_BUILTIN],
 [
   AC_ARG_WITH([bash-builtin],
@@ -11,14 +10,14 @@ AC_DEFUN([CARACAL_BASH_BUILTIN],
                     [build a builtin command for bash (default: if
                      the headers are found and bash can load it)])],
     [],
-    [dnl In a cross build, the headers found may be those of another bash.
+    [dnl In a cross build, the headers that we find may be another bash's.
      AS_IF([test "$cross_compiling" = yes], [with_bash_builtin=no],
        [with_bash_builtin=check])])
   AC_REQUIRE([PKG_PROG_PKG_CONFIG])
   BASH_CPPFLAGS=
   PIC_CFLAGS=
-  dnl The manual names this directory, also if the builtin is of another build.
-  dnl It is bash's own if caracal has the same prefix.
+  dnl The manual names this directory, even if another build makes the builtin.
+  dnl With the same prefix, it's bash's own.
   loadablesdir='${prefix}/lib/bash'
   caracal_bash_headers=/usr/include/bash
   AS_IF([test -n "$PKG_CONFIG" && $PKG_CONFIG --exists bash],
@@ -69,7 +68,7 @@ AC_DEFUN([CARACAL_BASH_BUILTIN_CHECK],
          __attribute__ ((visibility ("default")))
          = { "cat", function, BUILTIN_ENABLED, 0, "cat", 0 };]])],
     [caracal_builtin=yes
-     dnl The bash of this machine may have another C library.
+     dnl This machine's bash may use another C library.
      AS_IF([test $with_bash_builtin = check],
        [bash -c "enable -f ./conftest$EXEEXT cat && cat" > /dev/null 2>&1 \
           || caracal_builtin=no])],

@@ -1,9 +1,9 @@
 dnl Copyright (C) 2026 The caracal contributors
 dnl SPDX-License-Identifier: GPL-3.0-or-later
 
-dnl CARACAL_EXTENSIONS: find out if the program shall have the options that no
-dnl other cat has.  --timestamp needs functions of gnulib under version 3 of the
-dnl LGPL, so that the license of the whole depends on this.
+dnl CARACAL_EXTENSIONS: find out whether to build the options that no other cat
+dnl has.  --timestamp needs gnulib functions under version 3 of the LGPL, so the
+dnl license of the whole depends on this.
 AC_DEFUN([CARACAL_EXTENSIONS],
 [
   AC_ARG_ENABLE([extensions],

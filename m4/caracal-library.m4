@@ -1,7 +1,7 @@
 dnl Copyright (C) 2026 The caracal contributors
 dnl SPDX-License-Identifier: GPL-3.0-or-later
 
-dnl CARACAL_LIBRARY: find out if "make install" shall install libcaracal.a, too.
+dnl CARACAL_LIBRARY: find out whether "make install" installs libcaracal.a.
 AC_DEFUN([CARACAL_LIBRARY],
 [
   AC_ARG_ENABLE([library],

@@ -1,8 +1,8 @@
 dnl Copyright (C) 2026 The caracal contributors
 dnl SPDX-License-Identifier: GPL-3.0-or-later
 
-dnl CARACAL_NLS: find out if the program shall have messages in the user's
-dnl language.  gettext is the C library's, or libintl's if that has none.
+dnl CARACAL_NLS: find out whether the program prints messages in the user's
+dnl language.  gettext is the C library's or, if that has none, libintl's.
 AC_DEFUN([CARACAL_NLS],
 [
   AC_ARG_ENABLE([nls],
@@ -17,7 +17,7 @@ AC_DEFUN([CARACAL_NLS],
     [AC_DEFINE([ENABLE_NLS], [1],
        [Define to 1 for messages in the user's language.])])
 
-  dnl A release has compiled catalogues.
+  dnl A release brings compiled catalogues.
   AM_MISSING_PROG([MSGFMT], [msgfmt])
   AC_MSG_CHECKING([for catalogues of messages, or msgfmt to make them])
   AS_IF([test -f "$srcdir/po/de.gmo" || (eval "$MSGFMT --version") > /dev/null 2>&1],

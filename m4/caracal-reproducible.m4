@@ -2,8 +2,7 @@ dnl Copyright (C) 2026 The caracal contributors
 dnl SPDX-License-Identifier: GPL-3.0-or-later
 
 dnl CARACAL_REPRODUCIBLE: make the program the same wherever it is built.
-dnl Without these options, the information for debuggers has the names of the
-dnl directories.
+dnl Without these options, the debugging information names the directories.
 AC_DEFUN([CARACAL_REPRODUCIBLE],
 [
   AC_MSG_CHECKING([whether $CC can leave out the directory of the build])
@@ -11,9 +10,9 @@ AC_DEFUN([CARACAL_REPRODUCIBLE],
   CFLAGS="$CFLAGS -Werror -ffile-prefix-map=x=."
   AC_COMPILE_IFELSE([AC_LANG_PROGRAM()],
     [AC_MSG_RESULT([yes])
-     dnl The names of directories may have spaces.  A file is src/main.c in the
-     dnl source directory, and ../source/src/main.c beside it.  The compiler
-     dnl uses the last option that fits.
+     dnl Directory names may have spaces.  The compiler sees src/main.c if the
+     dnl build is in the source directory, and ../source/src/main.c if it's
+     dnl beside it, and uses the last option that fits.
      PATH_CFLAGS="-ffile-prefix-map='\$(abs_top_srcdir)'=."
      PATH_CFLAGS="$PATH_CFLAGS -ffile-prefix-map='\$(abs_top_builddir)'=."
      PATH_CFLAGS="$PATH_CFLAGS -ffile-prefix-map=./="

@@ -1,9 +1,9 @@
 dnl Copyright (C) 2026 The caracal contributors
 dnl SPDX-License-Identifier: GPL-3.0-or-later
 
-dnl CARACAL_UNIT_TESTS: find out if the unit tests can be built.  They need
-dnl Check, for the C library that the program uses.  pkg-config may find a Check
-dnl that musl-gcc cannot link, so that a program is linked.
+dnl CARACAL_UNIT_TESTS: find out whether the unit tests can be built.  They need
+dnl Check, for the C library that the program uses.  We link a program to see,
+dnl because pkg-config may find a Check that musl-gcc can't link.
 AC_DEFUN([CARACAL_UNIT_TESTS],
 [
   PKG_CHECK_MODULES([CHECK], [check], [caracal_check=yes], [caracal_check=no])

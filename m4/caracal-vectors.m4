@@ -1,8 +1,8 @@
 dnl Copyright (C) 2026 The caracal contributors
 dnl SPDX-License-Identifier: GPL-3.0-or-later
 
-dnl CARACAL_VECTORS: find the instruction sets for which a kernel can be built:
-dnl the compiler must know them, and GCC's vectors.
+dnl CARACAL_VECTORS: find the instruction sets for which a kernel can be built.
+dnl The compiler must know them, and GCC's vectors.
 AC_DEFUN([CARACAL_VECTORS],
 [
   AC_ARG_ENABLE([vectors],
@@ -21,8 +21,7 @@ AC_DEFUN([CARACAL_VECTORS],
     #endif
     #include <arm_neon.h>],
     [vgetq_lane_u16 ((uint16x8_t) same, 0)])
-  dnl The program tests the processor for AVX2 only on processors that have
-  dnl SSE2.
+  dnl The program looks for AVX2 only on processors that have SSE2.
   AVX2_CFLAGS='-mavx2 -mbmi -mpopcnt'
   caracal_avx2=no
   if test $caracal_sse2 = yes; then

@@ -1,8 +1,8 @@
 dnl Copyright (C) 2026 The caracal contributors
 dnl SPDX-License-Identifier: GPL-3.0-or-later
 
-dnl CARACAL_WARNINGS: with --enable-gcc-warnings, turn on all of gnulib's
-dnl manywarnings, except those that do not fit here, and make them errors.
+dnl CARACAL_WARNINGS: with --enable-gcc-warnings, turn on gnulib's manywarnings,
+dnl except those that don't fit here, and make them errors.
 AC_DEFUN([CARACAL_WARNINGS],
 [
   AC_ARG_ENABLE([gcc-warnings],
@@ -13,12 +13,12 @@ AC_DEFUN([CARACAL_WARNINGS],
   if test "$enable_gcc_warnings" != no; then
     gl_MANYWARN_ALL_GCC([caracal_many])
     caracal_unfit=
-    # These report no faults, but layout, size and the compiler's own choices.
+    # These don't report faults but layout, size and the compiler's own choices.
     caracal_unfit="$caracal_unfit -Wpadded -Winline -Wunsuffixed-float-constants"
     caracal_unfit="$caracal_unfit -Wdisabled-optimization -Wstack-protector"
     caracal_unfit="$caracal_unfit -Wsuggest-attribute=const"
     caracal_unfit="$caracal_unfit -Wsuggest-attribute=pure"
-    # Headers of the system and of gnulib set these off.
+    # The system's headers and gnulib's set these off.
     caracal_unfit="$caracal_unfit -Wsystem-headers -Wundef"
     # A switch over an enum names all values or has a default, not both.
     caracal_unfit="$caracal_unfit -Wswitch-default -Wswitch-enum"
@@ -28,8 +28,8 @@ AC_DEFUN([CARACAL_WARNINGS],
     done
     gl_WARN_ADD([-Wcast-qual])
     gl_WARN_ADD([-Wconversion])
-    # gnulib's count-trailing-zeros.h sets the first one off, and each sum that
-    # cannot overflow the second.
+    # gnulib's count-trailing-zeros.h sets off the first of these, and every sum
+    # that can't overflow sets off the second.
     gl_WARN_ADD([-Wno-sign-conversion])
     gl_WARN_ADD([-Wno-arith-conversion])
     gl_WARN_ADD([-Wno-missing-field-initializers])

@@ -1,4 +1,4 @@
-# The time by the size of files, with the newest GNU cat as 1.
+# The time for files of each size, with the newest GNU cat as 1.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

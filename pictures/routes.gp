@@ -8,8 +8,8 @@ array names[4] = ['caracal', 'uutils', 'rat', 'busybox']
 half = 0.1
 place(i) = (i - 2.5) * 2 * half
 
-# A bar beyond these limits ends there, and has its number beside it.  The axis
-# leaves room for the number.  A figure that is missing is a dash.
+# A bar beyond these limits ends there, and has its number beside it, for which
+# the axis leaves room.  A dash stands for a missing figure.
 least = 0.1
 most = 10.0
 

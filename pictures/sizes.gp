@@ -1,4 +1,4 @@
-# The speed by the size of a file.
+# The speed for files of each size.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

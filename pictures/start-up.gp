@@ -20,7 +20,7 @@ name[rat] = 'rat'
 name[fcat] = 'fcat'
 name[busybox] = 'busybox'
 name[toybox] = 'toybox'
-# Without a newer GNU cat its line is left out.
+# If there's no newer GNU cat, its line is left out.
 line(i) = newest eq '' && gnu < i ? i - 1 : i
 set ytics ('' 0)
 do for [i = gnu:toybox] {

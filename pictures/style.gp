@@ -1,5 +1,5 @@
-# The style of all pictures.  Their background is white, so that they can be
-# read on a dark page, too.
+# The style of all pictures.  Their background is white, so they can be read on
+# a dark page as well.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@ set tics nomirror out textcolor '#222222'
 set grid ytics linetype 1 linecolor '#e4e4e4'
 set style fill solid 1 noborder
 
-# The columns of the data: the name of the row, then the programs.
+# The columns of the data: the row's name, then the programs.
 gnu = 2
 newest_gnu = 3
 caracal = 4
@@ -33,6 +33,6 @@ set linetype 8 linecolor '#b03a6a' linewidth 2 pointtype 7 pointsize 0.6
 set linetype 9 linecolor '#3a9a5b' linewidth 2 pointtype 7 pointsize 0.6
 set linetype 10 linecolor '#17a2a2' linewidth 2 pointtype 7 pointsize 0.6
 
-# The GNU cat to compare with: the newest that was measured.
+# The GNU cat that we compare with: the newest that was measured.
 reference = newest eq '' ? gnu : newest_gnu
 reference_name = newest eq '' ? 'GNU cat' : 'GNU cat '.newest[5:*]

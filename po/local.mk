@@ -20,7 +20,7 @@ catalogues = \
 translations = $(catalogues:.gmo=.po)
 
 EXTRA_DIST += po/POTFILES.in $(translations) $(catalogues)
-# They are in a release, where there may be no msgfmt to make them again.
+# A release contains them, because its users may have no msgfmt to make them.
 MAINTAINERCLEANFILES += $(catalogues)
 CLEANFILES += po/$(PACKAGE).pot
 
@@ -51,8 +51,8 @@ uninstall-catalogues:
 	  rm -f "$(DESTDIR)$(localedir)/$$language/LC_MESSAGES/$(PACKAGE).mo"; \
 	done
 
-# Print all that there is to translate.  When it was made would be a change of
-# each file, each time.
+# Print all that there is to translate, but not when: the date would change each
+# file each time.
 print_messages = \
   xgettext --from-code=UTF-8 --add-location=file --no-wrap --output=-	\
     --keyword=_								\
@@ -79,7 +79,7 @@ update-po:
 	    $(srcdir)/$$translation po/$(PACKAGE).pot || exit;		\
 	done
 
-# Compare with what update-po would leave, and count what is translated.
+# Compare with what update-po would leave, and count the translations.
 check-translations:
 	$(MKDIR_P) po
 	$(print_messages) > po/$(PACKAGE).pot

@@ -1,5 +1,5 @@
-# The program: main.c, and all other files as a library, which the unit tests
-# link, too.
+# The program: main.c, and all other files as a library, so the unit tests can
+# link them.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-2.0-or-later
@@ -88,7 +88,8 @@ src_libfast_a_SOURCES += \
   src/format/utf8/utf8.c
 endif
 src_libcat_a_LIBADD = $(src_libfast_a_OBJECTS)
-# automake knows no objects of a library whose name is later in the alphabet.
+# automake doesn't know the objects of a library that comes later in the
+# alphabet.
 src_libcat_a_DEPENDENCIES = $(src_libcat_a_LIBADD)
 
 if EXTENSIONS
@@ -101,7 +102,7 @@ src_libcat_a_SOURCES += \
 endif
 
 if USE_AVX2
-# Not each processor has AVX2, so that no other file is compiled for it.
+# Not every processor has AVX2, so no other file is compiled for it.
 noinst_LIBRARIES += src/libavx2.a
 src_libavx2_a_SOURCES = src/format/kernels/avx2.c
 src_libavx2_a_CFLAGS = $(src_libfast_a_CFLAGS) $(AVX2_CFLAGS)
@@ -124,7 +125,8 @@ copies = test $(cross_compiling) = yes || test -n "$(DESTDIR)"		\
   || test "`echo text | "$$new"`" = text				\
   || { echo "$$new does not run; cat stays as it is" >&2; false; }
 
-# Another cat in the place of this one stays: a package may have put it there.
+# If another cat has taken the place of this one, it stays, because a package
+# may have put it there.
 .PHONY: install-program uninstall-program
 install-program: src/cat
 	$(MKDIR_P) "$(DESTDIR)$(bindir)"
@@ -135,8 +137,8 @@ uninstall-program:
 	! grep caracal "$$program" > /dev/null 2>&1 || rm -f "$$program"
 
 # All of the program but main, as one object without the functions that are
-# never called.  Some of these functions call malloc: a static program that is
-# linked from the archives would have malloc, which needs 4 KiB.
+# never called.  If a static program were linked from the archives instead, it
+# would contain malloc, because some of these functions call it.  That's 4 KiB.
 src/core.o: src/libcat.a gl/libgnu.a
 	$(AM_V_CCLD)$(CC) $(SIZE_CFLAGS) $(CFLAGS) $(RELOCATABLE_LDFLAGS) \
 	  -r -nostdlib -Wl,--gc-sections				\
@@ -169,7 +171,7 @@ pkgconfigdir = $(libdir)/pkgconfig
 pkgconfig_DATA = packaging/caracal.pc
 endif
 
-# "make libcaracal.a" may be the first command; automake makes the generated
+# "make libcaracal.a" may be the first command, but automake makes the generated
 # headers only before "make all".
 $(src_libcat_a_OBJECTS) $(src_libcat_a_LIBADD) $(gl_libgnu_a_OBJECTS): \
   | $(BUILT_SOURCES)

@@ -260,7 +260,7 @@ tests_multicall_host_CPPFLAGS = -I$(srcdir)/src -D_GNU_SOURCE
 tests_multicall_host_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 tests_multicall_host_LDADD = libcaracal.a
 
-# The formatter of each instruction set against an oracle, which is simple.
+# The formatter of each instruction set against a simple oracle.
 fuzz_sources = \
   tests/fuzz/compare.c \
   tests/fuzz/compare.h \
@@ -305,14 +305,14 @@ AM_TESTS_ENVIRONMENT = \
   export srcdir abs_top_builddir VERSION LC_ALL CK_DEFAULT_TIMEOUT; \
   unset POSIXLY_CORRECT LANG LANGUAGE;
 
-# "make check" ends with the reasons of its skips.
+# "make check" ends with the reasons for its skips.
 EXTRA_DIST += tests/skips.awk
 .PHONY: check-local
 check-local: check-TESTS
 	@$(AWK) -f $(srcdir)/tests/skips.awk $(TEST_LOGS) < /dev/null
 
-# The shell tests that run the program some hundred times, not some thousand
-# times, and close no descriptor that valgrind needs.
+# The shell tests that run the program hundreds rather than thousands of times,
+# and close no descriptor that valgrind needs.
 quick_tests = \
   tests/copy/end-of-input.sh \
   tests/copy/known-output.sh \
@@ -333,7 +333,7 @@ check-valgrind: all
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_tests)' \
 	  CAT_UNDER_TEST='$(abs_srcdir)/tests/tools/valgrind-cat.sh'
 
-# The shell tests that call cat in the shell itself: there cat can be a builtin.
+# The shell tests that call cat in the shell itself, where it can be a builtin.
 builtin_checks = \
   tests/copy/append-only-output.sh \
   tests/copy/block-device.sh \
@@ -367,15 +367,15 @@ builtin_checks = \
   tests/options/operands.sh \
   tests/options/options.sh \
   tests/options/quoting.sh
-# bash adds messages of its own: about a child that a signal ended, and about a
-# locale that is missing.
+# In these, bash adds messages of its own, about a child that a signal has
+# ended, or a locale that is missing.
 builtin_bash_speaks = \
   tests/faults/write-errors.sh \
   tests/format/utf8.sh
-# The limit for memory would be for bash, too.
+# Here the memory limit would hold for bash as well.
 builtin_bash_is_large = tests/system/memory.sh
 builtin_tests = $(filter tests/builtin/%,$(shell_tests))
-# All others look at the process of cat, or another program starts it.
+# In all others, the test looks at cat's process, or another program starts cat.
 builtin_needs_process = $(filter-out $(builtin_checks) $(builtin_tests) \
   $(builtin_bash_speaks) $(builtin_bash_is_large),$(shell_tests))
 
@@ -391,9 +391,8 @@ check-builtin: all
 	@echo 'Left out, since they need a process:'			\
 	  '$(words $(builtin_needs_process)) tests'
 
-# The tests whose results can differ between processors: their subjects are the
-# order and the size of numbers, vectors, the stack, and the numbers of system
-# calls.
+# The tests whose results can differ between processors, because they are about
+# byte order, number sizes, vectors, the stack, or system call numbers.
 machine_tests =								\
   $(filter tests/extensions/% tests/format/% tests/options/%,$(shell_tests)) \
   $(filter tests/unit/%,$(check_PROGRAMS))				\
@@ -407,8 +406,8 @@ machine_tests =								\
   tests/system/start-up.sh						\
   tests/system/year-2038.sh
 
-# Changes of the program that no test notices: tests/mutants/README.  Each build
-# has its own abs_top_builddir.
+# Find changes of the program that no test notices: tests/mutants/README.  Each
+# build has its own abs_top_builddir.
 EXTRA_DIST += \
   tests/mutants/README \
   tests/mutants/equivalent \
@@ -421,7 +420,8 @@ check-mutants: all
 	FILES='$(FILES)' JOBS='$(JOBS)' MUTANTS='$(MUTANTS)'		\
 	SEED='$(SEED)' python3 $(srcdir)/tests/mutants/run
 
-# All tests but those of scripts and sources, which are the same in each build.
+# All tests except those of scripts and sources, which are the same in each
+# build.
 program_tests =								\
   $(filter-out tests/system/bootstrap.sh				\
     tests/system/multicall-sources.sh tests/system/release.sh		\
@@ -484,11 +484,11 @@ analyze: all
 	printf '%s\n' $(analyzed) | xargs -P 2 -I '{}' clang --analyze		\
 	  --analyzer-output text -Xclang -analyzer-werror $(analyzed_as)
 
-# The lines and branches of src and lib that no test reaches, in the file
-# coverage/report.  The tests run in a build of their own.  Some of them fail
-# there, because each program writes its counters when it ends.  A test that
-# limits the size of files runs first, because libgcov then loses counters.  The
-# lines of a program that a signal ends are not counted.
+# List the lines and branches of src and lib that no test reaches, in the file
+# coverage/report.  The tests run in a build of their own.  Some fail there,
+# because each program writes its counters when it ends.  A test that limits the
+# size of files runs first, because it makes libgcov lose counters.  What
+# a program has run isn't counted if a signal ends it.
 coverage_first = tests/faults/write-errors.sh
 .PHONY: check-coverage
 check-coverage:
@@ -526,7 +526,7 @@ check-cuts: all
 check-quoting: all
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/options/names.sh NAMES=1000000
 
-# The limits of the tests that have more cases than they run in make check.
+# How many cases some tests run here; in make check, they run fewer.
 expensive_limits =				\
   FAULTS=all FUZZ_CASES=100000000 INSTALLS=200	\
   NAMES=1000000 SCHEDULES=10000000
@@ -542,14 +542,14 @@ check-hardening: all bench/timer
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(srcdir)/packaging/hardening $(distdir).tar.xz
 
-# The checks before a release: see HACKING.  Each step is a make of its own, and
-# tests the commit that it names: the tarball is always made anew, here and in
-# the second build, which is configured like this one.
+# The checks before a release; see HACKING.  Each step is a make of its own, and
+# tests the commit that it names, because the tarball is always made anew, here
+# and in the second build, which is configured like this one.
 #
-# Two steps run at a time, in this order, so that the longest begin early.  One
-# after the other they needed 297 minutes, of which fuzz.sh had 75 for 100
-# million texts, and "distcheck" 13 for the suite of "check".  So 40 million
-# texts are enough here, and "distcheck" runs one test.
+# Two steps run at a time, the longest first.  One after the other they took 297
+# minutes, of which fuzz.sh had 75 for 100 million texts, and "distcheck" 13 for
+# the suite that "check" runs as well.  So we stop at 40 million texts, and let
+# "distcheck" run one test.
 release_limits = $(expensive_limits) FUZZ_CASES=40000000
 long_tests =					\
   tests/expensive/kernels.sh			\

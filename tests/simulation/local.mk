@@ -11,7 +11,7 @@ EXTRA_DIST += \
   tests/simulation/bindings \
   tests/simulation/seeds
 
-# The libraries that have the program: of this build, or of another build.
+# The libraries that contain the program: this build's, or another's.
 SIMULATED = src/libcat.a gl/libgnu.a
 
 if SIMULATION
@@ -39,9 +39,10 @@ tests_simulation_run_CFLAGS = $(simulation_CFLAGS)
 tests_simulation_run_LDADD = tests/simulation/cat.o gl/libgnu.a
 
 # The program without main, with its system calls bound to the simulated ones.
-# A single objcopy refuses to bind two names, as open and open64, to one call.
-# Groups of sections are resolved, as for libcaracal.a.  With --coverage, gcc
-# would add libgcov, whose calls at the exit must reach the real kernel.
+# It takes several runs of objcopy, because a single one refuses to bind two
+# names, such as open and open64, to one call.  Groups of sections are resolved
+# as for libcaracal.a.  With --coverage, gcc would add libgcov, whose calls at
+# the exit must reach the real kernel.
 tests/simulation/cat.o: $(SIMULATED) tests/simulation/bindings
 	$(AM_V_at)$(MKDIR_P) tests/simulation
 	$(AM_V_CCLD)$(CC) $(filter-out --coverage,$(CFLAGS))		\
