@@ -1,17 +1,17 @@
-# The functions of the tables.                                -*- sh -*-
+# Functions for the tables.                                   -*- sh -*-
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# bench/run sets the directories $tools (timer and mechanism), $work (files on a
-# disk), $memory (files in memory) and $results (figures).  It sets the file
-# $programs: in each line the name of a program, a tab and its command.
+# bench/run sets the directories $tools (for timer and mechanism), $work (files
+# on a disk), $memory (files in memory) and $results (figures).  Each line of
+# the file $programs has a program's name, a tab and its command.
 
 tab=$(printf '\t')
 
-# Begin a table with the name $1, the title $2 and the source $3.  Its shape is
-# $4: "programs" has a column for each program, "list" a line for each.
-# Standard input is the text above the table.
+# Begin a table with the name $1, the title $2, the source $3, and standard
+# input as the text above it.  $4 is its shape: "programs" has a column for each
+# program, "list" a line for each.
 table ()
 {
   table=$1
@@ -24,7 +24,7 @@ table ()
   begin_row
 }
 
-# Write above the table that $1, with the reason, is left out.
+# Write above the table that $1 is left out; $1 also says why.
 leave_out ()
 {
   printf 'Left out: %s.\n\n' "$1" >> "$results/$table.left-out"
@@ -36,24 +36,24 @@ there ()
   printf '%s\t%s\t%s\t%s\n' "$table" "$1" "$2" "$3" >> "$results/there.tsv"
 }
 
-# Forget the candidates of the last row.
+# Forget the last row's candidates.
 begin_row ()
 {
   : > "$work/commands"
   : > "$work/states"
 }
 
-# Write the line of the program $1 in the row $2 of $3 bytes.  $4 has its
-# figures, divided by tabs, or is a word.
+# Write the line of the program $1 in the row $2 of $3 bytes.  $4 is its
+# figures, divided by tabs, or a word.
 note_result ()
 {
   printf '%s\t%s\t%s\t%s\t%s\n' "$table" "$2" "$3" "$1" "$4" \
     >> "$results/results.tsv"
 }
 
-# Set $state to "right" if the command $1 writes the bytes of the file $expect,
-# else to "wrong", or to "cannot" if it fails.  Its reader starts late.  If
-# $expect is empty, the output of this command is what the others must write.
+# Set $state to "right" if the command $1 writes what the file $expect has, to
+# "cannot" if it fails, or else to "wrong".  Its reader starts late.  If $expect
+# is empty, the others must write what this command writes.
 check ()
 {
   if test -z "$expect"; then
@@ -73,7 +73,7 @@ check ()
   esac
 }
 
-# Add the program $1 to the row: the command $2 is timed, if the command $3
+# Add the program $1 to the row.  The command $2 is timed if the command $3
 # writes the right bytes.
 candidate ()
 {
@@ -83,7 +83,8 @@ candidate ()
 }
 
 # Time the candidates, with $1 times the usual rounds, and write the figures to
-# the file $2.  $place is empty, or a command that sets the processor of all.
+# the file $2.  $place is empty, or a command that puts them all on one
+# processor.
 time_row ()
 {
   # shellcheck disable=SC2086 # words
@@ -91,9 +92,10 @@ time_row ()
     -t $(($1 * ${row_seconds:-$seconds})) < "$work/commands" > "$2" 2> /dev/null
 }
 
-# Print how unsteady the figures of the file $1 are.  Above 1000 a spread is
-# above a half, or the ratios of the two orders differ by more than a tenth.  A
-# spread is half the distance of the quartiles, divided by the median.
+# Print how unsteady the figures in the file $1 are.  More than 1000 means that
+# a spread is more than 50 %, or that the ratios in the two orders differ by
+# more than a tenth.  The spread is half the distance between the quartiles,
+# divided by the median.
 unsteadiness ()
 {
   awk -F '\t' '
@@ -110,10 +112,10 @@ unsteadiness ()
     END { printf "%d\n", 1000 * largest }' "$1"
 }
 
-# Time the candidates as the row $1.  They move $2 bytes; if that is 0, the time
-# itself is the figure.  If the figures are unsteady, and the run is not quick,
-# time the row once more, with three times the rounds, and keep the steadier
-# figures.
+# Time the candidates as the row $1.  They move $2 bytes, or if that's 0, the
+# time itself is the figure.  If the figures are unsteady, time the row once
+# more, with three times the rounds, and keep the steadier figures, unless the
+# run is quick.
 end_row ()
 {
   time_row 1 "$work/times"
@@ -131,8 +133,8 @@ end_row ()
   begin_row
 }
 
-# Time the row $1 of $2 bytes.  The command is $3, and the one whose bytes are
-# checked is $4; both with each program in place of CAT.
+# Time the row $1 of $2 bytes, with each program in place of CAT.  The command
+# is $3, and the one whose bytes are checked is $4.
 row ()
 {
   while IFS=$tab read -r name command; do
@@ -148,7 +150,7 @@ put_in ()
   echo "$2" | sed "s|CAT|$1|g"
 }
 
-# Succeed if bench/drop-caches can empty the page cache.
+# Return true if bench/drop-caches can empty the page cache.
 can_drop_caches ()
 {
   test -w /proc/sys/vm/drop_caches

@@ -5,8 +5,8 @@
    Usage: mechanism NAME FILE [BLOCK]
 
    NAME is a mechanism of the table below.  BLOCK is the most bytes that it
-   moves at once; some mechanisms ignore it.  If the mechanism cannot copy,
-   that is an error: nothing else is tried.  */
+   moves at a time; some mechanisms ignore it.  If the mechanism can't copy,
+   that's an error, because trying another would time the wrong one.  */
 
 #include <config.h>
 

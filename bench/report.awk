@@ -5,8 +5,8 @@
 
 # Usage: awk -v directory=RESULTS -f report.awk
 
-# Each of the three functions reads a file of DIRECTORY.  The comment lists the
-# fields of its lines.
+# Each of the next three functions reads a file in DIRECTORY, and its comment
+# lists the fields of a line.
 
 # Table, title, source, shape.
 function read_tables ()
@@ -57,8 +57,8 @@ function size_text (size,    i)
   return sprintf ("%.4g %s", size, substr ("KiBMiBGiBTiB", 3 * i - 5, 3))
 }
 
-# Return the text of RATE, in bytes a second: in GiB/s without the unit, or with
-# a smaller unit.
+# Return the text of RATE, which is in bytes a second: in GiB/s without the
+# unit, or with a smaller unit.
 function rate_text (rate)
 {
   if (rate < 0.1 * 1048576)
@@ -102,7 +102,7 @@ function in_source (table, row, column)
     ? " (" there[table, row, column] ")" : ""
 }
 
-# Return the text of the name of a row: a number is a size in bytes.
+# Return the text for a row's name, in which a number is a size in bytes.
 function row_text (row)
 {
   return row ~ /^[0-9]+$/ ? size_text(row) : row

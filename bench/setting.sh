@@ -3,10 +3,9 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Set how many bytes are copied, the rounds of a row, and its seconds at most.
-# file_sizes and all_bytes are for files of one size.  A quick run only shows
-# that all works, so it times no row twice.
-# $1 is quick or full.
+# Set how many bytes are copied, and how many rounds and seconds a row has at
+# most.  file_sizes and all_bytes are for files of one size.  A quick run only
+# shows that everything works, so it times no row twice.  $1 is quick or full.
 choose_scale ()
 {
   mib=1048576
@@ -35,7 +34,7 @@ choose_scale ()
   esac
 }
 
-# Remove the directories of make_directories and the mount of find_clone.
+# Remove make_directories' directories and find_clone's mount.
 remove_directories ()
 {
   test -z "$mounted" || umount "$mounted"
@@ -67,7 +66,7 @@ file_system_type ()
   df -PT "$1" | awk 'NR == 2 { print $2 }'
 }
 
-# Succeed if files in the directory $1 can share blocks.
+# Return true if files in the directory $1 can share blocks.
 shares_blocks ()
 {
   echo x > "$1/one" \
@@ -75,8 +74,8 @@ shares_blocks ()
 }
 
 # Set $clone to a directory whose file system shares blocks, and $clone_type to
-# its type.  If no such directory is found, try to mount one.  If that fails,
-# $clone is empty.
+# the file system's type.  If there's no such directory, try to mount one.  If
+# that fails, $clone is empty.
 find_clone ()
 {
   for clone in ${BENCH_CLONE:-} "$work"; do
@@ -94,7 +93,7 @@ find_clone ()
   done
 }
 
-# Write the file $2: standard input, repeated up to at most $1 bytes.
+# Write standard input to the file $2, again and again, up to $1 bytes at most.
 repeat ()
 {
   cat > "$work/repeated"
@@ -107,7 +106,7 @@ repeat ()
   rm -f "$work/repeated"
 }
 
-# Print a MiB of lines, each of 0 to $1 letters.
+# Print a MiB of lines that have 0 to $1 letters each.
 lines ()
 {
   awk -v longest="$1" 'BEGIN {
@@ -143,8 +142,8 @@ make_files ()
     }' > "$work/$1"
 }
 
-# Make files of $1 bytes, of at most $all_bytes and at most 4096 files, and the
-# list $work/sized of their names.  Set $first to the first.
+# Make files of $1 bytes, at most 4096 of them and at most $all_bytes together,
+# and the list $work/sized of their names.  Set $first to the first one.
 make_sized_files ()
 {
   rm -rf "$work/sized.d"
@@ -184,9 +183,9 @@ make_data ()
 }
 
 # Set $one and $other to commands that run a program on one processor, and on
-# another.  Between two processors a pipe may need five times the time, and the
-# scheduler's choice differs from run to run.  If there is no choice, they are
-# empty.
+# another, or leave them empty if there's no choice.  Between two processors,
+# a pipe may take five times as long, and the scheduler chooses differently from
+# run to run.
 find_processors ()
 {
   one= other=
@@ -197,7 +196,7 @@ find_processors ()
   esac
 }
 
-# Succeed if the command $1 is one of GNU coreutils.
+# Return true if the command $1 is one of GNU coreutils.
 is_gnu ()
 {
   case $("$1" --version 2> /dev/null) in
@@ -206,7 +205,7 @@ is_gnu ()
   esac
 }
 
-# Print the line of the program called $1, whose command is $2.  If the command
+# Print the line for the program called $1, whose command is $2.  If the command
 # is missing, print nothing and list the program as absent.
 program ()
 {
@@ -218,7 +217,7 @@ program ()
   fi
 }
 
-# Print the command of uutils' cat: a separate program or a part of coreutils.
+# Print the command for uutils' cat: a separate program or a part of coreutils.
 find_uutils ()
 {
   command -v uu-cat || command -v /usr/lib/cargo/bin/coreutils/cat \
@@ -231,8 +230,8 @@ gnu_release ()
   "$1" --version | sed -n '1s/.* //p'
 }
 
-# Print the line of the GNU cat that bench/peers installed, if its release is
-# not that of $gnu.
+# Print the line for the GNU cat that bench/peers has installed, unless $gnu is
+# of the same release.
 newest_gnu ()
 {
   newest=$here/installed/gnu-cat
@@ -241,9 +240,9 @@ newest_gnu ()
   test "$release" = "$(gnu_release "$gnu")" || program "GNU $release" "$newest"
 }
 
-# Print the lines of all programs to compare.  The first is the newest GNU cat.
-# It gives the right bytes, and the times of the others are divided by its time.
-# Set $gnu to the command of the system's GNU cat.
+# Print the lines for all programs to compare, and set $gnu to the command of
+# the system's GNU cat.  The first line is for the newest GNU cat: the others
+# must write the bytes that it writes, and their times are divided by its time.
 find_programs ()
 {
   PATH=$here/installed:$PATH
@@ -263,7 +262,7 @@ find_programs ()
   program toybox 'toybox cat'
 }
 
-# Print the version of the program called $1, whose command is $2.
+# Print the version of the program named $1, whose command is $2.
 version ()
 {
   case $1 in

@@ -5,26 +5,37 @@
    Usage: timer [-c] [-i INPUT] [-o SINK] [-p PREPARE] [-r ROUNDS] [-t SECONDS]
 
    Each line of standard input is a name, a tab and a command.  A round runs
-   every command once.  Two rounds begin with the same command, one in order,
-   one reversed; the next two begin with another.  So no command always follows
-   the same one.  There are ROUNDS rounds.  After SECONDS no pair is begun, but
-   there are at least two.
+   every command once.  Rounds come in pairs that begin with the same command,
+   one in order and one reversed, and the next pair begins with another
+   command, so no command always follows the same one.  There are ROUNDS
+   rounds.  After SECONDS, no further pair begins, but there are at least two.
 
-   A command is split at spaces and run without a shell.  A word @FILE stands
-   for the lines of FILE.  With -c, a shell runs the command.  Its standard
-   input is INPUT.  Its standard output is SINK: null; pipe, pipe:BLOCK or
-   socket, which is read here, at most BLOCK bytes at a time; splice, a pipe
-   that is spliced to /dev/null here; file:NAME or append:NAME, a new file.
-   The file system of that is synced before.  PREPARE is a shell command that
-   is run before each command.  Neither is timed.
+   A command is split at spaces and run without a shell, and a word @FILE
+   stands for the lines of FILE.  With -c, a shell runs it.  Its standard input
+   is INPUT, and its standard output is SINK, one of these:
 
-   For each command a line is printed, divided by tabs.  It has the name and
-   "failed", or these fields: the name; the median of the seconds; their lower
-   and upper quartile; the median of the ratios to the time of the first
-   command in the same round, or "-" if that failed; the number of rounds; that
-   ratio in the rounds in order, and in those reversed.  The time begins before
-   the command is spawned.  It ends after the command has been reaped and its
-   output read.  */
+     null                 /dev/null
+     pipe, pipe:BLOCK     a pipe, or
+     socket               a socket that we read, at most BLOCK bytes at a time
+     splice               a pipe that we splice to /dev/null
+     file:NAME            a new file, whose file system is synced before the
+     append:NAME          command begins
+
+   PREPARE is a shell command that is run before each command.  Neither it nor
+   the sync is timed.
+
+   For each command we print a line, divided by tabs.  It has the name and
+   "failed", or these fields:
+
+     the name
+     the median of the seconds, their lower quartile, and their upper quartile
+     the median of the ratios to the time of the first command in the same
+       round, or "-" if that failed
+     the number of rounds
+     that median in the rounds in order, and in those reversed
+
+   The time begins before the command is spawned, and ends after the command
+   has been reaped and its output read.  */
 
 #include <config.h>
 
@@ -71,9 +82,9 @@ struct command
   bool failed;
 };
 
-/* The descriptors of a command's standard output.  FROM is read here, in
-   blocks of BLOCK bytes; it is -1 if nothing is to be read.  If BLOCK is 0, it
-   is spliced to NOWHERE.  */
+/* The descriptors behind a command's standard output.  We read FROM in blocks
+   of BLOCK bytes, or splice it to NOWHERE if BLOCK is 0.  FROM is -1 if
+   there's nothing to read.  */
 struct sink
 {
   int to;
@@ -156,8 +167,7 @@ add_lines (struct words *words, char const *name)
   fclose (file);
 }
 
-/* Return the words to execute for TEXT, ended by NULL.  They point into TEXT.
- */
+/* Return the words to execute for TEXT, and a NULL.  They point into TEXT.  */
 static char **
 split (char *text, bool by_shell)
 {
@@ -209,8 +219,8 @@ open_file (char const *name, int flags)
   return fd;
 }
 
-/* Create the file NAME anew, and open it with FLAGS.  If the old file were
-   emptied, ext4 would write all of the new bytes to the disk when the command
+/* Create the file NAME anew, and open it with FLAGS.  If we truncated the old
+   file instead, ext4 would write all new bytes to the disk when the command
    closes it.  */
 static int
 create_file (char const *name, int flags)

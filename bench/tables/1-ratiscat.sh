@@ -7,14 +7,13 @@ table ratiscat "Pipes and copies, as in ratiscat's README" \
   'ratiscat 0.4, README: i7-6800K, Linux 6.3, GNU cat 9.3, rat, uutils 0.0.20' \
   programs << 'END'
 GiB/s, more is better; the README's figures are in brackets. It copied 4 GB from
-file to file on btrfs. rat needed 1.7 s with sendfile, GNU cat 4 ms with
-copy_file_range, since btrfs then shares the blocks. The README let pv run for
+file to file on btrfs. rat took 1.7 s with sendfile, and GNU cat 4 ms with
+copy_file_range, because btrfs then shares the blocks. The README let pv run for
 five seconds; here pv stops after a number of bytes, and the time until then
-counts. GNU cat into pv -C, without another cat between them, had 2.71 in the
-README. A program that cannot read standard input has no figure. yes writes 8
-KiB at a time. pv splices as much as the pipe takes. The GNU cat that feeds
-another cat is the one of the system. Versions older than 9.11 write 128 KiB at
-a time.
+counts. With GNU cat into pv -C, and no other cat between them, the README had
+2.71. A program that cannot read standard input has no figure. yes writes 8 KiB
+at a time. pv splices as much as the pipe takes. The GNU cat that feeds another
+cat is the system's, which writes 128 KiB at a time if it is older than 9.11.
 END
 
 # Print the pipeline from $1 through $2 to pv.

@@ -21,15 +21,16 @@ table rust 'Whole processes, as in "Reimplementing cat in Rust"' \
   'Reimplementing cat in Rust: Legion Slim 5, ext4; GNU cat and four in Rust' \
   list << 'END'
 Time from the start of a process to its end, less is better; standard output is
-/dev/null. The article's figures for the small file are multiples of GNU cat's
-time. For the large file they are multiples of the time of its program with a
-buffered reader and writer, which in fact used sendfile. The article calls
-read-write-zeroed "buffered" and read-all "basic". Here bench/mechanism does
-these, in blocks of 256 KiB: it starts like a dynamic C program.
+/dev/null. The article's figures are multiples of another program's time: GNU
+cat's for the small file, and for the large one that of the article's program
+with a buffered reader and writer, which in fact used sendfile. What the article
+calls "buffered" is read-write-zeroed here, and "basic" is read-all. We run them
+with bench/mechanism, in blocks of 256 KiB, so they start like a dynamic C
+program.
 END
 
-# Note the article's figures for the program $1: $2 for the small file, $3 for
-# the large one.
+# Note the article's figures for the program $1: $2 with the small file, and $3
+# with the large one.
 article ()
 {
   there "$small_row" "$1" "$2"
@@ -52,9 +53,9 @@ whole_processes "$big" "$large_row"
 
 table blocks 'Block sizes, as in "Reimplementing cat in Rust"' \
   "the same, after the script in GNU's ioblksize.h" list << 'END'
-dd from /dev/zero to /dev/null, GiB/s, more is better. With small blocks most of
-the time goes to system calls; large blocks do not fit the processor's caches.
-In the article, 512 KiB was the best size.
+dd from /dev/zero to /dev/null, GiB/s, more is better. With small blocks, most
+of the time goes into system calls, and large blocks don't fit the processor's
+caches. In the article, 512 KiB was the best size.
 END
 
 for kib in 1 2 4 8 16 32 64 128 256 512 1024; do

@@ -7,11 +7,11 @@ table efficient 'Mechanisms, as in "How efficient can cat(1) be?"' \
   'How efficient can cat(1) be? (8 GB virtual machine, 4 GB file in tmpfs)' \
   list << 'END'
 GiB/s, more is better, into dd of=/dev/null bs=64K iflag=fullblock. The
-mechanism splice-direct splices from the file straight into the output. This
-leaves references to the page cache in the pipe: a write to the file after the
-program has ended changes what the reader gets. caracal splices the head of a
-file through a pipe of its own. At the end it copies as many bytes as the pipe
-can keep, so that no reference is left.
+mechanism splice-direct splices from the file straight into the output. That
+leaves references to the page cache in the pipe, so if the file is overwritten
+after the program has exited, the reader gets other bytes. caracal splices the
+head of a file through a pipe of its own, and then copies as many bytes as the
+pipe can hold, which flushes out all references.
 END
 
 timer_options=-c

@@ -7,10 +7,10 @@ table copying 'Mechanisms and destinations, as in "Copying Files"' \
   'First Experiment: Copying Files (16 GB file; cat, cp, and Rust)' \
   list << 'END'
 Time, less is better; the source copied 16 GB, on a file system that can share
-blocks. A mapping that is written to /dev/null is "fast" because nothing is
-read. The device does not look at the bytes, and no page of the file is fetched.
-People use cat FILE > /dev/null to get a file into memory, or to see if the disk
-can read it. Therefore caracal reads all of it, and so does sendfile.
+blocks. Writing a mapping to /dev/null is "fast" because nothing is read: the
+device doesn't look at the bytes, so no page of the file is fetched. But people
+use cat FILE > /dev/null to get a file into memory, or to see whether the disk
+can read it. So caracal reads all of it, and so does sendfile.
 END
 
 mib=1048576
@@ -70,8 +70,8 @@ source_has 'mmap-write-advised, all at once' '0.5 ms' '9.21 s' '11.5 ms' \
   '15.0 s'
 source_has 'mmap-write-advised, 256 KiB' '7.7 ms' '9.78 s' '21.2 ms' '15.1 s'
 
-# Time two rows: $1/big to /dev/null, and to a file in $1.  $2 names the file in
-# the rows, $3 has more options for the timer.
+# Time two rows: $1/big to /dev/null, and to a file in $1.  The rows call the
+# file $2.  $3 has more options for the timer.
 destinations ()
 {
   timer_options="-o null $3"
@@ -81,7 +81,8 @@ destinations ()
 
   timer_options="-o file:$1/copy $3"
   expect=$piece
-  # ext4 would write the bytes to the disk at the end of cp, if cp truncated.
+  # If cp truncated the old copy, ext4 would write the bytes to the disk when cp
+  # closes it.
   mechanisms "$1/big" "--remove-destination $1/copy"
   file_mechanisms "$1/big"
   end_row "$2 > regular file" 0

@@ -18,8 +18,8 @@ end_row 'cat small-file > /dev/null' 0
 row_rounds=
 
 table scripts 'In scripts of three shells' 'caracal' programs << END
-Time of a script, less is better: the shell starts and makes $calls calls of the
-program, each for 520 bytes.
+Time for a script, less is better: the shell starts, and calls the program
+$calls times, for 520 bytes each time.
 END
 
 tr -dc a-z < "$piece" | head -c 519 > "$work/text"
@@ -50,8 +50,8 @@ rm -f "$work/script" "$memory/here"
 
 table many 'Many small files' 'caracal' programs << END
 Time, less is better: $many files of 1.5 to 7.5 KB, or as many of 50 to 400
-bytes, all on one command line. "Cold" files are on the disk and not in memory.
-A reader runs on the same processor.
+bytes, all on one command line. "Cold" files are on the disk but not in memory.
+Readers run on the same processor.
 END
 
 # Time the row $3: the files listed in $1 to the sink $2, with the options $4
@@ -76,8 +76,8 @@ else
 fi
 
 table sizes 'Throughput by the size of a file' 'caracal' programs << 'END'
-GiB/s, more is better: a whole process, whose operand is one file in memory. Its
-output is a pipe, which is read on the same processor, 256 KiB at a time.
+GiB/s, more is better: a whole process that copies one file in memory to a pipe,
+which is read on the same processor, 256 KiB at a time.
 END
 place=$one
 

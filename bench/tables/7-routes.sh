@@ -30,8 +30,8 @@ pipeline ()
   row "$1" "$2" "$3" "$4"
 }
 
-# Time rows with the program after the writer that is called $1.  It is the
-# command $2, followed by the name of a file.  $3 is a command before the
+# Time rows in which the program follows the writer called $1, which is the
+# command $2, followed by a file name.  $3 is a command to put before the
 # program, $4 the end of the rows' names.
 after_writer ()
 {
@@ -81,12 +81,12 @@ rm -f "$work/copy"
 
 table formats 'Formatting' 'caracal' programs << 'END'
 GiB/s of input, more is better, from a file in memory to /dev/null. "text" has
-lines of 0 to 100 bytes, "short" lines of 0 to 8. "random" has random bytes: -v
-is made for these, and they are its worst case. "wrong": the output differs from
-GNU cat's.
+lines of 0 to 100 bytes, "short" has lines of 0 to 8, and "random" has random
+bytes, which -v is made for, and which are its worst case. "wrong": the output
+differs from GNU cat's.
 END
 
-# toybox is left out: it needs 4 seconds for 16 MiB.
+# toybox is left out, because it takes 4 seconds for 16 MiB.
 grep -v '^toybox' "$programs" > "$work/formatters"
 programs=$work/formatters
 for kind in text random short; do
@@ -99,7 +99,7 @@ done
 
 table decorations 'Times and colors of lines' 'caracal' programs << 'END'
 GiB/s of input, more is better, from a file in memory to /dev/null. "text" and
-"short" are those of the table before. "log" has the lines of
+"short" are those of the table above. "log" has the lines of
 tests/extensions/levels.txt. No other cat has these options.
 END
 

@@ -4,10 +4,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 table bash 'In a script of bash' 'caracal' programs << END
-Time of a script, less is better: bash starts and makes $calls calls of cat,
-each for 520 bytes. "No call" is the time for the loop without cat. "Builtin" is
-caracal.so. "Example" is the cat of bash's example builtins, which has no
-options.
+Time for a script, less is better: bash starts, and calls cat $calls times, for
+520 bytes each time. "No call" is the loop without cat. "Builtin" is caracal.so.
+"Example" is the cat among bash's example builtins, which has no options.
 END
 
 builtin=$PWD/src/bash-builtin/caracal.so
@@ -15,8 +14,8 @@ example=$work/example.so
 examples=/usr/share/doc/bash/examples/loadables
 head -c 520 "$memory/text-piece" > "$work/text"
 
-# Add the program called $1, with the command $2, to the row: the loop has the
-# line $3.  The last line of the script is $4.
+# Add the program called $1, with the command $2, to the row.  $3 is the line in
+# the loop, $4 the script's last line.
 number=0
 script ()
 {

@@ -3,9 +3,9 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Time the row of $size with the newest GNU cat, caracal and uutils.  Their
-# names get the ending $1.  The sink is $sink, $2 has more options for the
-# timer.  The command is $3, and the one whose bytes are checked is $4.
+# Time the row of $size with the newest GNU cat, caracal and uutils, to the sink
+# $sink.  Their names get the ending $1, and $2 has more options for the timer.
+# The command is $3, and the one whose bytes are checked is $4.
 by_size ()
 {
   awk -F '\t' -v OFS='\t' -v ending="$1" '
@@ -17,16 +17,16 @@ by_size ()
   programs=$work/programs
 }
 
-# The outputs: the name of the table, the sink, the name of the output.  There
-# are 165 rows, and most of their runs need less than 20 ms.
+# For each output: the name of the table, the sink, the name of the output.
+# There are 165 rows, and most of their runs take less than 20 ms.
 row_seconds=1
 while IFS=$tab read -r output sink name; do
   table "by-size-$output" "Time by size and number of files: > $name" \
     'caracal' programs << END
 Time, less is better. "One" is one file of this size, "stdin" the same file as
-standard input. "Many" is as many such files as have $((all_bytes / mib)) MiB,
-but at most 4096, on one command line. The files are on $disk_type, and cached.
-A reader of a pipe runs on the same processor.
+standard input. "Many" is $((all_bytes / mib)) MiB of such files, but at most
+4096 of them, on one command line. The files are on $disk_type, and cached. A
+pipe's reader runs on the same processor.
 END
   case $output in
     read | splice) place=$one ;;

@@ -3,8 +3,9 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Print a MiB of words of the letters $1: codes, or a first and a last one with
-# a hyphen between.  In a quarter of the words are the characters $2.
+# Print a MiB of words made of the letters $1, which are codes, or a first and
+# a last code with a hyphen between.  A quarter of the words contain the
+# characters $2.
 words ()
 {
   LC_ALL=C awk -v letters="$1" -v sequence="$2" '
@@ -52,11 +53,10 @@ words ()
 }
 
 table languages 'Text in several languages' caracal programs << 'END'
-GiB/s to /dev/null, more is better. The words are random, of the letters of the
-language.
-Persian, Hindi, Khmer, Malayalam and emoji have characters without a glyph that
-their neighbors need. --utf8 looks at both neighbors of each. -v writes four
-bytes for most of the bytes of a letter.
+GiB/s to /dev/null, more is better. The words are random, made of the language's
+letters. Persian, Hindi, Khmer, Malayalam and emoji have characters without a
+glyph that their neighbors need, so --utf8 looks at both neighbors of each. -v
+writes four bytes for most bytes of a letter.
 END
 while IFS=$tab read -r language letters sequence; do
   words "$letters" "$sequence" > "$memory/words"
