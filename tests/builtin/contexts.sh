@@ -1,5 +1,6 @@
 #!/bin/sh
-# As a builtin of bash, cat acts in each context of a shell as the program does.
+# As a builtin of bash, cat does what the program does, wherever a shell calls
+# it.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -34,7 +35,7 @@ cat out; cat <<< word; cat - file <<< word'
 same_in_bash_ 'cat large | cksum; cat large large | wc -c; cat < large | cksum'
 same_in_bash_ 'cat large > copy; cat -n large >> copy; cksum < copy'
 
-# Text that bash itself has in its buffer comes first.
+# Text that's in bash's own buffer comes first.
 same_in_bash_ 'printf a; cat file; printf b; cat file; echo c'
 same_in_bash_ 'printf a > out; { printf b; cat file; printf c; } >> out
   cat out'
@@ -91,7 +92,7 @@ same_in_bash_ 'echo file | xargs cat; find file -exec cat {} \;; env cat file'
 same_in_bash_ 'bash -c "cat file"; sh -c "cat file"; exec cat file'
 same_in_bash_ 'set -x; cat file; x=1 cat file'
 
-# Options of the shell.
+# Shell options.
 same_in_bash_ 'set -e; cat file; cat missing; echo not reached'
 same_in_bash_ 'set -e; cat missing || echo reached; cat missing | cat; echo end'
 same_in_bash_ 'set -u; cat file; cat "$none"; echo not reached'
@@ -109,7 +110,7 @@ same_in_bash_ 'cat missing 2>&-; echo $?; cat file 2>&-; echo $?'
 same_in_bash_ 'exec 0<&-; cat file; cat; echo $?'
 same_in_bash_ 'exec 0<&- 2>&-; cat file; cat missing; echo $?'
 
-# A reader that goes ends cat, in silence, but not the shell.
+# If the reader goes away, cat ends in silence, but the shell doesn't.
 same_in_bash_ 'cat large large | true; echo "${PIPESTATUS[@]}"'
 same_in_bash_ 'cat large large > >(true); echo $?; echo still there'
 same_in_bash_ '(cat large large; echo $? > out) | true; cat out'
@@ -122,7 +123,7 @@ same_in_bash_ "set -e; $no_reader; "'cat file >&3; echo $?'
 same_in_bash_ "$no_reader; "'cat missing 2>&3; echo $?'
 same_in_bash_ "$no_reader; "'cat --help >&3; echo $?; cat -x 2>&3; echo $?'
 
-# Nor does the limit for files end the shell.
+# The limit for file sizes doesn't end the shell either.
 same_in_bash_ 'exec 2> /dev/null
   ulimit -f 8; cat large > out; echo $?; wc -c < out'
 same_in_bash_ 'trap "" XFSZ; ulimit -f 8; cat large > out 2> err; echo $?

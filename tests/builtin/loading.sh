@@ -1,5 +1,5 @@
 #!/bin/sh
-# bash loads the builtin in each way, and shows its help.
+# bash loads the builtin in every way that it knows, and shows its help.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,7 @@
 require_builtin_
 echo text > file
 
-# These are the only names that others can see.
+# Others can see only these names.
 if nm -D --defined-only "$builtin_" > names 2> err; then
   test "$(sed 's/.* //' names | sort | xargs)" = 'cat_builtin_load cat_struct' \
     || wrong_ "other names are visible: $(cat names)"
@@ -34,13 +34,13 @@ loads_ 'enable -f "$1" cat 2> /dev/null || :'
 loads_ 'BASH_LOADABLES_PATH=${1%/*}; enable -f caracal.so cat'
 loads_ 'enable -f "$1" cat; enable -d cat; enable -f "$1" cat'
 loads_ 'enable -f "$1" cat; enable -n cat; enable cat'
-# Each name that it needs exists, also those that it has not used yet.
+# Each name that it needs exists, even those that it hasn't used yet.
 LD_BIND_NOW=1
 export LD_BIND_NOW
 loads_ 'enable -f "$1" cat'
 unset LD_BIND_NOW
 if bash -c '((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 502))'; then
-  # As it is installed.
+  # Load it as it's installed.
   mkdir directory_ && ln -s "$builtin_" directory_/cat || framework_failure_
   loads_ 'BASH_LOADABLES_PATH=directory_; enable cat'
 fi
@@ -92,7 +92,7 @@ with_builtin_ 'help cat' > help
 grep -F "enable -f $(cat directory)/caracal.so cat" help > grepped \
   || wrong_ "not in help: $(cat directory)"
 
-# The help has all options of the program.
+# The help has all the program's options.
 with_builtin_ 'help cat' > help || wrong_ 'no help'
 with_builtin_ 'cat --help' > usage || wrong_ 'no --help'
 grep -o -e '--[a-z][a-z0-9-]*' usage | sort -u > options
@@ -103,7 +103,7 @@ done < options
 grep '^cat: cat \[option\]' help > grepped || wrong_ 'no synopsis'
 awk '80 < length && ! /caracal.so/' help | grep . && wrong_ 'long lines in help'
 
-# --help and --version are those of the program.
+# --help and --version print what the program's do.
 for option in --help --version; do
   cat $option > expected
   with_builtin_ "cat $option" > out

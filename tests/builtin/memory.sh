@@ -9,7 +9,7 @@
 
 require_builtin_
 valgrind -q true > valgrind-err 2>&1 || skip_ 'valgrind does not work here'
-# valgrind ends at the debugging information of some compilers.
+# Some compilers write debugging information that makes valgrind give up.
 strip -g -o caracal.so "$builtin_" || skip_ 'strip is missing'
 use_builtin_ "$PWD/caracal.so"
 mkfifo fifo || framework_failure_

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The builtin leaves the process of bash as it was: descriptors, flags, offsets,
-# signals, threads and memory.
+# The builtin leaves the process of bash as it was: descriptors, flags,
+# offsets, signals, threads and memory.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@ printf 'error: a\tb\r\n\n\n\n\351\001 \303\251\n' > data
 ln -s loop loop
 truncate -s 1M holes && text_ 5000 >> holes || framework_failure_
 
-# Each call in turn, some of which fail.
+# Make each call in turn; some of them fail.
 cat > calls << 'END'
 call ()
 {
@@ -100,7 +100,7 @@ compare /dev/null messages || wrong_ 'memory'
 compare before after || wrong_ 'another state'
 grep Threads before > threads || wrong_ 'no state'
 
-# The flags and the offset of what a call inherits.
+# What a call inherits keeps its flags, and its offset.
 printf 'line\nrest\n' > file
 with_builtin_ '
   exec 3<> file
@@ -113,12 +113,12 @@ compare expected ended || wrong_ 'the offset of the input'
 printf 'line\nrest\nrest\n' > expected
 compare expected file || wrong_ 'the offset of the output'
 
-# No process is started: only so many processes may be there as there are.
+# No process is started, because the limit allows only those that are there.
 if test "$(id -u)" -ne 0; then
   with_builtin_ 'ulimit -u 1; cat data' > out || wrong_ 'a process'
   compare data out || wrong_ 'a process'
 fi
-# No thread reads ahead, of files that are not in memory.
+# No thread reads ahead, even if the files aren't in memory.
 if has_strace_; then
   mkdir cold
   for i in 1 2 3 4 5 6 7 8; do

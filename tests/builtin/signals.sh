@@ -1,6 +1,6 @@
 #!/bin/sh
-# A signal that ends a process of cat ends the builtin, wherever it waits.  bash
-# runs its traps after that, and nothing is left behind.
+# A signal that would end cat as a process ends the builtin, wherever it waits.
+# bash runs its traps after that, and nothing is left behind.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,9 +24,9 @@ prepare_ ()
     || framework_failure_
 }
 
-# Run the file code by bash in a terminal of its own, where no signal is
-# ignored, with the arguments $@ of bash.  Leave the output and the status in
-# files of these names, out and status.
+# Run the file code with bash, with bash's arguments $@, in a terminal of its
+# own, where no signal is ignored.  Leave the output and the status in the
+# files out and status.
 in_terminal_ ()
 {
   {
@@ -35,9 +35,9 @@ in_terminal_ ()
   } | tr -d '\r' > out
 }
 
-# gives_in_bash_ CODE OUT STATUS
-# Check that the code in bash gives stdout and stderr, as printf makes it of
-# OUT, and STATUS.  In the code, "later COMMAND" runs COMMAND when cat waits.
+# gives_in_bash_ CODE OUT STATUS Check that bash, with the code, exits with
+# STATUS and writes to stdout and stderr what printf makes of OUT.  In the
+# code, "later COMMAND" runs COMMAND when cat waits.
 cases=0
 gives_in_bash_ ()
 {
@@ -78,8 +78,8 @@ signaled_ ()
 }
 
 # Run the code $4 in the new directory $1, after the code $2, which chooses the
-# cat, and send the signal $3.  Leave the output and the file copy in the file
-# all.
+# cat, and send the signal $3.  Leave the output, followed by the file copy, in
+# the file all.
 in_directory_ ()
 {
   mkdir $1 && cd $1 || framework_failure_
@@ -93,8 +93,8 @@ in_directory_ ()
   cd ..
 }
 
-# A script without a trap ends, as with the program.  Its EXIT trap runs when
-# the redirections of cat are undone, but not those around cat.
+# A script without a trap ends, as with the program.  When its EXIT trap runs,
+# the redirections of cat have been undone, but those around cat haven't.
 all='TERM INT HUP'
 bye="trap 'echo bye \$?' EXIT"
 same_if_signaled_ "$all" 'cat fifo > copy; echo not'
@@ -117,7 +117,7 @@ gives_in_bash_ "later $int; cat fifo; echo not" '' 130
 gives_in_bash_ "later $int; (trap '' INT; sleep .6; echo x > fifo) & cat fifo" \
   '' 130
 
-# With a trap, cat ends, as a process does; then the trap runs.
+# With a trap, cat ends as a process does, and then the trap runs.
 trap="trap 'echo trap' TERM INT HUP"
 for code in 'cat fifo > copy; echo $?' 'set -e; cat fifo > copy; echo not' \
   'cat fifo > copy || echo or; echo $?' '! cat fifo > copy; echo $?' \
@@ -130,9 +130,10 @@ for code in 'cat fifo > copy; echo $?' 'set -e; cat fifo > copy; echo not' \
 do
   same_if_signaled_ "$all" "$trap; $code"
 done
-# The status of wait is a race of bash's own: the signal ends wait, too.
+# We don't look at wait's status, because bash has a race there: the signal may
+# end wait itself.
 same_if_signaled_ 'TERM HUP' "$trap; cat fifo > copy & wait; wait \$!; echo on"
-# A loop around cat can end.
+# A trap can end a loop around cat.
 for name in $all; do
   same_if_signaled_ $name "stop=; trap stop=1 $name
     while [ ! \"\$stop\" ]; do cat fifo; done; echo clean"
@@ -141,7 +142,7 @@ same_in_bash_ "exec 2> err; timeout -k 30 .5 bash -c '
   stop=; trap stop=1 TERM
   while [ ! \"\$stop\" ]; do cat fifo; done; echo clean'"
 
-# A trap may call cat, also if another trap waits.
+# A trap may call cat, even while another trap waits.
 same_if_signaled_ TERM "trap 'cat file; cat -n file' TERM; cat fifo; echo \$?"
 same_in_bash_ "trap 'cat file; echo term' TERM; trap 'cat -n file' USR1
   sh -c 'kill -TERM \$PPID; kill -USR1 \$PPID'; echo \$?"
@@ -152,8 +153,8 @@ gives_in_bash_ 'cat file; ulimit -f 0; echo x > out; echo not' 'a\nb\n' 153
 gives_in_bash_ 'trap "echo trap" PIPE; cat file; kill -PIPE $$; echo on' \
   'a\nb\ntrap\non\n' 0
 
-# Wherever cat waits, it ends with status 130.  No descriptor is left, and a
-# further call works.
+# Wherever cat waits, it ends with status 130.  It leaves no descriptor behind,
+# and the next call works.
 for code in 'cat fifo' 'cat - <> fifo' 'cat zeros >&4' 'cat -A zeros >&4' \
   'cat /dev/zero > /dev/null' 'cat -n /dev/zero > /dev/null' \
   'cat --help >&4' 'cat missing 2>&4' 'cat file zeros fifo > copy' \
@@ -175,8 +176,8 @@ for name in $all; do
     later 'kill -$name \$\$; echo x > fifo'; cat fifo; echo \$?" 'x\n0\n' 0
 done
 
-# An interactive shell: ^C ends cat and the whole line, also a loop.  ^Z does
-# nothing.
+# In an interactive shell, ^C ends cat and the whole line, even if that's
+# a loop.  ^Z does nothing.
 cat > rc << END
 enable -f '$builtin_' cat
 PS1= HISTFILE=
@@ -207,7 +208,7 @@ interactive_ ()
 }
 start_case_ interactive interactive_
 
-# ^C also ends cat in the function of a completion, though readline gets it.
+# ^C also ends cat in a completion function, although readline gets the signal.
 cat rc - > complete << 'END'
 complete_late () { : > began; cat fifo; }
 complete -F complete_late word

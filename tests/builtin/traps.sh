@@ -1,6 +1,6 @@
 #!/bin/sh
-# A trap waits until the builtin has ended, as it waits for the program.  It has
-# no redirection of the command.
+# A trap waits until the builtin has ended, as it waits for the program, and
+# runs without the command's redirections.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -56,7 +56,7 @@ for code in 'cat fifo missing file > out 2>&1; echo $?; cat out' \
   same_with_trap_ 'echo trap' "$code"
 done
 
-# A trap that changes what the shell has.
+# These traps change variables and options of the shell.
 for trap in 'exec > new' 'exec 2>&-' 'cd /' 'enable -d cat 2> err' 'exit 7' \
   'cat file missing' 'LC_ALL=C.UTF-8' '(exit 3)' 'set -- $(cat file)'; do
   same_with_trap_ "$trap" 'cat fifo missing; echo $? $#; pwd'
@@ -65,7 +65,8 @@ same_with_trap_ 'break 2> err' 'while :; do cat fifo; echo not; done; echo $?'
 same_with_trap_ 'return 5' 'f () { cat fifo > out; echo not; }; f; echo $?
   cat out'
 
-# SIGCHLD also comes for the program, so that only the copy is the same.
+# With the program, SIGCHLD also comes for its end, so we compare only the
+# copy.
 start_ 'trap "echo tick" CHLD
   exec 5>&1 > log
   sleep .1 & { echo one; sleep .5; echo two; } > fifo &

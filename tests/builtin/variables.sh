@@ -1,6 +1,6 @@
 #!/bin/sh
-# The builtin uses the exported variables of the shell as they are now, as a new
-# process would.  The extensions work.
+# The builtin uses the shell's exported variables as they are at the moment, as
+# a new process would.  The extensions work.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,8 +15,8 @@ unset CAT_COLORS NO_COLOR TZ
 echo ab > file
 e=$(printf '\033')
 
-# same_program_ CODE
-# Check that the code in bash gives the same with the program and the builtin.
+# same_program_ CODE Check that bash, with the code, does the same with the
+# program and the builtin.
 same_program_ ()
 {
   bash -c "$1" > out.program 2> err.program
@@ -71,7 +71,7 @@ for code in '' 'NO_COLOR=1;' 'export NO_COLOR=1;' 'export NO_COLOR=;'; do
   compare expected out || wrong_ "on a terminal: $code"
 done
 
-# POSIXLY_CORRECT ends the options at the first operand.
+# With POSIXLY_CORRECT, the options end at the first operand.
 same_program_ 'export POSIXLY_CORRECT=1; cat file -n; echo $?'
 same_program_ 'POSIXLY_CORRECT=1; cat file -n; echo $?'
 same_program_ 'cat file -n; echo $?'

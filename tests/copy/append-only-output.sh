@@ -1,6 +1,6 @@
 #!/bin/sh
-# All bytes reach a file system that accepts bytes only at the
-# end of a file.  File systems that upload are like that.
+# All bytes reach a file system that accepts them only at the end of a file, as
+# file systems that upload do.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A block device is copied by read and write alone.  The bytes before its bad
-# blocks are copied, and a message reports these.
+# A block device is only read and written.  The bytes before its bad blocks are
+# copied, and a message reports the bad ones.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -36,7 +36,7 @@ cmp other $device || wrong_ 'bytes onto a device'
 plain_ 'cat expected | cat --debug > $device' -
 cmp expected $device || wrong_ 'bytes from a pipe onto a device'
 
-# A change of the device after cat has exited does not change its output.
+# Changing the device after cat has exited doesn't change what cat has written.
 if "$tools_/late-reader" : 65536 0 0 : 2> err; then
   for early in 0 1900000; do
     cat expected > $device
@@ -55,8 +55,8 @@ test $? -eq 1 || wrong_ 'status of a full device'
 echo "cat: write error: $(errno_text_ ENOSPC)" | compare - err \
   || wrong_ 'message of a full device'
 
-# Bad blocks in the middle: the file under the loop device is cut.  Linux 6.1
-# reads NULs there, without an error.
+# Bad blocks in the middle: the file under the loop device is truncated.  Linux
+# 6.1 reads NULs there, without an error.
 sync
 truncate -s $((size / 2)) image
 blockdev --flushbufs $device 2> err

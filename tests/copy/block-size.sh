@@ -30,8 +30,8 @@ test "$size" -eq $block || skip_ "Linux makes requests of $size bytes"
 
 # Run the code $2 with GNU cat and with ours, and leave the output in the file
 # out.  Check the lines "$3 ..." in the log of $1: each but the last has the
-# size $4, and ours has at most as many as GNU cat, but one more at the end,
-# because GNU cat may believe the size of a file.
+# size $4, and ours has no more of them than GNU cat's, or one more at the end,
+# because GNU cat may believe a file's size.
 requests_ ()
 {
   for program in "$gnu_" "$ours_"; do
@@ -49,7 +49,7 @@ requests_ ()
     && wrong_ "requests of $(head -n 1 others) bytes: $2"
 }
 
-# The files are on FUSE, so that they are read and written.
+# The files are on FUSE, so they are read and written.
 for code in 'cat large/1 > out' 'cat < large/1 > out' 'cat large/1 >> out' \
   'cat large/1 | cat > out' 'cat -u large/1 > out'; do
   requests_ large "$code" read $block

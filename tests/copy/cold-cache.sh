@@ -1,5 +1,5 @@
 #!/bin/sh
-# cat asks ahead for files that are not in memory, and nothing else changes.
+# cat asks ahead for files that aren't in memory, and nothing else changes.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,13 +19,13 @@ mkdir file170
 mkfifo file180 file280
 cat file1[0-6]* > expected || framework_failure_
 
-# The files, each followed by standard input, which will be closed.
+# Operands: the files, each followed by standard input, which will be closed.
 between=$(for file in file1[0-6]*; do echo $file -; done)
 
-# The same directory by a name that is longer than the look-ahead accepts.
+# The same directory under a name too long for the look-ahead.
 far=$(awk 'BEGIN { for (n = 0; n < 600; n++) printf "./" }').
 
-# Drop all files from memory, as far as the file system allows that.
+# Drop all files from memory, as far as the file system allows it.
 cool_ ()
 {
   "$tools_/cool" file*
@@ -63,7 +63,8 @@ test "$(wc -l < opened)" -eq 1 \
   || wrong_ 'a FIFO was opened ahead'
 wait
 
-# A second batch follows the 256 files of the first, since those were cold.
+# After the 256 files of the first batch comes a second one, because they were
+# cold.
 mkdir many
 i=1000
 while test $i -lt 1900; do
@@ -75,13 +76,13 @@ strace -f -o trace cat many/* > out || wrong_ 'cat failed'
 cat many/* | cmp - out || wrong_ 'bytes of many files'
 later='"1[3-8][0-9][0-9]", .*O_PATH'
 grep "$later" trace > ahead || wrong_ 'only one batch'
-# None follows if the files of the first were in memory.
+# If the first batch was in memory, no second one comes.
 "$tools_/cool" many/1000
 strace -f -o trace cat many/* > out || wrong_ 'cat failed'
 grep "$later" trace > ahead && wrong_ 'a batch of files in memory'
 
-# A file system that can't say what is in memory is asked once, for all of its
-# files in a row, and another one still is.
+# A file system that can't say what's in memory is asked once for all of its
+# files in a row.  Another one is still asked.
 strace -o trace -e trace=preadv2 cat /proc/version /proc/version file100 \
   file101 > out || wrong_ 'cat failed'
 test "$(grep -c EOPNOTSUPP trace)" -le 1 || wrong_ 'asked in vain'
@@ -90,8 +91,8 @@ strace -f -o trace cat /proc/version /proc/version file10* file11* > out \
   || wrong_ 'cat failed'
 grep 'fadvise.*WILLNEED' trace > ahead || wrong_ 'not asked after /proc'
 
-# Few descriptors are free, and a thread would keep those that it opens for 10
-# ms.
+# Only a few descriptors are free, and a thread would hold those that it opens
+# for 10 ms.
 few='file11[0-5] file20*'
 for limit in 4 5 6 7 8 9 10; do
   cool_
@@ -103,8 +104,8 @@ for limit in 4 5 6 7 8 9 10; do
   cat $few | cmp - out || wrong_ "bytes, limit $limit"
 done
 
-# cat does not look ahead if the files are in memory, nor with -u.  Nor if its
-# operands get a standard descriptor, which a thread could get after them.
+# cat doesn't look ahead if the files are in memory, or with -u, or if its
+# operands get a standard descriptor, which a thread could then get instead.
 cat file1[0-6]* > out
 for code in 'cat file1[0-6]*' 'cat -u file1[0-6]*' 'cat file1[0-6]* <&-' \
   'cat file1[0-6]* 2>&-'; do

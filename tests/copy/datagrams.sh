@@ -1,7 +1,7 @@
 #!/bin/sh
-# Sockets with messages.  An empty datagram ends an operand, whether another
-# datagram follows or not.  An output gets no write that is larger than its
-# buffer, however large the input is.
+# From a socket with messages, an empty datagram ends an operand, even if
+# another datagram follows.  To such a socket, cat never writes more than fits
+# its buffer, however large the input is.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -36,12 +36,12 @@ echo line > f
 for type in datagram packet; do
   "$tools_/datagrams" $type : 1 2> err || skip_ "no sockets: $(cat err)"
   for options in '' -u -n; do
-    # The last element makes cat ask for the kind of its input.
+    # The last message makes cat ask what kind of input this is.
     for sizes in 0 '0 7' '5 0' '5 0 7' '5 7 0' '5 0 0 7' \
       '100x1000 0 7' '40x60000 0 7'; do
       for output in '> out; cat out' '| dd bs=4096 2> dd-err'; do
         for operands in '- f' '- f -'; do
-          # The second operand "-" needs an end, too.
+          # The second operand "-" needs an end as well.
           more=
           test "$operands" = '- f' || more='9 0'
           same_ "\"$tools_/datagrams\" $type \

@@ -23,9 +23,9 @@ for options in '' -u; do
   compare growing out > /dev/null || wrong_ "cat $options of a growing file"
 done
 
-# If a file shrinks while it is copied, cat ends with status 0.  What it has
-# written is the beginning of the text, but bytes that are still in the pipe may
-# become NULs, unless they were copied there.
+# If a file shrinks while it's copied, cat exits with status 0.  It has written
+# the beginning of the text, but bytes that are still in the pipe may become
+# NULs, unless cat has copied them there.
 for options in '' -u -n; do
   text_ 2000000 > shrinking
   cat $options shrinking > expected

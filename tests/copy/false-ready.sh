@@ -1,6 +1,6 @@
 #!/bin/sh
-# A non-blocking descriptor that poll reports as ready, and that fails with
-# EAGAIN all the same, does not make cat use the processor.
+# If poll says that a non-blocking descriptor is ready, but calls fail with
+# EAGAIN all the same, cat doesn't use up the processor.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,8 +20,8 @@ naps_ ()
   grep -c -E '^(clock_)?nanosleep' trace
 }
 
-# A real one.  It fails until cat has slept thrice; without a nap, it fails some
-# thousand times.
+# A real such descriptor.  It fails until cat has slept three times; if cat
+# didn't sleep, it would fail some thousand times.
 enough_='until test "$(wc -l < trace)" -gt 200 \
   || test "$(grep -c nanosleep trace)" -ge 3; do sleep .05; done'
 : > trace
@@ -38,7 +38,7 @@ for code in 'cat eight' 'cat -u eight' 'cat -v eight'; do
   : > trace
 done
 
-# The same when cat reads.  The dynamic loader reads before.
+# The same when cat reads.  (The dynamic loader reads first.)
 cat eight eight > sixteen
 strace -qq -o trace -e trace=read cat < sixteen > out
 first=$(grep -n '^read(0' trace | head -n 1 | cut -d: -f1)

@@ -28,7 +28,7 @@ done
 readable=$writable
 mount_squashfs_ files && readable="$readable squashfs"
 
-# A copy needs no room on a file system that shares blocks between files.
+# On a file system that shares blocks between files, a copy needs no room.
 
 # Print how many KiB are used on the file system $name.
 used_ ()
@@ -57,8 +57,8 @@ check_ ()
   cmp $1 $to/out || wrong_ "$code: $from to $to, $file"
 }
 
-# The way changes with the file and with both file systems, so that each input
-# meets each way with each file.
+# How the input reaches cat changes with the file and with both file systems,
+# so each file meets each way.
 way=0
 for from in $readable; do
   for to in $writable; do

@@ -9,9 +9,9 @@ limit=$((640 * 1024))
 line=$(awk 'BEGIN { for (n = 0; n < 4095; n++) printf "x" }')
 awk -v line="$line" 'BEGIN { for (n = 0; n < 3000; n++) print line }' > lines
 
-# Run the shell code $1 until $2 bytes of its output have been read.  It copies
-# the file $3, or a socket if $3 is "socket", or a pipe without $3.  Check how
-# many bytes are in flight.
+# Run the shell code $1 until $2 bytes of its output have been read, and check
+# how many bytes are in flight then.  It copies the file $3, or a socket if $3
+# is "socket", or a pipe if there's no $3.
 in_flight_ ()
 {
   "$tools_/in-flight" "$@" > numbers || wrong_ "status of: $*"
@@ -36,8 +36,9 @@ for size in 0 100000 3000000 9000000; do
 done
 finish_cases_
 
-# The memory of pipes is limited for each user.  cat adds at most 1 MiB: beyond
-# the capacity of a new pipe to its input and output, and all of its own pipes.
+# Each user has only so much memory for pipes.  cat adds at most 1 MiB: what
+# its input and output have beyond the capacity of a new pipe, and all of its
+# own pipes.
 test $fail -eq 0 || Exit $fail
 require_strace_
 calls='?pipe,?pipe2,?fcntl,?fcntl64'
@@ -45,8 +46,8 @@ traced="strace -qq -o trace -e trace=$calls cat"
 elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> mktemp-err)
 cleanup_ () { test -z "$elsewhere" || rm -rf "$elsewhere"; }
 
-# Run the shell code $1, which leaves a trace.  Check how much memory cat added
-# to pipes.
+# Run the shell code $1, which leaves a trace, and check how much memory cat
+# has added to pipes.
 memory_ ()
 {
   eval "$1" || wrong_ "status of: $1"
@@ -95,8 +96,8 @@ done
 cmp lines out || wrong_ 'bytes into a large pipe'
 grep '^fcntl.*(0, F_SETPIPE_SZ' trace && wrong_ 'the input pipe grows'
 
-# The private pipe is as large as a file needs it, but a stream that follows
-# gets 128 KiB of it.
+# The private pipe is as large as a file needs, but a stream that follows uses
+# only 128 KiB of it.
 dd if=lines bs=65536 2> dd-err \
   | strace -qq -o trace -e trace=splice cat lines - | cat > out
 cat lines lines | cmp - out || wrong_ 'bytes of a stream after a file'

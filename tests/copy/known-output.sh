@@ -1,5 +1,5 @@
 #!/bin/sh
-# cat writes the bytes that are known to be right; no GNU cat is needed.
+# cat writes bytes that are known to be right, so this needs no GNU cat.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,7 +7,7 @@
 . "${srcdir=.}/init.sh"; begin_
 ulimit -f 32768
 
-# The bytes are worked out by hand, from POSIX and GNU cat's documentation.
+# We have worked them out by hand, from POSIX and GNU cat's documentation.
 printf 'a\n\n\n\tb\r\n\001\177\200\377' > f
 printf 'c\n' > c
 : > empty
@@ -50,7 +50,7 @@ Try 'cat --help' for more information.\n" 1
 gives_ 'cat -x' '' "cat: invalid option -- 'x'\n\
 Try 'cat --help' for more information.\n" 1
 
-# The column of numbers becomes wider if a number needs that.
+# The number column grows if a number needs more room.
 awk 'BEGIN { for (n = 0; n < 1000001; n++) print "" }' > lines
 gives_ 'cat -n lines | sed -n "9,10p;99999,100000p;999999,$ p"' \
   '     9\t\n    10\t\n 99999\t\n100000\t\n999999\t\n1000000\t\n1000001\t\n'

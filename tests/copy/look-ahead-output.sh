@@ -1,6 +1,6 @@
 #!/bin/sh
-# Look-ahead does not touch the output: it takes no error that a close reports,
-# and releases no lock.
+# Look-ahead doesn't touch the output: it swallows no error that a close
+# reports, and releases no lock.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@ done
 mkfifo gate
 
 # Drop all files but the first from memory, as far as their file system allows
-# that.
+# it.
 cool_ ()
 {
   "$tools_/cool" file[2-6]
@@ -46,7 +46,7 @@ for options in '' -u -n; do
   wait $! || wrong_ "status of cat $options"
 done
 
-# An error that the file system reports once, to the first close.
+# An error that the file system reports only once, to the first close.
 if mount_fuse_ full full; then
   echo "cat: write error: $(errno_text_ ENOSPC)" > expected
   for options in '' -u -n; do

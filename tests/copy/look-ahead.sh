@@ -9,7 +9,7 @@
 require_strace_
 timeout 1 true || skip_ 'timeout is missing'
 
-# Files that can leave memory, and files that cannot if /dev/shm exists.
+# Files that can leave memory and, if /dev/shm exists, files that can't.
 mkdir cold
 cold=
 for i in 1 2 3 4 5 6 7 8; do
@@ -28,7 +28,7 @@ for i in 1 2 3 4 5 6; do
   text_ 5000 > warm/file$i
 done
 
-# Drop the cold files from memory, as far as their file system allows that.
+# Drop the cold files from memory, as far as their file system allows it.
 cool_ ()
 {
   "$tools_/cool" $cold
@@ -43,8 +43,8 @@ let_through_ ()
 opens='?open,?openat,?openat2'
 threads='?fork,?vfork,?clone,?clone3'
 
-# Print the calls in trace, each on one line.  strace splits a call if another
-# thread makes a call meanwhile.
+# Print the calls in trace, each on one line: strace splits a call if another
+# thread makes one before it returns.
 joined_ ()
 {
   awk '
@@ -61,7 +61,7 @@ joined_ ()
 }
 
 # Check that the file $1 was opened $2 times in trace.  An open with O_PATH
-# only looks a name up, and does not count.
+# doesn't count, because it only looks up a name.
 opened_ ()
 {
   joined_ | grep -E '^[0-9]+ +open' | grep -v O_PATH \
@@ -84,7 +84,8 @@ for code in "$traced cat $cold - warm/file1 - warm/file2 < warm/file3" \
 done
 rm -f ./-
 
-# A slow input that is no regular file starts no thread, nor does slow memory.
+# Neither a slow input that isn't a regular file nor slow memory starts
+# a thread.
 files='warm/file1 warm/file2 warm/file3'
 traced="strace -f -qq -o trace -e trace=$opens,$threads"
 reads='read,?readv,?preadv2'
@@ -122,8 +123,8 @@ for options in '' -n; do
   done
 done
 
-# If standard input is closed, no helper gets its descriptor: "-" would be a
-# file that a helper has open.  The delays let a helper open one between two
+# If standard input is closed, no helper gets its descriptor, or "-" would be
+# a file that a helper has open.  The delays let a helper open one between two
 # operands, and keep it open.
 cool_
 strace -f -qq -o trace -e inject=?openat:delay_enter=100ms:when=2 \
@@ -133,9 +134,9 @@ strace -f -qq -o trace -e inject=?openat:delay_enter=100ms:when=2 \
 cat $cold > expected
 cmp expected out || wrong_ "a closed standard input: $(cat err)"
 
-# No operand opens a descriptor of a helper, in a directory of descriptors or by
-# a symbolic link among the files.  The delays keep each descriptor open while
-# the other threads go on.
+# No operand opens a helper's descriptor, whether through a directory of
+# descriptors or through a symbolic link among the files.  The delays keep each
+# descriptor open while the other threads go on.
 if test -r /dev/fd/0; then
   cool_
   strace -f -qq -o trace -e trace=?openat -e inject=?openat:delay_exit=100ms \
@@ -161,8 +162,9 @@ if test -r /dev/fd/0; then
   done
   rm -f $links
 
-  # cat does not wait for a helper that hangs.  When it has ended, no operand
-  # opens a descriptor of it.  In a batch of fewer files, the next one begins.
+  # cat doesn't wait for a helper that hangs.  Once that helper has ended, no
+  # operand can open a helper's descriptor.  (With fewer files, the next batch
+  # would begin.)
   mkdir cold/many
   mkfifo cold/many/gate1 cold/many/gate2
   ln -s /dev/fd/4 cold/many/amid && ln -s /dev/fd/4 cold/many/after \
@@ -210,7 +212,8 @@ for name in $others; do
   esac
 done
 
-# A FIFO is not opened ahead if it replaces a regular file just before that.
+# A FIFO isn't opened ahead, even if it replaces a regular file at the last
+# moment.
 echo moved > cold/moved
 mkfifo cold/later
 cool_
@@ -229,7 +232,7 @@ joined_ | grep -E '^[0-9]+ +open' | grep -v O_PATH > opened
 test "$(wc -l < opened)" -eq 1 || wrong_ "a FIFO was opened: $(cat opened)"
 rm -f cold/moved
 
-# cat ends when its work is done or has failed, even if a thread hangs.
+# cat exits when its work is done or has failed, even if a thread hangs.
 advice='?fadvise64,?fadvise64_64,?arm_fadvise64_64'
 traced="timeout 30 strace -f -qq -o trace \
   -e trace=$advice,exit_group -e inject=$advice:delay_enter=2s:when=1"
@@ -255,7 +258,7 @@ test ! -c /dev/full || ends_ "$traced cat $cold > /dev/full 2> err"
 
 # No file on FUSE is looked up or opened before its turn.
 if mount_fuse_ slow fuse log; then
-  # A link beside the other files leads to FUSE, too.
+  # Nor is a link beside the other files that leads to FUSE.
   ln -s ../fuse/5001 cold/leads-to-fuse
   : > log
   cool_

@@ -6,7 +6,7 @@
 
 . "${srcdir=.}/init.sh"; begin_
 
-# Run the command $2... after O_NONBLOCK was set on the descriptors $1, 0, 1 or
+# Run the command $2... with O_NONBLOCK set on the descriptors $1: 0, 1 or
 # both.  The flag belongs to the open file, which other programs share.
 nonblocking ()
 {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Offsets end where read and write would leave them, and flags do not change.
+# Offsets end up where read and write would leave them, and flags don't change.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,8 +25,8 @@ if test -r /proc/self/fdinfo/1; then
 fi
 
 for options in '' -u -n; do
-  # The shell reads one or two lines, byte by byte, and cat reads on from there.
-  # Other programs read and write on from where cat stopped.
+  # The shell reads one or two lines, byte by byte, and cat reads on from
+  # there.  Other programs read and write on from where cat stopped.
   same_ "{ read -r a; read -r b; cat $options; } < f"
   same_ "{ read -r a; cat $options > /dev/null; echo end; cat; } < f"
   same_ "{ echo start; cat $options f; echo middle; cat $options g
@@ -44,8 +44,8 @@ for options in '' -u -n; do
   same_ ": > out; { cat f; : > out; cat $options f; } > out; od -c out"
 done
 
-# The output fails in the middle: the offset of a shared input is just after the
-# last byte that reached the output.
+# If the output fails in the middle, the offset of a shared input is right
+# behind the last byte that reached the output.
 if has_ SPLICE; then
   text_ 8000000 > long
   (
@@ -57,8 +57,8 @@ if has_ SPLICE; then
     || wrong_ "the offset after an error of the output: $(cat debug)"
 fi
 
-# The last bytes before the largest offset, at which Linux refuses a read or
-# a write that would go across it.  Only tmpfs has files of that size.
+# The last bytes before the largest offset.  Linux refuses a read or a write
+# that would cross it.  Only tmpfs has files of that size.
 largest=9223372036854775807
 elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> mktemp-err)
 cleanup_ () { test -z "$elsewhere" || rm -rf "$elsewhere"; }
@@ -79,8 +79,8 @@ seek_output_ ()
   dd bs=1 seek=$1 count=0 if=/dev/null 2> dd-err
 }
 
-# The file in.SIZE ends with SIZE bytes there.  An offset near the end is that
-# of a shared input.
+# The file in.SIZE ends with SIZE bytes there, and a shared input has an offset
+# near its end.
 for size in 1 100 4096 40000 131073 400000; do
   head -c $size f > expected
   (
@@ -92,8 +92,8 @@ for size in 1 100 4096 40000 131073 400000; do
   cmp expected "$elsewhere/out" || wrong_ "the last $size bytes"
 done
 
-# All bytes that fit there reach the output, and then a write fails.  GNU cat
-# 9.1 writes only whole blocks there, 9.12 all bytes.
+# All bytes that fit reach the output, and then a write fails.  GNU cat 9.12
+# does the same; 9.1 writes only whole blocks there.
 for room in 1 100 4096 40000 131073 399999 400000; do
   for code in 'cat f' 'cat < f' 'cat f g'; do
     (

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Two operands are never one write, and the bytes of an operand are written
-# before the next operand is opened.
+# A write never carries bytes of two operands, and an operand's bytes are
+# written before the next operand is opened.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -66,7 +66,7 @@ if test "$(id -u)" -eq 0; then
       || wrong_ 'cat failed on trace_marker'
     test "$(grep -c 'tracing_mark_write: .* mark$' $instance/trace)" -eq 2 \
       || wrong_ "events: $(grep -v '^#' $instance/trace)"
-    # A regular file whose offset is not moved by a write.
+    # A regular file whose offset a write doesn't move.
     text_ 2000000 > large
     for options in '' -u -n; do
       timeout 30 cat $options large > $instance/trace 2> err \
@@ -86,7 +86,7 @@ text_ 3000 > page
 text_ 40000 > long
 
 # Run the shell code $1, in which $traced runs cat with the operands $2.  Check
-# that before each open there was one write for each operand before.
+# that each operand has had its one write before the next open.
 traced="strace -o trace -e trace=?open,?openat,?openat2,write,?writev,?pwrite64"
 traced="$traced,?copy_file_range,?splice,?sendfile,?sendfile64"
 apart_ ()
@@ -135,8 +135,8 @@ for options in '' -u; do
   apart_ "$run | dd bs=4096 of=out 2> dd-err" 'small1 long small2 long long'
 done
 
-# Only the first page of the first operand is in memory, if the file system
-# drops the rest.  The second operand makes cat ask for that.
+# Of the first operand, only the first page is in memory, if the file system
+# drops the rest.  The second operand makes cat ask what is.
 text_ 10000 > part
 cp part part2
 sync
@@ -148,8 +148,8 @@ for options in '' -u; do
 done
 
 # Check that the first operand's bytes arrive while a call $1 for the second
-# waits, and that they stay if cat is killed then.  $2 has cat's options, $3 the
-# name of the call.
+# waits, and that they stay if cat is killed then.  $2 has cat's options, $3
+# the name of the call.
 waiting_ ()
 {
   run="strace -qq -o trace -P second -e trace=$1 -e inject=$1:delay_enter=60s"

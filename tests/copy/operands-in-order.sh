@@ -1,5 +1,5 @@
 #!/bin/sh
-# Operands and messages are written in order, whatever the kinds of files.
+# Operands and messages are written in order, whatever kinds of files they are.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -42,7 +42,7 @@ done > told
 cat --debug small1 small2 2>&1 | cat > out
 cmp told out || wrong_ '--debug: order'
 
-# An output that is an input, too.
+# An output that's also an input.
 for case in 'cat small1 out >> out' 'cat small1 small2 out >> out' \
   'cat small1 out small2 >> out' 'cat - out < small1 >> out'; do
   same_ "echo x > out; $case; cat out"
@@ -89,7 +89,7 @@ exec 4< piped.fifo
 exec 4<&-
 wait $!
 
-# Programs that share a pipe: no file is torn, and none is lost.  The files have
+# If programs share a pipe, no file is torn and none is lost.  The files have
 # up to 1.2 KB.
 mkdir many
 awk 'BEGIN {

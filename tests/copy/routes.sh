@@ -27,7 +27,8 @@ copied="copy_file_range 0 bytes $missing; splice 0 bytes $missing; $plain"
 copied_shared=$copied
 if has_ COPY_FILE_RANGE && is_for_linux_; then
   copied="copy_file_range $size bytes"
-  # The last 512 KiB of a shared input, and a part of a page, are left to read.
+  # The last 512 KiB of a shared input and a part of a page are read and
+  # written.
   head=$(((size - 512 * 1024) / 4096 * 4096))
   copied_shared="copy_file_range $head bytes"
   copied_shared="$copied_shared; read/write $((size - head)) bytes"
@@ -55,8 +56,8 @@ if has_ SPLICE; then
   route_ 'cat --debug big | cat > out' big \
     "big: splice $head bytes; read/write $((size - head)) bytes"
 fi
-# A pipe that has room for all three keeps references to the first, unless that
-# is copied.
+# A pipe with room for all three files would keep references to the first,
+# unless that is copied.
 head -c 40000 big > part
 cat part small small > three
 route_ 'cat --debug part small small | cat > out' three \
@@ -65,7 +66,7 @@ cat: small: read/write 100 bytes
 cat: small: read/write 100 bytes'
 route_ 'cat --debug big > /dev/null; cat big > out' big "big: $thrown"
 
-# Fall back: if a method cannot begin, the next is tried.
+# Falling back: if a method can't begin, the next one is tried.
 if has_ SYS_SENDFILE_H && has_ SPLICE; then
   no_pipe="splice 0 bytes ($(errno_text_ EMFILE))"
   route_ 'sh -c "ulimit -n 4; exec cat --debug big" > /dev/null
@@ -92,8 +93,8 @@ route_ 'cat big | to_socket cat --debug > out' big "-: $plain"
 route_ 'from_socket sh -c "cat --debug > out" < big' big "-: $plain"
 route_ 'from_socket sh -c "cat --debug | cat > out" < big' big "-: $plain"
 
-# A pipe of packets: the rest of a packet is lost if only a part is read.  So
-# cat must not make packets of a stream, nor keep the mark of a packet.
+# A pipe of packets.  If only a part of a packet is read, its rest is lost, so
+# cat must neither make packets of a stream nor keep the mark of a packet.
 packets () { "$tools_/through" packets "$@"; }
 if packets 1 true < /dev/null 2> err; then
   route_ 'packets 1 cat --debug big > out' big "big: $plain"
@@ -102,12 +103,12 @@ if packets 1 true < /dev/null 2> err; then
     " < big' big "-: $plain"
 fi
 
-# Messages: a short read loses the rest of a message, too.
+# Messages.  Here as well, a short read loses the rest.
 from_messages () { "$tools_/through" messages 0 "$@"; }
 route_ 'from_messages sh -c "cat --debug > out" < big' big "-: $plain"
 route_ 'from_messages sh -c "cat --debug | cat > out" < big' big "-: $plain"
 
-# A terminal: one ^D at the end is enough.  qemu needs 15 s.
+# A terminal: one ^D at the end is enough.  This takes qemu 15 s.
 terminal () { timeout 60 "$tools_/through" terminal "$@"; }
 if terminal 1 true < /dev/null 2> err; then
   { cat big; echo; } > lines
@@ -132,7 +133,8 @@ if test -c /dev/full; then
   gives_ 'cat big | cat > /dev/full' '' "$full" 1
 fi
 
-# A device without an end, whose reader stops.  Linux 6.1 cannot splice from it.
+# A device without an end, whose reader stops.  Linux 6.1 cannot splice from
+# it.
 if has_ SPLICE; then
   (trap '' PIPE; cat --debug /dev/zero) 2> debug | head -c $size > zeros
   report='^cat: /dev/zero: read/write [0-9]* bytes; splice'
@@ -147,9 +149,9 @@ if has_ SPLICE; then
   fi
 fi
 
-# Linux refuses copy_file_range between file systems, so splice follows.  It is
-# asked once for all files of a device in a row.  To a place amid a page,
-# a local file goes by splice in any case.
+# Linux refuses copy_file_range between file systems, so splice follows.  We
+# ask once for all files of one device in a row.  To a place in the middle of
+# a page, a local file is spliced in any case.
 elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
 cleanup_ () { rm -rf "$elsewhere"; }
 if test -n "$elsewhere" && cp big "$elsewhere" \
@@ -164,7 +166,7 @@ cat: big: splice $size bytes"
   fi
 fi
 
-# With -u there is only read and write.
+# With -u, cat only reads and writes.
 route_ 'cat -u --debug big > out' big "big: $plain"
 route_ 'cat big | cat -u --debug | cat > out' big "-: $plain"
 route_ 'cat -u --debug big > /dev/null; cat big > out' big "big: $plain"
@@ -174,7 +176,7 @@ cat -n big > numbered
 route_ 'cat -n --debug big > out' numbered \
   "big: format $(wc -c < numbered) bytes"
 
-# Each operand has a line, even if no method copied anything.
+# Each operand has a line, even if no method has copied anything.
 : > empty
 route_ 'cat --debug big /dev/null empty > out' big "big: $copied
 cat: /dev/null: 0 bytes
@@ -195,8 +197,9 @@ asks_ ()
     || wrong_ "more than $1: $2: $(cat asked)"
 }
 
-# A server may need long for an answer.  So nothing is asked about files that
-# are read and written, and each file system once for all files in a row.
+# A server may take long to answer.  So nothing is asked about files that are
+# only read and written, and each file system is asked once for all files in
+# a row.
 if has_strace_; then
   asks_ 0 'traced_ small small small > out'
   asks_ 0 'traced_ < small > out'

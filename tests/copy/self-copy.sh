@@ -1,5 +1,5 @@
 #!/bin/sh
-# cat refuses an input that is the output and would never end.
+# cat refuses an input that is the output, so the copy would never end.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,8 +26,9 @@ done
 same_ 'cat /dev/null > /dev/null'
 same_ 'cat < /dev/null >> /dev/null'
 
-# GNU cat 9.1 also refuses an input that would end: its offset is at or after
-# the output's.  GNU cat looks at the offsets since 9.5.
+# This copy would end, because the input's offset is at or after the output's.
+# GNU cat has looked at the offsets since 9.5; 9.1 refuses such an input as
+# well.
 refused='cat: f: input file is output file\n'
 gives_ "$start; cat f 1<> f; od -An -c f" '   1  \\n   2  \\n\n'
 gives_ "$start; (read line; cat) < f 1<> f; od -An -c f" \
@@ -38,8 +39,8 @@ gives_ "$start; (read line; cat f) <> f 1>&0; cat f" '1\n2\n' "$refused"
 gives_ "$start; (echo x; cat f) 1<> f; cat f" 'x\n2\n' "$refused"
 gives_ "$start; cat f empty 1<> f; cat f" '1\n2\n'
 
-# Input and output share one offset, so that each block is written over the
-# next.  dd is a plain loop of read and write with the same block.
+# Input and output share one offset, so each block is written over the next.
+# dd is a plain loop of read and write with the same block size.
 text_ 900000 > text || framework_failure_
 cp text by-dd && cp text by-cat || framework_failure_
 dd bs=131072 0<> by-dd 1>&0 2> dd-err || framework_failure_

@@ -11,8 +11,8 @@ size=3000000
 text_ $size > whole
 
 # Run three programs on the input, which is descriptor 3.  Two of them enter
-# lseek call $1 together, and leave it together.  The third reads all bytes
-# meanwhile.  Check the offset after that.
+# lseek call $1 together and leave it together, and the third reads all bytes
+# while they are in it.  Check the offset after that.
 end_together_ ()
 {
   number=$1

@@ -5,8 +5,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-# GNU cat 9.1 and later fails this: copy_file_range writes at the old offset,
-# not at the offset that other programs have moved.
+# GNU cat fails this since 9.1, because copy_file_range writes at the offset
+# that was there at its start, even if other programs have moved it since.
 size=$((8 * 1024 * 1024))
 for name in a b c d; do
   head -c $size /dev/zero | tr '\0' $name > $name || framework_failure_
@@ -42,13 +42,13 @@ done
 count_ a $((4 * size)) out 'beside small writes'
 count_ s 20 out 'small writes'
 
-# Programs that share an input: each byte is read by one of them.
+# If programs share an input, each byte is read by exactly one of them.
 : > out
-# In the background, dash makes standard input /dev/null, even before <&0.
+# In the background, dash makes /dev/null standard input, even before <&0.
 (cat <&3 & cat <&3 & cat <&3 & wait) 3< a > out
 count_ a $size out 'shared input'
 
-# A program that waits for its pipe while another program writes.
+# One program waits for its pipe while another one writes.
 : > out
 mkfifo gate
 (
@@ -60,8 +60,8 @@ mkfifo gate
 count_ a 200000 out 'a waiting pipe'
 count_ b $size out 'beside a waiting pipe'
 
-# Inputs of another file system, which the kernel does not copy.  Repeat this,
-# since a loss needs two programs at one moment.
+# Inputs from another file system, which the kernel doesn't copy.  We repeat
+# this, because bytes are lost only if two programs act at the same moment.
 elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> /dev/null)
 if test -n "$elsewhere"; then
   cleanup_ () { rm -rf "$elsewhere"; }

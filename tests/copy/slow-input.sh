@@ -1,15 +1,15 @@
 #!/bin/sh
-# Text from a slow writer is passed on at once.
+# Text from a slow writer is passed on without delay.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-# Each line is sent only after the line before has come out.  If cat keeps a
-# line, the test waits until timeout ends cat.
+# Each line is sent only after the one before it has come out.  If cat keeps
+# a line, the test waits until timeout ends cat.
 
-# Make new FIFOs.  busybox's timeout keeps those of a cat that has ended open
-# for up to a second.
+# Make new FIFOs, because after cat has ended, busybox's timeout keeps the old
+# ones open for up to a second.
 new_fifos_ ()
 {
   rm -f in out && mkfifo in out || framework_failure_
@@ -31,7 +31,7 @@ for options in '' -u -n -b -s -E -T -v -A -nE; do
   wait $! || wrong_ "cat $options: status $?"
 done
 
-# A part of a line is passed on at once, too.
+# So is a part of a line.
 new_fifos_
 timeout 60 cat -nE < in > out 2> err &
 exec 3> in 4< out

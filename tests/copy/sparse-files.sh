@@ -1,6 +1,6 @@
 #!/bin/sh
-# A sparse file is copied like any other file: cat believes the bytes that read
-# returns, and no map of holes.
+# A sparse file is copied like any other, because cat believes the bytes that
+# read returns rather than a map of holes.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,16 +24,16 @@ for file in sparse whole; do
   done
 done
 
-# No hole is asked for, and no size: each lseek is relative to the offset that
-# it moves, or moves an offset back.
+# cat asks neither for holes nor for the size: each lseek moves an offset
+# relative to where it is, or moves it back.
 if has_strace_; then
   strace -o calls -e trace=/lseek cat sparse whole > out \
     || wrong_ "with strace: status $?"
   grep -E 'SEEK_(END|DATA|HOLE)' calls && wrong_ 'cat asks for more than bytes'
 fi
 
-# The space for NULs is there: "cat zeros > swapfile" needs that.  Some file
-# systems share the holes of a clone, or compress NULs.
+# NULs take up space on the disk, as "cat zeros > swapfile" needs.  But some
+# file systems share the holes of a clone, or compress NULs.
 blocks_ ()
 {
   set -- $(ls -ls --block-size=512 "$1")

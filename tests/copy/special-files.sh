@@ -1,6 +1,6 @@
 #!/bin/sh
-# cat copies or reports as GNU cat does inputs that are no regular files, or
-# only look like regular files.
+# Inputs that aren't regular files, or only look like them, are copied or
+# reported as by GNU cat.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -30,7 +30,7 @@ for case in 'cat dir' 'cat < dir' 'cat f dir f' 'cat -n f dir f' \
   same_ "($case) 2>&1"
 done
 
-# Files whose st_size, 0 or one page, differs from their number of bytes.  Their
+# Files whose st_size, 0 or one page, isn't how many bytes they have.  Their
 # text is the same at each read.
 for file in /proc/1/cmdline /proc/version /proc/filesystems \
   /proc/sys/kernel/ostype /sys/kernel/mm/transparent_hugepage/enabled \
@@ -43,7 +43,7 @@ for file in /proc/1/cmdline /proc/version /proc/filesystems \
   fi
 done
 
-# A file whose offset moves, but that takes no pwrite.
+# A file whose offset moves, but which refuses pwrite.
 if test -w /proc/self/comm; then
   text_ 20000 > large
   same_ "sh -c 'exec cat large > /proc/self/comm'"

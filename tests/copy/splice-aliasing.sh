@@ -1,6 +1,6 @@
 #!/bin/sh
-# Written means copied: a change of a file after cat has exited does not change
-# the bytes that the reader of its pipe gets.
+# Written means copied: changing a file after cat has exited doesn't change the
+# bytes that the pipe's reader gets.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,9 +13,9 @@
 
 text_ 4000000 > whole
 
-# Run cat with the operands $1 and a reader with the arguments $2.  The reader
-# changes f by the command $3 after cat has exited.  Check that the reader gets
-# the bytes of before the change.
+# Run cat with the operands $1, and a reader with the arguments $2, which
+# changes f with the command $3 after cat has exited.  Check that the reader
+# gets the bytes from before the change.
 late_ ()
 {
   head -c "$size" ../whole > f
@@ -33,7 +33,7 @@ head -c 100000 /dev/zero > f
 fallocate -p -o 0 -l 8192 f 2> err && changes="$changes punch"
 
 # Sizes from a byte to some MiB: at and between page boundaries, around the
-# least size that is spliced, and around the pipe's capacity.
+# smallest size that is spliced, and around the pipe's capacity.
 size_ ()
 {
   size=$1 early=0
@@ -52,7 +52,7 @@ for size in 1 4095 4096 60000 65537 1048575 1048576 1048577 1576960 \
   start_case_ $size size_ $size
 done
 
-# Standard input of which another program has read the beginning.
+# Standard input whose beginning another program has read.
 rest_ ()
 {
   start=$1

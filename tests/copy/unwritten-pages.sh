@@ -1,6 +1,6 @@
 #!/bin/sh
-# Bytes that a program has written, and that the server of a file system has not
-# yet heard of, are copied: the server's own map of the file does not count.
+# Bytes that a program has written are copied, even if the file system's server
+# hasn't heard of them yet: the server's own map of the file doesn't count.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,13 +13,13 @@ mount_fuse_ late files || skip_ "no FUSE: $(head -n 1 fuse-err)"
 mkfifo written copied || framework_failure_
 text=$(text_ 100000)
 
-# Copy by the shell code $1 while the kernel has the bytes, and leave all bytes
-# of the file in expected.  Return false if the kernel has written its pages
-# meanwhile, because of a sync of another program.
+# Copy with the shell code $1 while only the kernel has the bytes, and leave
+# all bytes of the file in expected.  Return false if the kernel has written
+# its pages before that, because another program has called sync.
 copy_unwritten_ ()
 {
-  # The writer is the shell itself, because the end of a program that has the
-  # file open would make the kernel write the pages.
+  # The shell itself writes, because when a program that has the file open
+  # ends, the kernel writes the pages.
   (
     printf %s "$text"
     : 3> written

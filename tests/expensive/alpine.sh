@@ -1,6 +1,6 @@
 #!/bin/sh
 # The Alpine packages have the right files, and busybox's cat gives way to ours
-# and comes back.  busybox's shell, which is Alpine's, runs APKBUILD.
+# and comes back.  APKBUILD is run by busybox's shell, as in Alpine.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,8 +13,8 @@ require_tarball_
 require_tools_ busybox musl-gcc
 test -d /usr/include/bash || skip_ 'the headers of bash are missing'
 
-# Run a function of APKBUILD or abuild in the directory that abuild(1) uses.
-# Each function has a shell of its own, which has read APKBUILD.
+# Run a function of APKBUILD or abuild in the directory that abuild(1) uses,
+# and in a shell of its own, which has read APKBUILD.
 cat > abuild <<'END'
 set -e
 . "$startdir/APKBUILD"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The Arch packages are the same in two builds, and can be installed in a root
-# of their own.  There coreutils conflicts with caracal-as-cat, but no other
-# package that provides coreutils does.
+# of their own, where coreutils conflicts with caracal-as-cat, but another
+# package that provides coreutils doesn't.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -29,7 +29,7 @@ LDFLAGS='-Wl,-O1 -Wl,--sort-common -Wl,--as-needed -Wl,-z,relro -Wl,-z,now'
 END
 
 # Build the packages into the directory $1, with more options $2...  A package
-# has the names of its builder and of its directory in it.
+# contains the names of its builder and its directory.
 build_ ()
 {
   packages=$1
@@ -117,15 +117,15 @@ printf 'usr/%s\n' include/caracal/cat.h lib/libcaracal.a \
 files_ libcaracal > actual
 compare expected actual || wrong_ 'the files of libcaracal'
 
-# caracal-bash depends on the bash of which the headers are.
+# caracal-bash depends on the bash that the headers belong to.
 minor=$(bash -c 'echo "${BASH_VERSINFO[0]} ${BASH_VERSINFO[1]}"')
 set -- $minor
 printf 'depend = bash%s\n' ">=$1.$2" "<$1.$(($2 + 1))" > expected
 bsdtar xOf packages/caracal-bash .PKGINFO | grep '^depend = bash' > actual
 compare expected actual || wrong_ 'caracal-bash accepts any bash'
 
-# Make a stand-in for package $1 of the distribution, with the program $2 and
-# more lines $3... of its description.
+# Make a stand-in for the distribution's package $1, with the program $2, and
+# with the further lines $3... in its description.
 stand_in_ ()
 {
   rm -rf stand-in && mkdir -p stand-in/usr/bin \

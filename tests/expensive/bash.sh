@@ -1,7 +1,7 @@
 #!/bin/sh
-# The builtin works with bash 5.1, 5.2 and 5.3.  It is built and tested in a
-# Debian system with each.  With bash 5.2, the tests of bash itself and the
-# configure of coreutils have the same results as without it.
+# The builtin works with bash 5.1, 5.2 and 5.3: it is built and tested in
+# a Debian system with each.  With bash 5.2, bash's own tests and coreutils'
+# configure have the same results as without it.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -31,11 +31,12 @@ test_in_ ()
   print_results_ log "$root/tmp/caracal-$VERSION" "$1: bash $2"
 }
 
-# Run the code $2 on the source of $1 in the system.  It leaves files in the
-# directory /tmp/results.  Check that these are the same if /tmp/bash-with,
-# which the code runs in place of bash, loads the builtin.  bash runs a script
-# without #! in a fork of itself, which loads the builtin again: bash 5.2 warns
-# of that.  So this loads it as "help cat" says, without a message.
+# Run the code $2 on the source of $1 in the system.  It runs /tmp/bash-with in
+# place of bash, and leaves files in the directory /tmp/results.  Check that
+# these are the same whether that bash loads the builtin or not.  It loads it
+# as "help cat" says, without a message, because bash runs a script without #!
+# in a fork of itself, which loads the builtin again, and bash 5.2 warns about
+# that.
 same_results_ ()
 {
   cp -r "$1" "$root/tmp" || framework_failure_
@@ -63,9 +64,10 @@ same_results_ ()
   echo "$ME_: $1: $(ls "$1-program" | wc -l) results:$seconds"
 }
 
-# In a here-document, bash counts the lines of an error from the beginning for a
-# builtin, from the end for a program: so posixexp7.sub needs the program.
-# A line of nameref11.sub asks for a coprocess that may have ended.
+# posixexp7.sub needs the program, because for an error in a here-document,
+# bash counts lines from its beginning if a builtin reads it, and from its end
+# if a program does.  A line of nameref11.sub asks for a coprocess that may
+# have ended.
 bash_tests='
   cd tests
   for name in recho zecho xcase printenv; do
@@ -81,7 +83,7 @@ bash_tests='
     timeout 120 sh $test > /tmp/results/$test 2>&1
     echo "status $?" >> /tmp/results/$test
   done'
-# The result of the check of rwlocks depends on the load of the machine.
+# What the check of rwlocks finds depends on the load of the machine.
 coreutils_configure='
   mkdir /tmp/build && cd /tmp/build
   export FORCE_UNSAFE_CONFIGURE=1 CONFIG_SHELL=/tmp/bash-with

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Linux with an initramfs of nothing but the program and a file prints the file:
-# the program is the first process.
+# With an initramfs that has only the program and a file, Linux prints the
+# file, because the program is its first process.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,8 @@ has_sanitizers_ && skip_ 'sanitizers need /proc'
 test "$(uname -m)" = x86_64 || skip_ 'this machine does not run x86-64 programs'
 require_tools_ cpio qemu-system-x86_64
 
-# The program, or a static one built from the tarball if the program is dynamic.
+# The program, or a static one built from the tarball if the program is
+# dynamic.
 mkdir image || framework_failure_
 if is_static_; then
   cp -L "$ours_/cat" image
@@ -37,8 +38,9 @@ fetch_kernel_ > fetch.log 2>&1 || skip_ "no kernel: $(tail -n 1 fetch.log)"
   2> cpio.log || framework_failure_ "cpio: $(cat cpio.log)"
 
 # Boot the kernel with cat $1 as its first process.  Leave its output in the
-# file console, and the line with the status in the file end.  Linux panics when
-# the first process ends, and prints its status; qemu ends when Linux restarts.
+# file console, and the line with the status in the file end.  Linux panics
+# when the first process ends, and prints its status; qemu ends when Linux
+# restarts.
 boot_ ()
 {
   timeout 600 qemu-system-x86_64 -accel tcg -m 512 -nodefaults -no-reboot \

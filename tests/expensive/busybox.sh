@@ -1,6 +1,6 @@
 #!/bin/sh
-# busybox builds our cat by its own rules, with each switch, and passes its own
-# tests of cat.
+# busybox builds our cat with its own rules and with each switch, and passes
+# its own tests of cat.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,7 +21,7 @@ make_ ()
   make "$@" > make.log 2>&1 < /dev/null \
     || { tail -n 20 make.log; fail_ "fails: make $*"; }
 }
-# Configure.  tc does not compile with the headers of Linux 6.8.
+# Configure, without tc, which doesn't compile with the headers of Linux 6.8.
 defconfig_ ()
 {
   make_ defconfig
@@ -56,9 +56,8 @@ build_ ()
   echo "$ME_: ${1:-no switch}: busybox grew by $bytes bytes"
 }
 
-# Check that the row of packaging/multicall/README that begins with $1 has the
-# size of the last build, up to a fiftieth.  The sizes are those of one
-# compiler.
+# Check that in packaging/multicall/README, the row that begins with $1 has the
+# size of the last build, give or take 2 %.  The sizes hold for one compiler.
 check_row_ ()
 {
   case $(uname -m),$(gcc -dumpversion) in
@@ -72,14 +71,15 @@ check_row_ ()
     || wrong_ "the README has $stated bytes, not $bytes: $1"
 }
 
-# The options of a text of --help.
+# Print the options that a text of --help has.
 options_ ()
 {
   awk '/^[ \t]+-/ { sub (/, /, ","); sub (/\[.*/, ""); print $1 }' | sort
 }
 
-# Check that busybox's own text names each option, and no option that is left
-# out.  busybox looks for --help only in the first place.
+# Check that busybox's --help names each option, and none that is left out.
+# busybox prints it only if --help is the first word; otherwise our cat prints
+# its own.
 check_options_ ()
 {
   ./busybox cat --help 2>&1 | options_ > listed
@@ -88,7 +88,7 @@ check_options_ ()
   test -s listed && compare accepted listed || wrong_ 'the options of --help'
 }
 
-# The table of the README, and a busybox of each of its rows.
+# The README's table, and a busybox for each of its rows.
 readme=$(cd "$srcdir/../packaging/multicall" && pwd)/README
 while IFS='|' read -r switches row; do
   build_ "$switches" < /dev/null
@@ -141,13 +141,13 @@ grep -E '^(SKIPPED|UNTESTED)' tests.log && wrong_ "busybox's tests are skipped"
 test "$(grep -c '^PASS' tests.log)" -ge 6 || wrong_ 'too few tests'
 echo "$ME_: $(grep -c '^PASS' tests.log) of busybox's tests pass"
 
-# Nothing has changed: nothing is compiled.
+# If nothing has changed, nothing is compiled.
 : > before
 make_
 find coreutils -name '*.o' -newer before > newer
 test -s newer && wrong_ 'built again for nothing'
 
-# A new release in the place of the old one, whose files are older.
+# A new release takes the place of the old one, whose files are older.
 sed -i 's/Report bugs/Newer. &/' "$release/src/options.c" \
   && touch -d 2020-01-01 "$release/src/options.c" \
   && rm -r coreutils/caracal || framework_failure_

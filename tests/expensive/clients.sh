@@ -1,6 +1,6 @@
 #!/bin/sh
-# The test suites of other programs, whose scripts call cat, have the same
-# results if caracal is the cat of their system.
+# If caracal is the cat of the system, the test suites of other programs, whose
+# scripts call cat, have the same results as with GNU's.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,6 +1,7 @@
 #!/bin/sh
-# TAB completes the options of cat in bash, zsh and fish of two Debian releases,
-# after "make install".  tests/expensive/debian.sh tests the package like that.
+# TAB completes the options of cat in bash, zsh and fish of two Debian
+# releases, after "make install".  tests/expensive/debian.sh tests the package
+# like that.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,13 +20,13 @@ make_ ()
 
 for suite in ${SUITES:-bookworm trixie}; do
   make_system_ $suite bash-completion,fish,zsh
-  # The names of packaging/README for Debian.
+  # What packaging/README says for Debian.
   make_ install-completions prefix=/usr sysconfdir=/etc \
     zshdir=/usr/share/zsh/vendor-completions
   in_shells_ "$suite: /usr"
   make_ uninstall-completions prefix=/usr sysconfdir=/etc \
     zshdir=/usr/share/zsh/vendor-completions
-  # The default, and what "make install" and packaging/README tell the user.
+  # The defaults, with what "make install" and packaging/README tell the user.
   make_ install-completions prefix=/usr/local
   sed -n 's/^For completions.*~\/.bashrc: *//p' make.log > line
   test -s line || wrong_ 'no hint for bash'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The Containerfile makes an image that has only cat, and cat works there.
-# A Debian system with musl builds it, instead of Alpine's.  Like Alpine's, it
-# has the tools of busybox, also as its shell, beside a compiler and binutils.
+# A Debian system with musl builds it in place of Alpine.  Like Alpine, it has
+# busybox's shell and tools, and beside them a compiler and binutils.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,5 +1,5 @@
 #!/bin/sh
-# If the input of a copy is cut at any moment, the output is one that reading
+# If the input is cut at any moment of a copy, the output is one that reading
 # and writing could have given, or cat reports that it isn't.
 
 # Copyright (C) 2026 The caracal contributors
@@ -9,12 +9,12 @@
 #
 #   make check-cuts CUTS=18000 CAT_UNDER_TEST=/usr/bin/cat
 #
-# A few wrong outputs are those of read(2), and no cat could prevent them:
+# A few outputs are wrong because of read(2), and no cat could prevent that:
 # Linux clears the large folio in which a file is cut while read copies it.  On
-# ext4 and Linux 6.18, 43 of 40,000 reads at the very moment of a cut had NULs
-# in a page or more, and 7 of 18,000 files that were rewritten at once, up to 48
-# KiB.  On tmpfs there were none.  So four in 10,000 cuts are not a fault, but
-# a copy by the kernel without a check leaves one in 450.
+# ext4 and Linux 6.18, of 40,000 reads at the very moment of a cut, 43 had NULs
+# in a page or more.  Of 18,000 files that were rewritten right after it, 7 had
+# up to 48 KiB of them.  On tmpfs there were none.  So we allow four in 10,000
+# cuts.  A kernel copy without a check gets one in 450 wrong.
 
 . "${srcdir=.}/init.sh"; begin_
 . "$srcdir/mount.cfg"
@@ -87,7 +87,7 @@ wrong=$(awk 'NR > 1 { sum += $6 } END { print sum }' table)
 test "$wrong" -le $((1 + cuts / 2500)) \
   || wrong_ "$wrong wrong outputs with status 0"
 
-# Each kind must have hit, or nothing was tested.
+# Each kind must have hit, or we have tested nothing.
 for kind in $kinds; do
   awk -v kind=$kind '$1 == kind { hits += $5 } END { exit ! hits }' table \
     || wrong_ "no hit: $kind"

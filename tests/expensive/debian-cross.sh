@@ -1,5 +1,5 @@
 #!/bin/sh
-# The Debian packages are built for arm64 in a system of amd64: each program in
+# An amd64 system can build the Debian packages for arm64, and each program in
 # them is for arm64.
 
 # Copyright (C) 2026 The caracal contributors
@@ -19,8 +19,9 @@ echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
 unpack_ "$root/build"
 cp -R "$srcdir/../packaging/debian" "$root/build/caracal-$VERSION/debian" \
   || framework_failure_
-# A cross build runs no tests, so it needs no packages for them.  One of these,
-# locales, is the same for all architectures, and apt has none for arm64.
+# A cross build runs no tests, so it needs no packages for them.  That helps,
+# because one of these, locales, is the same for all architectures, and apt
+# finds none for arm64.
 profiles=cross,nocheck
 inside_ "
   set -e

@@ -1,8 +1,9 @@
 #!/bin/sh
 # The Debian packages have the same bytes in each build.  Systems of two Debian
-# releases have a cat at each moment, whatever is done with the packages and
-# whenever dpkg or a script is killed.  In the end the systems are as they were.
-# The scripts harm nothing of others: packaging/debian/tests/attacks.
+# releases have a cat at every moment, whatever is done with the packages, and
+# whenever dpkg or a script is killed.  In the end the systems are as they
+# were.  The scripts harm nothing that belongs to others:
+# packaging/debian/tests/attacks.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,8 +20,8 @@ dpkg-checkbuilddeps "$srcdir/../packaging/debian/control" 2> unmet \
 # ---- Building
 
 # Build as packaging/debian/README.source says, in the directory $1, with time
-# zone $2, locale $3 and DEB_BUILD_OPTIONS $4, by the command $5...  Leave the
-# output in the file log.
+# zone $2, locale $3 and DEB_BUILD_OPTIONS $4, running the command $5...  Leave
+# the output in the file log.
 build_ ()
 {
   (
@@ -36,7 +37,7 @@ build_ ()
 }
 sed -n 's/^    //p' "$srcdir/../packaging/debian/README.source" > commands
 test "$(wc -l < commands)" -eq 4 || framework_failure_ 'README.source'
-# An ordinary user builds, and the whole suite of tests passes.
+# An ordinary user builds, and the whole test suite passes.
 chmod 755 .
 build_ packages UTC C '' setpriv --reuid=nobody --regid=nogroup --clear-groups
 print_results_ log packages/caracal-*/build/caracal
@@ -62,7 +63,7 @@ unpack_ source
 ) > log 2>&1 || { tail log; wrong_ 'no source package'; }
 
 if command -v lintian > path; then
-  # Debian 12's lintian is older than the policy, and than loong64.
+  # Debian 12's lintian is older than our policy version, and than loong64.
   outdated=newer-standards-version,unknown-field
   outdated=$outdated,invalid-arch-string-in-source-relation
   lintian --fail-on error,warning --suppress-tags $outdated \
@@ -166,7 +167,7 @@ set_up_ ()
 {
   # The attacks need a locale, completions need shells.
   make_system_ $suite bash-completion,fish,locales,zsh
-  # This needs a quarter of the time; no power failure is tested here.
+  # This is four times as fast, and we don't test power failures here.
   echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
 
   mkdir "$root/debs" && cp debs/*.deb "$root/debs" \
@@ -195,7 +196,7 @@ watch_ ()
   watcher=$!
 }
 
-# Stop that, and check that the system always had a cat.
+# Stop watching, and check that the system has always had a cat.
 watched_ ()
 {
   kill $watcher
@@ -217,7 +218,7 @@ system_ ()
   chroot "$root" dpkg-divert --list '*cat*'
 }
 
-# Check that the system is as the file $1 says.  $2 is what was done before.
+# Check that the system is as the file $1 says.  $2 says what was done before.
 is_ ()
 {
   system_ > now
@@ -233,8 +234,8 @@ is_cat_of_ ()
   diff --no-dereference "$(find files -name cat)" "$2" > log
 }
 
-# Check that cat is ours, and that the cat of package $1 is beside it.  $2 was
-# done before.
+# Check that cat is ours, and that the cat of package $1 is beside it.  $2 says
+# what was done before.
 is_ours_ ()
 {
   usr_bin=$root/usr/bin
@@ -300,7 +301,7 @@ remove_archive_ ()
   rm -r "$root/debs/archive" "$root/etc/apt/sources.list.d/archive.list"
 }
 
-# Run the test that Debian runs with the packages of its archive.
+# Run the test that Debian itself runs with packages from its archive.
 replaces_cat_ ()
 {
   add_archive_ debs/caracal.deb debs/dynamic.deb debs/as-cat.deb debs/static.deb
@@ -378,8 +379,8 @@ attacks_ ()
 
 # ---- Maintainer scripts that are killed
 
-# Replace the programs with which maintainer scripts change the system.  At the
-# call whose number is in /faults/when, they kill the script, or dpkg as well.
+# Replace the programs with which maintainer scripts change the system.  At
+# call number /faults/when, they kill the script, or dpkg as well.
 set_faults_ ()
 {
   mkdir "$root/faults" || framework_failure_
@@ -420,9 +421,9 @@ killed_ ()
   test "$(cat "$root/faults/when")" -le 0
 }
 
-# Check that after each step of the command $2 that was killed, our cat can be
-# installed, and the cat of package $cat_package comes back, as the file $state
-# says.  The command $1 runs before $2.
+# Kill the command $2 after each of its steps, and check that our cat can still
+# be installed, and that the cat of package $cat_package comes back, as the
+# file $state says.  The command $1 runs before $2.
 faults_ ()
 {
   for whom in script dpkg; do
@@ -442,9 +443,9 @@ faults_ ()
   done
 }
 
-# Check the same if dpkg and its children are killed in the middle of the
-# command $2, whatever they do then: later each time, until the command ends.
-# It works when it is run again.  The command $1 runs before.
+# Check the same with dpkg and its children killed at any moment of the command
+# $2: later each time, until the command ends.  It works when it's run again.
+# The command $1 runs before it.
 cut_short_ ()
 {
   delay=0
@@ -454,7 +455,7 @@ cut_short_ ()
     ! inside_ "timeout -s KILL 0.$(printf %03d $delay) $2"
   do
     test $delay -lt 900 || wrong_ "$suite: never done: $2"
-    # The kernel needs time to end dpkg, which has its lock until then.
+    # The kernel takes a while to end dpkg, which holds its lock until then.
     wait_until_ inside_ '! pidof -c dpkg'
     inside_ 'dpkg --configure -a'
     does_ "$2"
@@ -467,7 +468,7 @@ cut_short_ ()
   does_ "dpkg --purge $all"
 }
 
-# Do all this with a cat that is a link, as in Ubuntu.
+# Do all this again with a cat that's a link, as in Ubuntu.
 linked_ ()
 {
   does_ 'apt-get install -y --no-install-recommends rust-coreutils'

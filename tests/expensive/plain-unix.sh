@@ -1,6 +1,6 @@
 #!/bin/sh
-# A release is C11 and needs only the calls of any Unix: it passes its tests if
-# compiler and headers have nothing else.
+# A release needs only C11 and the calls that any Unix has: it passes its tests
+# if the compiler and the headers have nothing else.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -36,7 +36,7 @@ passes_ ()
 passes_ pedantic
 
 # glibc's headers without their parts for _GNU_SOURCE.  The macro itself stays,
-# since gnulib looks for it.
+# because gnulib looks for it.
 mkdir include || framework_failure_
 cat > include/features.h <<'END'
 #include_next <features.h>

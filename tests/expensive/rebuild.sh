@@ -5,16 +5,15 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# REBUILT are the source packages.  The ten of them are built with autoconf,
-# cmake, meson, plain makefiles, Perl, Python and shell code.
+# REBUILT are the source packages.  These ten are built with autoconf, cmake,
+# meson, plain makefiles, Perl, Python and shell code.
 
 . "${srcdir=.}/init.sh"; begin_
 . "$srcdir/expensive/release.cfg"
 make_client_root_
 
-# build_ PACKAGE CAT
-# Build PACKAGE, whose source is in the system, with CAT, as /build/PACKAGE.
-# Move what was built to the directory PACKAGE.CAT of the system.
+# build_ PACKAGE CAT Build PACKAGE, whose source is in the system, with CAT, as
+# /build/PACKAGE.  Move what was built to the system's directory PACKAGE.CAT.
 build_ ()
 {
   use_cat_ "$2"

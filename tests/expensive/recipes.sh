@@ -1,7 +1,7 @@
 #!/bin/sh
-# The other recipes build and install a cat that works.  The functions of
-# Buildroot, Gentoo, Homebrew and Void are stand-ins, and so are Nix's packages.
-# guile reads Guix's recipe.  A release does not have them.
+# The recipes that only git has build and install a cat that works.  The
+# functions of Buildroot, Gentoo, Homebrew and Void are stand-ins, and so are
+# Nix's packages.  guile reads Guix's recipe.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -79,7 +79,7 @@ END
 in_release_ void bash -e ../../void.sh
 works_ void /usr/bin/caracal-cat $cat_
 
-# Buildroot has other options before those of the recipe.
+# Buildroot puts other options before the recipe's.
 cat > buildroot.mk <<'END'
 BR2_PACKAGE_BUSYBOX = y
 define autotools-package
@@ -106,8 +106,8 @@ for license in COPYING LICENSES/Unicode-3.0.txt; do
     || wrong_ "yocto: LIC_FILES_CHKSUM of $license"
 done
 
-# Each recipe has the checksum of the same tarball, which packaging/release
-# replaces.
+# All recipes have the checksum of the same tarball, which the command of
+# packaging/release replaces.
 sum=$(sed -n 's/^checksum=//p' "$recipes/void/template")
 for recipe in buildroot guix homebrew nix yocto; do
   grep "$sum" "$recipes/$recipe"/* > grepped || wrong_ "$recipe: checksum"
@@ -134,7 +134,7 @@ class Pathname
   end
 end
 load "#{ENV["recipes"]}/homebrew/caracal.rb"
-# The prefix is below DESTDIR, which make must not add again.
+# This prefix is already below DESTDIR, which make must not add again.
 PREFIX = Pathname(ENV.delete("DESTDIR"))/"usr"
 Caracal.new.install
 END

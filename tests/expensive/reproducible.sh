@@ -1,8 +1,8 @@
 #!/bin/sh
-# The program and the tarball have the same bytes if they are built in different
-# directories, by different users, at different times and in different locales.
-# The program is also the same beside its source, and without the builtin.  The
-# tarball says of which gnulib it is made.
+# The program and the tarball have the same bytes even if they are built in
+# different directories, by different users, at different times and in
+# different locales.  The program is also the same beside its source, and
+# without the builtin.  The tarball says which gnulib it was made with.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -31,7 +31,8 @@ for line in "PackageVersion: $(sed -n 's/^# gnulib //p' gnulib.sum)" \
 done
 created=$(sed -n 's/^Created: //p' caracal.spdx)
 
-# A tarball has no time of its own: the message says what to do.
+# An unpacked tarball has no commit to take the time from, and the message says
+# what to do.
 ./configure > "$here/log" 2>&1 || fail_ "$(tail "$here/log")"
 make dist > "$here/log" 2>&1 && wrong_ 'a tarball with an unknown time'
 grep 'set SOURCE_DATE_EPOCH' "$here/log" > "$here/grepped" || wrong_ 'no reason'

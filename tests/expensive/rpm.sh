@@ -1,6 +1,6 @@
 #!/bin/sh
-# The RPM packages are the same in two builds, and can be installed in a root of
-# their own.  There a package that has a cat conflicts with caracal-as-cat.
+# The RPM packages are the same in two builds, and can be installed in a root
+# of their own.  There a package that has a cat conflicts with caracal-as-cat.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,9 +16,8 @@ HOME=$PWD
 export HOME
 
 # Build the spec file $2 with more options $3..., and leave the packages in the
-# directory $1.  The definitions of times and flags are those of Fedora's
-# macros.  As at Fedora, all builds have the same directory and the same name of
-# the builder.
+# directory $1.  Times and flags are defined as in Fedora's macros.  As at
+# Fedora, all builds have the same directory and the same builder's name.
 flags='-O2 -flto=auto -ffat-lto-objects -fexceptions -g
   -Wp,-U_FORTIFY_SOURCE,-D_FORTIFY_SOURCE=3 -fstack-protector-strong
   -fasynchronous-unwind-tables -fstack-clash-protection -fno-omit-frame-pointer'
@@ -30,7 +29,7 @@ build_ ()
   shift 2
   rm -rf top && mkdir -p top/SOURCES "$packages" \
     && cp "$tarball" top/SOURCES || framework_failure_
-  # This may be no Fedora, and so have other names for the needed packages.
+  # If this isn't Fedora, the packages that the build needs have other names.
   rpmbuild -bb --nodeps --define "_topdir $PWD/top" "$@" \
     --define 'source_date_epoch_from_changelog 1' \
     --define 'use_source_date_epoch_as_buildtime 1' \
@@ -144,7 +143,7 @@ for name in caracal.so cat; do
   grep "/lib.*/bash/$name\$" actual > found || wrong_ "no $name in caracal-bash"
 done
 
-# caracal-bash requires the bash of which the headers are.
+# caracal-bash requires the bash that the headers belong to.
 minor=$(bash -c 'echo "${BASH_VERSINFO[0]} ${BASH_VERSINFO[1]}"')
 set -- $minor
 rpm -qp --requires packages/caracal-bash.rpm > requires

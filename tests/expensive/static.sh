@@ -1,6 +1,6 @@
 #!/bin/sh
-# A static program on musl does the same as a dynamic one on glibc, in eight
-# locales: all that other tests compare is compared between the two programs.
+# In eight locales, a static program on musl does the same as a dynamic one on
+# glibc: whatever other tests compare is compared between these two.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,7 +27,7 @@ build_ ()
 build_ dynamic
 build_ static CC=musl-gcc LDFLAGS=-static
 
-# Another user needs these locales, too.
+# Another user needs to read these locales.
 chmod 755 .
 LOCPATH=$PWD
 export LOCPATH
@@ -38,8 +38,9 @@ for name in de_DE de_AT ja_JP pt_BR sv_SE zh_CN; do
   locales="$locales $name.UTF-8"
 done
 
-# Some tests look at the messages of the last locale.  These choose locales
-# themselves, or limit memory, which a dynamic program needs to start.
+# Some tests look at the messages in the last locale.  These are left out
+# because they choose locales themselves, or limit memory, of which a dynamic
+# program needs more to start.
 own_way='tests/options/\(locales\|names\|unprintable\)\.sh'
 tests=$(cd "$source" && grep -l '^ *\(same\|gives\)_ ' tests/copy/*.sh \
   tests/extensions/*.sh tests/faults/*.sh tests/format/*.sh tests/options/*.sh \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # A release compiles for other systems without a warning, and links with their
-# libraries.  zig has the headers and libraries.  The programs are not run,
-# except those for this machine.
+# libraries, which zig has, with the headers.  The programs aren't run, except
+# those for this machine.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -61,8 +61,8 @@ if test -d de_DE.UTF-8; then
   cmp expected err || wrong_ 'the installed program has no message in German'
 fi
 
-# A compiler without headers is not taken for one without atomics.  Without
-# --host, autoconf's own check already says that no program runs.
+# configure doesn't mistake a compiler without headers for one without atomics.
+# It needs --host here, or autoconf's own check would say that no program runs.
 mkdir headers && cd headers || framework_failure_
 unpack_
 (cd "caracal-$VERSION" && sh ./configure --host="$(gcc -dumpmachine)" \

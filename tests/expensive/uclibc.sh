@@ -16,7 +16,7 @@ unpack_
 source=$PWD/caracal-$VERSION
 fetch_source_ uclibc
 
-# The headers of Linux that this machine has.
+# The Linux headers that this machine has.
 root=$PWD/root
 mkdir -p root/usr/include \
   && ln -s /usr/include/linux /usr/include/asm-generic \

@@ -31,15 +31,15 @@ for word in errors terror error_1 err0r 'fata l' warnings xwarning debugger \
   ERROR=1 'ERROR: 0' '0 error(s)' 'level=info ERROR' libgpg-error-dev; do
   colors_ "$word\n" "$word\n"
 done
-# The first level decides, not the most severe one.
+# The first level decides rather than the most severe one.
 colors_ 'DEBUG WARNING FATAL\n' "${faint}DEBUG WARNING FATAL$off\n"
 colors_ 'INFO ERROR\n' 'INFO ERROR\n'
-# The level is in the head of the line.
+# Only the head of the line can have the level.
 line=$(printf '%155s' . | tr ' ' .)
 colors_ "$line: ERR: x\n$line:  ERR: x\n" \
   "$red$line: ERR: x$off\n$line:  ERR: x\n"
 
-# A line that has escape sequences keeps them, also if a rule matches it.
+# A line that has escape sequences keeps them, even if a rule matches it.
 colors_ '\033[32mERROR\033[m\nERROR\n' \
   "\033[32mERROR\033[m\n${red}ERROR$off\n"
 colors_ '\033[1;31mERROR\033[m x\n' "${red}^[[1;31mERROR^[[m x$off\n" -v
@@ -109,8 +109,8 @@ rules_ '/^1/=1' '1	x\nx	1\n' "\033[1m     1	1	x$off\n     2	x	1\n" -n
 rules_ '/a/b/=1' 'a/b\nab\n' "\033[1ma/b$off\nab\n"
 rules_ '/error/=1' 'an error\nERROR\n' "\033[1man error$off\n${red}ERROR$off\n"
 
-# A level has the color that its name is given, or none.  The last one counts.
-# A rule comes before the levels, wherever it stands.
+# A level has the last color that its name was given, or none.  Rules come
+# before levels, wherever they stand.
 all='[error]\n[warn]\n[info]\n[debug]\nx\n'
 rules_ 'error=7:warning=35:debug=:info=1;32' "$all" "\033[7m[error]$off
 \033[35m[warn]$off\n\033[1;32m[info]$off\n[debug]\nx\n"
@@ -119,7 +119,7 @@ rules_ 'error=1:error=3' '[error]\n' "\033[3m[error]$off\n"
 rules_ 'error=3:/err/=4:error=5' '[error]\n' "\033[4m[error]$off\n"
 
 # bad_ RULES RULE PROBLEM
-# Check that RULES are refused with a message of RULE and PROBLEM.
+# Check that RULES are refused with a message that names RULE and PROBLEM.
 bad_ ()
 {
   echo x > text
@@ -159,9 +159,9 @@ open=$(repeat_ 20000 '(')
 bad_ "/$open/=1" "'/$open/=1'" 'regular expression over 1024 bytes'
 rules_ "/$(repeat_ 500 '(')a$(repeat_ 500 ')')/=1" 'a\nb\n' "\033[1ma$off\nb\n"
 
-# 4096 parts are allowed.  A parenthesis is one, and so is a closing brace:
-# 6 * 682 is 4092, because a bound counts as one copy more.
-# musl allows 255 repetitions.
+# 4096 parts are allowed.  A parenthesis is one, and so is a closing brace.
+# 6 * 682 is 4092, because a bound counts as one more copy.  musl allows 255
+# repetitions.
 if CAT_COLORS='/(a){300}/=1' cat --color=always /dev/null 2> err; then
   rules_ '/(aaa){681}/=1' 'a\n' 'a\n'
 fi
@@ -205,7 +205,7 @@ gives_ 'cat --color=never --color=always a' "${red}ERROR$off\n"
 gives_ 'cat --color=always --color a' 'ERROR\n'
 
 # no_word_ WHEN PROBLEM
-# Check that WHEN is refused with a message of PROBLEM.
+# Check that WHEN is refused with a message that names PROBLEM.
 no_word_ ()
 {
   gives_ "cat --color=$1 a" '' "cat: $2 argument '$1' for '--color'
@@ -264,7 +264,7 @@ printf 'ERROR\r' > cr
 gives_ 'cat -E --color=always cr' "${red}ERROR$off$red\r$off"
 gives_ 'cat -E --color=always cr ning' "${red}ERROR$off$red\rning\$$off\nx\$\n"
 
-# The color ends before the message about a read that fails, too.
+# The color also ends before the message about a read that fails.
 if has_strace_; then
   strace -qq -o trace -P "$PWD/part" -e inject=read:error=EIO:when=2 \
     cat --color=always part > out 2>&1
@@ -303,7 +303,7 @@ test -z "$traced" \
   || test "$(grep -c -E ', 50\)|tv_nsec=50000000' polls)" -eq 3 \
   || wrong_ "waits for the rest of a line: $(cat polls)"
 
-# The reads of a pipe cut lines anywhere.  The pipe is full before cat starts.
+# Reading a pipe cuts lines anywhere.  The pipe is full before cat starts.
 text_ 300000 | sed 's/^/warning: /' > cut-text
 cat --color=always cut-text > expected
 cat cut-text | { sleep 1; cat --color=always; } > out
@@ -355,8 +355,8 @@ long_ 65531 errors > long
 cat --color=always long | compare long - > diff || wrong_ 'a word that is cut'
 unset CAT_COLORS
 
-# Many lines of all lengths have the color that awk computes, wherever the
-# blocks of a file end.
+# Many lines of all lengths have the color that awk computes, wherever a block
+# of the file ends.
 text_ 700000 | awk 'BEGIN {
   count = split ("[error]|ERROR x|[warning]|[debug]|traces|errors|x",
     words, "|")
@@ -386,7 +386,7 @@ for options in '' -s -n -b -E -vT -nsE -A; do
   cmp expected out || wrong_ "many lines, cat $options"
 done
 
-# Each output is the output without --color if the colors are removed.
+# If you remove the colors, the output is the same as without --color.
 
 # Print random text, the same for the same seed $1.
 random_ ()

@@ -8,9 +8,9 @@
 require_extensions_
 unset NO_COLOR CAT_COLORS
 
-# The corpus is labeled by hand: see there.  Its headings say how many lines of
-# the kind are right.  Each change of a number is to be looked at: the log has
-# the lines that are wrong, below their kind.
+# The corpus is labeled by hand, and its headings say how many lines of each
+# kind are right.  If a number changes, look at the log, which has the wrong
+# lines below their kind.
 corpus=$srcdir/extensions/levels.txt
 sed '/^#/d; /^$/d; /^kind /d; s/^[a-z]* //' "$corpus" > lines
 cat --color=always lines > colored || wrong_ 'the corpus'

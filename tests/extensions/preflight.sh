@@ -56,7 +56,7 @@ if test "$(id -u)" -ne 0; then
 ' 1
 fi
 
-# With formatting, too.
+# The same with formatting.
 gives_ 'cat -n --preflight a none' '' 'cat: none: No such file or directory
 ' 1
 gives_ 'cat --preflight -n a b' '     1	one
@@ -85,7 +85,7 @@ gives_ 'cat --preflight=x a' '' \
 Try 'cat --help' for more information.
 " 1
 
-# --preflight needs no more descriptors than cat without it.
+# cat --preflight needs no more descriptors than cat.
 i=0
 while test $i -lt 300; do
   echo a
@@ -94,7 +94,8 @@ done > names
 gives_ 'ulimit -n 20; cat --preflight $(cat names) | wc -l | tr -d " "' '300
 ' '' 0
 
-# A signal may interrupt an open, as one that waits for the end of a lease.
+# A signal may interrupt an open, such as one that waits for the end of
+# a lease.
 if has_strace_; then
   strace -qq -o trace -P a -e trace=?open,?openat \
     -e inject=?open,?openat:error=EINTR:when=1 cat --preflight a > out 2> err \

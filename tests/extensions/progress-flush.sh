@@ -72,7 +72,7 @@ if test "$(id -u)" -eq 0; then
   fi
 fi
 
-# A failure is that of the copy, and the line does not say that all is done.
+# If it fails, the copy has failed, and the line doesn't say that all is done.
 for error in EIO ENOSPC EDQUOT; do
   flush_ -e inject=fsync:error=$error -- --progress a
   test $? -eq 1 || wrong_ "status of $error"
@@ -82,7 +82,7 @@ for error in EIO ENOSPC EDQUOT; do
   tail -n 1 err | grep ', 292.9 KiB not on disk$' > grepped \
     || wrong_ "no bytes that are lost by $error: $(cat err)"
 done
-# A refusal is not.
+# If it is refused, the copy hasn't failed.
 for error in EINVAL EROFS ENOSYS EPERM EOPNOTSUPP EACCES; do
   flush_ -e inject=fsync:error=$error -- --progress a \
     || wrong_ "status of $error"

@@ -13,7 +13,7 @@ TERM=xterm
 export TERM
 size=$(cat a b | wc -c | tr -d ' ')
 
-# The bytes are the same as without it, and no line comes too early.
+# The bytes are the same as without it, and no line comes before its time.
 number='[0-9]+([.][0-9])? ([KMGTPE]i)?B'
 time='([0-9]+:[0-9]{2}:[0-9]{2}([.][0-9])?)'
 line="$number $time $number/s, average $number/s"
@@ -63,7 +63,7 @@ tail -n 1 err | grep -E -x "$line 100 %" > grepped \
 (dd bs=1000 count=1 > first; cat --progress) < b 2> err > out
 tail -n 1 err | grep -E -x "$line 100 %" > grepped \
   || fail_ "the rest of a file: $(cat err)"
-# A block device has a size, also as standard input, of which only the rest
+# A block device has a size, even as standard input, but there only the rest
 # counts.
 text_ 1048576 > image
 if is_for_linux_ && device=$(losetup -f --show image 2> err); then
@@ -82,8 +82,8 @@ if is_for_linux_ && device=$(losetup -f --show image 2> err); then
 else
   warn_ "$ME_: without a block device: $(cat err)"
 fi
-# A finished copy of a file that is shorter than its size is whole, and one of
-# a file without a size has no percentage.
+# When the copy is finished, a file that was shorter than its size counts as
+# whole, and one without a size has no percentage.
 for file in /sys/devices/system/cpu/online /sys/kernel/uevent_seqnum; do
   test -r $file && test "$(wc -c < $file)" -lt "$(stat -c %s $file)" || continue
   cat --progress $file 2> err > out || fail=1
@@ -111,8 +111,8 @@ cat --progress - a - < b 2> err > out
 tail -n 1 err | grep -E -x "$line 100 %" > grepped \
   || fail_ "standard input twice: $(cat err)"
 
-# A line every three seconds at most.  With several files, it has the number and
-# the name of the file.
+# A line every three seconds at most.  With several files, it has the number
+# and the name of the file.
 line_ ()
 {
   (echo x; sleep 4; echo y) | cat --progress none ../b - 2> err > out
@@ -141,17 +141,18 @@ start_case_ line line_
 start_case_ name name_
 start_case_ rate rate_
 
-# After a failure, the line shows the bytes that were written, and no time left.
+# After a failure, the line shows the bytes that were written, and no time
+# left.
 cat --progress b 2> err > /dev/full
 sed 1d err | grep -E -x "0 B .*   0 %" > grepped \
   || fail_ "nothing was written: $(cat err)"
 
-# A standard error that nobody reads is no failure.
+# If nobody reads standard error, that's not a failure.
 { (sleep 1; echo x) | cat --progress 2>&1 > out; echo $? > status; } | true
 echo 0 > expected
 compare expected status || fail=1
 
-# Without a thread there is no line: its write could hang, or end cat.
+# Without a thread there's no line, because writing it could hang, or end cat.
 if has_strace_; then
   strace -f -qq -o trace -e 'trace=?clone,?clone3' \
     -e 'inject=?clone,?clone3:error=EAGAIN' cat --progress a > out 2> err \
@@ -214,7 +215,7 @@ test $? -eq 1 || fail_ 'the status is not 1 on a terminal'
 tr '\r' '\n' < err | grep -x -e "$escape\\[Kcat: none: .*" > grepped \
   || fail_ 'the message has no line of its own'
 
-# After a stop, cat does not write the lines of the time of the stop.
+# After it was stopped, cat doesn't make up for the lines of that time.
 stop_ ()
 {
   mkfifo fifo
@@ -233,8 +234,8 @@ stop_ ()
 }
 start_case_ stop stop_
 
-# A shell with jobs, whose terminal is its standard input.  $job is a cat in the
-# background that has begun to copy from descriptor 9 to "out".  The file
+# A shell with jobs, whose terminal is its standard input.  $job is a cat in
+# the background that has begun to copy from descriptor 9 to "out".  The file
 # "screen" has the bytes that the terminal got.
 cat > job << 'END'
 . "$srcdir/init.cfg"
@@ -274,9 +275,8 @@ kill -KILL -$watchdog
 "$control" give $$
 END
 
-# in_job_ PLACE DO STATUS [OPERANDS]
-# Run cat in PLACE of the terminal, and send it the signal DO, or end its input.
-# Check that its status is STATUS.
+# in_job_ PLACE DO STATUS [OPERANDS] Run cat in PLACE of the terminal, and send
+# it the signal DO, or end its input.  Check that its status is STATUS.
 in_job_ ()
 {
   mkfifo fifo
@@ -305,19 +305,19 @@ message_ ()
 }
 
 if "$tools_/through" terminal 1 sh -c 'setsid -c -w true <&1' > err 2>&1; then
-  # ThreadSanitizer holds signals back while a thread hangs in a write, and
-  # reports that another thread closes standard error meanwhile.
+  # While a thread hangs in a write, ThreadSanitizer holds signals back, and
+  # reports that another thread closes standard error.
   stopped=stopped
   has_thread_sanitizer_ && stopped=
 
-  # A signal ends it at once.
+  # A signal ends it right away.
   for signal in HUP:129 INT:130 PIPE:141 TERM:143; do
     for place in foreground background $stopped; do
       start_case_ $place${signal%:*} in_job_ $place ${signal%:*} ${signal#*:}
     done
   done
 
-  # The end of its input ends it at once, though nobody reads the last line.
+  # So does the end of its input, although nobody reads the last line.
   test -z "$stopped" || start_case_ end in_job_ stopped end 0
   start_case_ background no_line_
   start_case_ message message_
@@ -370,8 +370,8 @@ if has_strace_; then
   grep 'FUTEX_CLOCK_REALTIME.*tv_sec' trace && wrong_ 'a clock that is set'
 fi
 
-# No line is shown if standard output and standard error are one terminal, also
-# under the name /dev/tty.
+# No line is shown if standard output and standard error are one terminal, even
+# if one is called /dev/tty.
 "$tools_/through" terminal 1 sh -c 'cat --progress b 2>&1' > out || fail=1
 tr -d '\r' < out | compare b - || fail=1
 if "$tools_/through" terminal 1 sh -c 'setsid -c -w true <&1' > err 2>&1; then
@@ -379,7 +379,7 @@ if "$tools_/through" terminal 1 sh -c 'setsid -c -w true <&1' > err 2>&1; then
     "cat --progress b 2> /dev/tty" <&1' > out || fail=1
   tr -d '\r' < out | compare b - || fail=1
 fi
-# A percentage is shown if they are not.
+# If they aren't, a percentage is shown.
 "$tools_/through" terminal 1 cat --progress b > out 2> err || fail=1
 tr -d '\r' < out | compare b - || fail=1
 grep -E -x "$line 100 %" err > grepped \

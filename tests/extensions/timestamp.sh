@@ -18,7 +18,7 @@ awk 'BEGIN {
 head -c 300000 /dev/zero | tr '\0' x > long
 echo >> long
 
-# A format that is the same text at each time.
+# A format whose text is always the same.
 for options in '' -n -b -s -E -T -v -A -nA -sb -sA -bE -nsE -ub; do
   for files in 'a' 'a b c' 'b c' 'b' 'empty' 'empty a empty' 'many a' 'a many' \
     'long a' 'a long c'; do
@@ -30,7 +30,7 @@ for options in '' -n -b -s -E -T -v -A -nA -sb -sA -bE -nsE -ub; do
   done
 done
 
-# The year and the second are those that date prints.
+# The year and the second are what date prints.
 year=$(date +%Y)
 case $(echo x | cat --timestamp=%Y) in
   "$year x" | "$((year + 1)) x") ;;
@@ -73,8 +73,8 @@ matches_ '[0-9]+[.][0-9]{3} x' 'echo x | cat --time=delta'
 # Lines of one block.
 matches_ '0[.]000 y' 'printf "y\ny\ny\n" | cat --timestamp=delta | tail -n 2'
 mkfifo fifo
-# Print the second line with the format $1.  It is sent more than a second after
-# the first line has come out.
+# Print the second line with the format $1.  It is sent more than a second
+# after the first line has come out.
 second_line_ ()
 {
   : > lines
@@ -108,7 +108,7 @@ compare expected half || fail=1
 exec 9>&-
 wait
 
-# The conversions of ts(1) are as there: the same texts but for the digits.
+# ts(1)'s conversions do what they do there, except that the digits differ.
 shape_ ()
 {
   sed 's/[0-9]/0/g'
@@ -159,8 +159,8 @@ if $compiler -E libc.c > preprocessed 2> err \
   done
 fi
 
-# Any other word may be a mistake, as "eplased" is.  A beginning of a word is
-# right if it has one meaning.
+# Any other word may be a mistake, as "eplased" is.  A word may be abbreviated
+# if only one begins like that.
 words="  - 'elapsed'
   - 'elapsed-hms'
   - 'delta'
