@@ -1,7 +1,7 @@
 #!/bin/sh
-# If another program sets O_APPEND on a shared output, as GNU make does, no byte
-# of the copy is lost, and none becomes NUL.  If it clears the flag again while
-# cat is inside a kernel copy, what is lost is reported.
+# If another program sets O_APPEND on a shared output, as GNU make does, no
+# byte of the copy is lost, and no NULs appear.  If it clears the flag again
+# while cat is inside a kernel copy, what is lost is reported.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@ require_tools_ make
 
 calls='copy_file_range splice pwrite64'
 is_for_linux_ || calls=pwrite64
-# Only between two file systems, the kernel copies to a place by splice.
+# The kernel copies to a place with splice only between two file systems.
 elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
 cleanup_ () { rm -rf "$elsewhere"; }
 text_ 3000000 > big

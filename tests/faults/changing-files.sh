@@ -1,6 +1,6 @@
 #!/bin/sh
-# If a file grows, shrinks or is replaced while it is copied, cat ends, and the
-# copy is what read could have given.
+# If a file grows, shrinks or is replaced while it's copied, cat ends, and the
+# copy is one that reading could have given.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,8 +12,8 @@ text_ 4000000 > whole
 head -c 2000000 whole > half
 tail -c 2000000 whole > rest
 
-# Run the shell code $1, which copies f to the file out, while the shell code $2
-# changes f.  Then check out with the command $3.  Do this six times.
+# Run the shell code $1, which copies f to the file out, while the shell code
+# $2 changes f.  Then check out with the command $3.  Do this six times.
 while_changing_ ()
 {
   for time in 1 2 3 4 5 6; do
@@ -36,14 +36,14 @@ while_changing_ ()
 
 echo 'cat: f: input file became shorter; stray bytes follow' > stray
 
-# Return true if out is f with a part of what was added, or all.
+# Return true if out is f with some or all of what was added.
 grown_ ()
 {
   test "$(wc -c < out)" -ge 2000000 \
     && head -c "$(wc -c < out)" whole | cmp - out
 }
-# Return true if out is a part of f.  If $code copies to a pipe, bytes that were
-# cut off may be NULs.
+# Return true if out is a part of f.  If $code copies to a pipe, bytes that
+# were cut off may be NULs.
 shrunk_ ()
 {
   test "$(wc -c < out)" -le 2000000 || return
@@ -71,8 +71,8 @@ for code in 'timeout 60 cat f > out' 'timeout 60 cat < f > out' \
   while_changing_ "$code" 'cp rest new; mv new f' replaced_
 done
 
-# An input that is cut before the kernel copies it: offsets end where read would
-# leave them.
+# If an input is cut before the kernel copies it, offsets end up where read
+# would leave them.
 if has_strace_; then
   for call in copy_file_range sendfile; do # sendfile64 on 32-bit systems
     output=copied left=131072
@@ -87,14 +87,14 @@ if has_strace_; then
       echo end >> f
       cat
     ) < f > out
-    # Not each system has the call.
+    # Not every system has the call.
     grep DELAYED trace > delayed || continue
     echo end > expected
     cmp expected out || wrong_ "offsets after $call of what was cut"
   done
 fi
 
-# A cut during a call, or just after it, leaves a part of the file, and is not
+# A cut during a call, or just after it, leaves a part of the file, and isn't
 # a failure.
 if has_strace_; then
   for call in read pwrite64 write; do
@@ -111,8 +111,9 @@ if has_strace_; then
   done
 
   # copy_file_range and splice hold references to pages.  If they have copied
-  # all before the cut, that counts.  If cat can't open the output to see that,
-  # what they copied beyond the cut stays there, and cat says so.
+  # all before the cut, that's right.  If cat can't open the output to see
+  # whether they have, what they copied beyond the cut stays there, and cat
+  # says so.
   elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
   cleanup_ () { rm -rf "$elsewhere"; }
   strace -qq -o trace -e trace=open,openat cat f > out
@@ -145,10 +146,11 @@ if has_strace_; then
       || wrong_ "bytes of a cut in $call"
   done
 
-  # The file is cut in a page that the private pipe holds, and grows again: past
-  # the piece, or by less.  The page gets new bytes, but those behind it in the
-  # pipe stay old.  No old byte may follow a new one, because a read would not
-  # give that.  DIFFERENCES has the exception: a file that ends with a page.
+  # The file is cut in a page that the private pipe holds, and grows again,
+  # past the piece or by less.  The page gets new bytes, but those behind it in
+  # the pipe stay old.  No old byte may follow a new one, because reading would
+  # not give that.  DIFFERENCES has the exception: a file that ends with
+  # a page.
   tr a-z A-Z < half > capitals
   for grown in 2000000 300000 110000; do
     test -n "$elsewhere" || break
@@ -168,7 +170,8 @@ if has_strace_; then
   done
 fi
 
-# A change when cat is certainly in the middle: it waits for its reader.
+# A change when cat is certainly in the middle, because it waits for its
+# reader.
 for options in '' -u; do
   for change in 'cat rest >> f' ': > f' 'cp rest new; mv new f'; do
     cp half f

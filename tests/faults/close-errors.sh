@@ -1,7 +1,7 @@
 #!/bin/sh
-# An error that the system reports only when an input is closed is told as by
-# GNU cat, and so is one of standard input, for the program, for cat in
-# a multi-call program and for the builtin.
+# An error that the system reports only when an input is closed, standard input
+# included, is reported as by GNU cat: by the program, by cat in a multi-call
+# program, and by the builtin.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,8 @@ require_gnu_cat_
 
 printf 'a\tb\n\n' > f
 
-# Compare runs with the operands - and f, whose standard input is the file $1.
+# Compare runs with the operands - and f, and with the file $1 as standard
+# input.
 compare_closes_ ()
 {
   for options in '' -u -n -A; do
@@ -57,7 +58,7 @@ else
   warn_ "$ME_: without FUSE, which needs root: $(cat fuse-err)"
 fi
 
-# strace lets the close of this file fail.
+# strace makes closing this file fail.
 : > strace-err
 if has_strace_ \
   && strace -qq -o trace -P "$PWD/f" -e inject=close:error=EIO true \

@@ -12,9 +12,9 @@ require_strace_
 text_ 4000000 > whole
 kept=$((64 * 4096))
 
-# Cut the input when the call $1 comes for the $2th time.  Write to the shared
-# output $3 then, after the range that may be reserved there.  Further arguments
-# are for strace.  Return false if there is no such call.
+# Cut the input when the call $1 comes for the $2th time, and write to the
+# shared output $3, behind the range that may be claimed there.  Further
+# arguments are for strace.  Return false if the call doesn't come.
 cut_at_ ()
 {
   call=$1 number=$2 output=$3
@@ -43,8 +43,8 @@ else
   warn_ "$ME_: no other file system"
 fi
 
-# Run cut_at_ for the first four times of the call $1, with the output $2 and
-# further arguments.  Stop if there is no such call.
+# Run cut_at_ for the first four times of the call $1, or as many as come, with
+# the output $2 and further arguments.
 cut_at_each_ ()
 {
   kind=$1 file=$2
@@ -62,8 +62,8 @@ for place in . ${elsewhere:+"$elsewhere"}; do
   for call in copy_file_range splice; do
     start_case_ $call$count cut_at_each_ $call "$place/$call"
   done
-  # Read and write copy the rest of a reserved range if the kernel can copy no
-  # more.
+  # If the kernel can't copy any more, the rest of a claimed range is read and
+  # written.
   for access in pread64 pwrite64; do
     start_case_ $access$count cut_at_each_ $access "$place/$access" \
       -e inject=/^splice$:error=EIO:when=2+

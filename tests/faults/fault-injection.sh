@@ -1,13 +1,13 @@
 #!/bin/sh
-# Whatever system call fails at whatever moment, the output is whole and the
-# status 0, or the output is a prefix, with a message and status 1.
+# Whatever system call fails at whatever moment, the output is whole, with
+# status 0, or it's a prefix, with a message and status 1.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# With FAULTS=N each call fails at its first N times, one after the other, and
-# with FAULTS=all up to its last.  The simulation lets each call fail at any
-# time, so that the first time is enough here.
+# With FAULTS=N, each call fails the first N times that it's made, one run for
+# each time, and with FAULTS=all up to the last.  Once is enough here, because
+# the simulation lets each call fail at any time.
 
 . "${srcdir=.}/init.sh"; begin_
 require_strace_
@@ -20,8 +20,9 @@ cat -n big > numbered
 cat small small small > thrice
 
 # Set code to the shell code of route $1, from a kind of input to a kind of
-# output, and expected to the file with the whole output.  In the code $trace
-# runs cat.  The code leaves the bytes in the file out, cat's status in status.
+# output, and expected to the file with the whole output.  In the code, $trace
+# runs cat.  It leaves the bytes in the file out, and cat's status in the file
+# status.
 set_route_ ()
 {
   expected=big
@@ -45,7 +46,7 @@ set_route_ ()
     small-files)
       code='$trace cat small small small > out; echo $? > status'
       expected=thrice ;;
-    # The kernel reports that a read would wait, so the look-ahead begins.
+    # The kernel says that a read would wait, so the look-ahead begins.
     cold-files)
       code='$trace -e inject=preadv2:error=EAGAIN cat small small small > out
             echo $? > status'
@@ -92,7 +93,7 @@ errors_of_ ()
 }
 
 # Return true if error $2 of call $1 is final: the output is full, or an input
-# or an output that the call could copy before can't be read or written.
+# or an output with which the call has worked before can't be read or written.
 is_final_ ()
 {
   case $1,$2 in
@@ -125,9 +126,9 @@ must_be_whole_ ()
   esac
 }
 
-# Return true if cat must report error $2 of call $1: one that is final, or that
-# only close(2) reports.  Private pipes and the directory, which the look-ahead
-# opens for files that are not in memory, are closed without a report.
+# Return true if cat must report error $2 of call $1: one that's final, or that
+# only close(2) reports.  Nothing is reported when it closes private pipes, or
+# the directory that the look-ahead opens for files that aren't in memory.
 must_be_noticed_ ()
 {
   is_final_ "$1" "$2" && return
@@ -148,7 +149,7 @@ run_ ()
   read -r status < status
 }
 
-# Check the output, the message and the status of a run; $1 is what was
+# Check the output, the message and the status of a run.  $1 is what was
 # injected.
 judge_ ()
 {
@@ -163,7 +164,7 @@ judge_ ()
     1)
       head -c "$(wc -c < out)" $expected | cmp -s - out \
         || wrong_ "$route, $1: the output is no prefix"
-      # cat cannot report that standard error cannot be closed.
+      # cat can't report that standard error can't be closed.
       test -s err || test "${1%%:*}" = close \
         || wrong_ "$route, $1: status 1, but no message"
       must_be_whole_ "$call" "$error" \
@@ -174,8 +175,8 @@ judge_ ()
 }
 
 # Let $call fail as $1 says at its $2th time, counted from the start of the
-# work.  If $2 ends with a plus, let it fail at all later times, too; if $2 ends
-# with ..N, up to the Nth time.  Return true if there was such a time.
+# work.  If $2 ends with a plus, let all later ones fail as well, and if it
+# ends with ..N, those up to the Nth.  Return true if the call came that often.
 inject_ ()
 {
   number=${2%%[+.]*}
@@ -219,8 +220,9 @@ fail_on_ ()
         done
         ;;
     esac
-    # The smallest result of a call is 0.  cat must not try again without end if
-    # a descriptor that blocks gives EAGAIN each time, but it waits for a pipe.
+    # The smallest result of a call is 0.  If a blocking descriptor gives
+    # EAGAIN each time, cat must not try again forever, but it does wait for
+    # a pipe.
     case $call in
       copy_file_range | splice | sendfile*)
         inject_ retval=0 1
@@ -256,8 +258,8 @@ for route in file-file stdin-file file-append file-pipe stdin-pipe pipe-file \
 done
 finish_cases_
 
-# Copy by pwrite to a place that the kernel refused to copy to.  "$@" are
-# options of strace.
+# Copy with pwrite to a place after the kernel has refused to copy there.  "$@"
+# are strace's options.
 to_place_ ()
 {
   : > out
@@ -267,8 +269,8 @@ to_place_ ()
   echo >> runs
 }
 
-# An error of a write to a place ends the run, because a kernel may report an
-# error of earlier bytes once.
+# If writing to a place fails, the run ends, because the kernel may report an
+# error of earlier bytes only once.
 for error in EIO ENOSPC EDQUOT; do
   to_place_ -e inject=/^pwrite:error=$error:when=1
   test $status -eq 1 || wrong_ "to a place, $error: status $status"
@@ -276,14 +278,14 @@ for error in EIO ENOSPC EDQUOT; do
   test -s out && wrong_ "to a place, $error: the bytes"
 done
 
-# Nothing is known of O_APPEND, and no other program has written: the place is
-# given back.
+# cat can't find out about O_APPEND, and no other program has written, so the
+# place is given back.
 to_place_ -e inject=/^fcntl:error=EINVAL:when=2+
 test $status -eq 0 && cmp big out || wrong_ 'to a place, without flags'
 
-# A write to a place stops half-way, and another program has set O_APPEND: the
-# other bytes of the block go to the end of the output.  strace lets pwrite
-# return 1000 without a write, so that these bytes are NULs.
+# If a write to a place stops half-way, and another program has set O_APPEND,
+# the other bytes of the block go to the end of the output.  strace makes
+# pwrite return 1000 without writing, so the first 1000 bytes are NULs.
 half_way='-e inject=/^pwrite:retval=1000:when=1'
 to_place_ $half_way
 after=$(awk '/^fcntl/ { n++ } /^pwrite/ { print n + 1; exit }' trace)

@@ -22,9 +22,8 @@ for options in '' -u -n; do
   done
 done
 
-# Both files on the small file system, so that a kernel copy is possible.
-# GNU cat then names the input, as if the input had failed, and goes on with
-# the next operand.
+# With both files on the small file system, the kernel can copy.  GNU cat then
+# names the input, as if that had failed, and goes on with the next operand.
 head -c 90000 big > small/half
 error="cat: write error: $(errno_text_ ENOSPC)\n"
 for operands in small/half '- < small/half' 'small/half small/half'; do

@@ -1,6 +1,6 @@
 #!/bin/sh
-# An error of a call by which the kernel copies is an error of the input, one of
-# the output, or a refusal, after which the copy is whole.
+# If a kernel copy fails, that's an error of the input, an error of the output,
+# or a refusal, after which the copy is still whole.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,7 +25,7 @@ fi
 # Run the shell code $1 while the call $2 gets $3 instead of its result, for
 # example error=EIO:when=3.  In the code, $trace runs cat, which leaves its
 # status in the file status, and "$out" is the output.  Leave the call in
-# injected.  Return false if it never came.
+# injected, or return false if it never came.
 run_ ()
 {
   case="$2:$3: $1"
@@ -45,8 +45,8 @@ expect_ ()
 }" | compare - err || wrong_ "message: $case"
 }
 
-# Check that the output is a beginning of big, with a part of it missing, and
-# then the file $1.
+# Check that the output is the beginning of big, but not all of it, and then
+# the file $1.
 expect_part_ ()
 {
   size=$(($(wc -c < "$out") - $(wc -c < "$1")))
@@ -61,10 +61,10 @@ expect_whole_ ()
   cmp both "$out" || wrong_ "bytes: $case"
 }
 
-# From splice to splice, through the pipe between them.  A first error of either
-# is a refusal: GNU cat takes it as one.  Later the one into the pipe has failed
-# at the input, and the one out of it at the output (GNU's test
-# cat-distinct-err.sh).
+# Two splices with the private pipe between them.  If either fails at its first
+# call, that's a refusal, as for GNU cat.  Later, an error of the splice into
+# the pipe is the input's, and one of the splice out of it is the output's
+# (GNU's test cat-distinct-err.sh).
 to_pipe_='{ $trace cat big small; echo $? > status; } | dd bs=64k'
 to_pipe_="$to_pipe_ 2> dd-err > \"\$out\""
 through_='cat both | { $trace cat; echo $? > status; } | dd bs=64k'
@@ -74,8 +74,8 @@ zero_='$trace cat /dev/zero > /dev/null; echo $? > status'
 
 io=$(errno_text_ EIO)
 
-# Check what an error EIO of each of the first splices means in the code $1,
-# whose input is $2.
+# Check what EIO means at each of the first splices in the code $1, whose input
+# is $2.
 splices_ ()
 {
   inputs=0 outputs=0
@@ -121,7 +121,7 @@ for from in operand stdin; do
   eval "code=\$from_${from}_"
   name=big
   test $from = operand || name=-
-  # What it refuses at its first call, another method copies.
+  # If it refuses at its first call, another method copies.
   for result in error=EXDEV error=EINVAL error=EOPNOTSUPP error=ENOSYS \
     error=EPERM error=EACCES error=EBADF error=ETXTBSY error=EFBIG \
     error=EINTR error=EIO retval=0; do
@@ -132,11 +132,11 @@ for from in operand stdin; do
     run_ "$code" copy_file_range $result:when=1+ || wrong_ "no call: $case"
     expect_whole_
   done
-  # A later EIO is one of the input.
+  # A later EIO is the input's.
   run_ "$code" copy_file_range error=EIO:when=2 || wrong_ "no call: $case"
   expect_ 1 "$name: $io"
   expect_part_ small
-  # A full output is an error at any time.
+  # A full output is always an error.
   for time in 1 2; do
     for error in ENOSPC EDQUOT; do
       run_ "$code" copy_file_range error=$error:when=$time \

@@ -1,6 +1,7 @@
 #!/bin/sh
-# A kill in the middle of a copy leaves little of a shared input uncopied: at
-# most 256 KiB before a pipe, and 512 KiB before anything else.
+# If cat is killed in the middle of a copy, little of a shared input has been
+# passed over without being copied: 256 KiB at most before a pipe, and 512 KiB
+# before anything else.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,9 +17,9 @@ text_ $size > whole
 small=262144
 large=524288
 
-# Check that the file reached is the first bytes of the input, and the file rest
-# the last bytes.  At most $1 bytes between them may be missing.  $2 names the
-# case.
+# Check that the file reached has the first bytes of the input, and the file
+# rest the last ones.  At most $1 bytes between them may be missing.  $2 names
+# the case.
 check_ ()
 {
   reached=$(wc -c < reached)
@@ -29,8 +30,8 @@ check_ ()
   test $lost -le "$1" || wrong_ "$lost bytes of the input are lost, $2"
 }
 
-# Check the same for the output file $3, which ends with "end".  A gap in it is
-# NULs; the input has no NULs.
+# Check the same for the output file $3, which ends with "end".  A gap in it
+# reads as NULs, and the input has none.
 check_file_ ()
 {
   tr -d '\0' < "$3" > written
@@ -95,8 +96,8 @@ kill_into_device_ ()
   return $killed
 }
 
-# Kill a copy into the file $3, as kill_at_ does, and check the bytes.  $most is
-# the limit.
+# Kill a copy into the file $3, as kill_at_ does, and check the bytes.  $most
+# is the limit.
 kill_into_file_ ()
 {
   : > "$3"
@@ -127,7 +128,8 @@ each_call_ ()
 kills=0
 each_call_ kill_into_pipe_
 each_call_ kill_into_device_
-# A file system that shares blocks copies a piece at once: more may be reserved.
+# A file system that shares blocks copies a piece in no time, so cat may claim
+# more.
 if cp --reflink=always whole shared 2> err; then
   warn_ "$ME_: not within this file system, which shares blocks"
 else

@@ -1,5 +1,6 @@
 #!/bin/sh
-# All bytes are copied if descriptors, room for pipes or /proc are missing.
+# All bytes are copied even if descriptors, room for pipes or /proc are
+# missing.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -56,8 +57,8 @@ test "$(grep -c '^cat: big: ' debug)" -eq 10 \
   || wrong_ 'status of many large operands'
 grep "$(errno_text_ EMFILE)" debug && wrong_ 'a private pipe is kept'
 
-# No room for pipes: the user has as many large pipes as are allowed.  A further
-# pipe has two pages, and no pipe can be made larger.
+# No room for pipes, because the user has as many large ones as are allowed.
+# A further pipe gets two pages, and none can be made larger.
 chmod a+rx . && chmod a+r big
 for code in 'cat big | cat' 'cat < big | cat' 'cat big | cat | cat | cat'; do
   "$tools_/without-pipes" sh -c "$code" > out 2> err

@@ -1,5 +1,5 @@
 #!/bin/sh
-# All bytes are copied from a file system that reports wrong sizes of files.
+# All bytes are copied from a file system that reports wrong file sizes.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,7 +14,8 @@ awk 'BEGIN { for (n = 0; n < 300000; n++) printf "%d", int (n / 7) % 10 }' \
   > expected
 cat -n expected > numbered
 
-# Sizes of nothing, below, at and above the true one, which is 300,000 bytes.
+# The size that it reports is 0, or below, at or above the true one, which is
+# 300,000 bytes.
 for size in 0 1 4096 100000 299999 300000 300001 2000000 1099511627776; do
   for code in 'cat $file > out' 'cat < $file > out' 'cat -u $file > out' \
     'cat $file | cat > out' ': > out; cat $file >> out' \
@@ -27,8 +28,8 @@ for size in 0 1 4096 100000 299999 300000 300001 2000000 1099511627776; do
   cmp numbered out || wrong_ "cat -n, size $size"
 done
 
-# Another program that asks for the status makes the kernel believe the size: in
-# a splice, it would add NULs to an answer that is short.
+# If another program calls stat, the kernel believes the size, and in a splice
+# it would add NULs to a short answer.
 {
   while :; do
     test -s lying/2000000

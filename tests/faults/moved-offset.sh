@@ -1,6 +1,6 @@
 #!/bin/sh
-# Input that cannot be read is reported, even if another program moves the
-# shared offset on meanwhile.
+# Input that can't be read is reported, even if another program moves the
+# shared offset on at that moment.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,17 +9,17 @@
 . "$srcdir/strace.cfg"
 require_strace_
 
-# The input is larger than any reservation, so that bytes are left to be read.
+# The input is larger than any piece, so bytes are left to be read.
 awk 'BEGIN { for (n = 0; n < 2500000; n++) print n + 10000000 }' > whole
 size=$(wc -c < whole)
 mkfifo fifo
 
-# The dynamic linker calls pread, too.
+# The dynamic linker calls pread as well.
 strace -qq -o trace -e trace=/^pread64$ cat < /dev/null || framework_failure_
 first_pread=$(($(wc -l < trace) + 1))
 
-# Print the options of strace that let all kernel copies but the call $1 fail
-# with EIO.  pread fails, too: it would read the same bytes again.
+# Print strace's options that make all kernel copies but the call $1 fail with
+# EIO, and pread as well, because it would read the same bytes again.
 injections_ ()
 {
   echo "-e inject=/^pread64$:error=EIO:when=$first_pread+"
@@ -38,9 +38,9 @@ written_ ()
   esac
 }
 
-# Check that cat reports a failure after a prefix, or after all bytes that the
-# other program did not read, or that the two programs together have all bytes.
-# The output is $1; $2 names the case.
+# Check that one of these is true: cat reports a failure after a prefix, or
+# after all bytes that the other program has not read, or the two programs
+# together have all bytes.  The output is $1; $2 names the case.
 check_ ()
 {
   read -r status < status.ours
@@ -62,8 +62,8 @@ check_ ()
 }
 
 # Let the call $1 fail from its $2th time on, and read 2 MiB of the shared
-# input at that time.  Descriptor 3 is the input, $3 the output.  Return false
-# if there is no such call.
+# input at that moment.  Descriptor 3 is the input, $3 the output.  Return
+# false if the call doesn't come.
 fail_at_ ()
 {
   test "$3" != fifo || dd bs=64k < fifo > reached 2> dd2-err &
@@ -95,7 +95,7 @@ for output in fifo /dev/null out ${elsewhere:+"$elsewhere/out"}; do
   done
 done
 
-# A read finds no byte, as if the file was cut and has grown again since.
+# A read finds no byte, as if the file had been cut and had grown again.
 for output in /dev/null out; do
   at_call_ pread64 "when=$first_pread+:retval=0" \
     'dd bs=64k count=32 <&3 > other 2> dd-err' '<&3 > "$output"' \
@@ -105,8 +105,9 @@ for output in /dev/null out; do
   times=$((times + 1))
 done
 
-# The input is cut at the call $1, the $2th, after another program has read the
-# bytes after the range that is reserved.  The rest of the range is lost.
+# The input is cut when the call $1 comes for the $2th time, after another
+# program has read the bytes behind the claimed range.  The rest of the range
+# is lost.
 cut_at_ ()
 {
   cp whole f
@@ -124,8 +125,8 @@ for output in /dev/null out; do
   cut_at_ splice 1
 done
 
-# Let lseek call $1, which may be of the input or of the output $2, fail.  Read
-# 2 MiB of the shared input at that time.
+# Let lseek call $1 fail, which may be for the input or for the output $2, and
+# read 2 MiB of the shared input at that moment.
 reserve_ ()
 {
   output=$2
@@ -144,7 +145,7 @@ reserve_ ()
   fi
 }
 
-# A range of the output cannot be reserved.
+# A range of the output can't be claimed.
 head -c 4500000 whole > part
 : > reserved
 for place in . ${elsewhere:+"$elsewhere"}; do

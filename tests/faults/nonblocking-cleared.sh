@@ -8,8 +8,8 @@
 require_strace_
 timeout 1 true || skip_ 'timeout is missing'
 
-# Run the command $2... after O_NONBLOCK was set on the descriptors $1, or
-# cleared if $1 begins with "-".
+# Run the command $2... with O_NONBLOCK set on the descriptors $1, or cleared
+# if $1 begins with "-".
 nonblocking ()
 {
   "$tools_/nonblocking" "$@"
@@ -85,9 +85,9 @@ for case in cleared_input_ cleared_output_; do
   done
 done
 
-# Another program sets and clears the flag all the time, so that cat may meet
-# EAGAIN and then see that the flag is clear.  It has time for that, because
-# strace makes cat wait before it asks.
+# Another program sets and clears the flag all the time, so cat may get EAGAIN
+# and then see that the flag is clear.  There is time for that, because strace
+# makes cat wait before it asks.
 pieces_ ()
 {
   for skip in 0 1 2 3 4 5 6 7 8 9; do
@@ -162,8 +162,9 @@ for kind in $kinds; do
 done
 finish_cases_
 
-# One call fails with EAGAIN, though no descriptor was ever non-blocking.  To
-# cat this is a flag that was set and cleared.  The dynamic linker reads, too.
+# One call fails with EAGAIN, although no descriptor was ever non-blocking.  To
+# cat, this looks like a flag that was set and cleared.  (The dynamic linker
+# reads as well.)
 strace -qq -o trace -e trace=read cat < /dev/null || framework_failure_
 first_read=$(($(grep -c -v '^read(0,' trace) + 1))
 for options in '' -u -n; do

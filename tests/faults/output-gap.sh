@@ -1,6 +1,6 @@
 #!/bin/sh
-# While cat waits for its input, a reader of a shared output, as "tail -f",
-# finds no NULs there.
+# While cat waits for its input, a program that reads a shared output, such as
+# "tail -f", finds no NULs there.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@ require_strace_
 
 text_ 3000000 > slow
 
-# Return true if the last call in trace is a read of the input that still waits.
+# Return true if the last call in trace reads the input and still waits.
 waits_ ()
 {
   case $(tail -n 1 trace) in
@@ -21,8 +21,8 @@ waits_ ()
   esac
 }
 
-# Write a byte to the output, which may then have no NULs.  A busy machine may
-# be late: what it sees counts only if cat still waits.
+# Write a byte to the output, which then must not have NULs.  On a busy machine
+# this may be late, so what it sees counts only if cat still waits.
 look_ ()
 {
   waits_ || return

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A socket that blocks for a limited time (SO_RCVTIMEO and SO_SNDTIMEO) fails
-# when that time is over.
+# If a socket blocks only for so long (SO_RCVTIMEO and SO_SNDTIMEO), the copy
+# fails when that time is over.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,27 +13,28 @@ echo line > f
 text_ 3000000 > large
 count=0
 
-# Compare the code $1 with GNU cat.  Its standard input is the socket, into
-# which comes what the redirection $2 has.
+# Compare the code $1 with GNU cat.  Its standard input is the socket, which
+# gets what the redirection $2 has.
 begin_same_ ()
 {
   count=$((count + 1))
   start_case_ $count same_ "\"$tools_/socket-timeout\" 0 'timeout 10 $1' $2"
 }
 
-# An input.  The other operands are copied.
+# The socket is an input.  The other operands are copied.
 for output in '> out; cat out' '| dd bs=4096 2> dd-err'; do
   for options in '' -n; do
     begin_same_ "cat $options ../f - ../f $output" '< ../f'
   done
 done
 begin_same_ 'cat - ../f' '< /dev/null'
-# A large input, so that each route comes to the timeout.
+# A large input, with which each route gets to the timeout.
 for output in '> out; cat out' '| dd bs=4096 2> dd-err' '> /dev/null'; do
   begin_same_ "cat - ../f $output" '< ../large'
 done
 
-# The code $1 writes the file $2 to the socket, which nobody reads for long.
+# The code $1 writes the file $2 to the socket, which nobody reads for a long
+# time.
 output_ ()
 {
   gives_ "\"$tools_/socket-timeout\" 1 'timeout 10 $1' > taken" '' \

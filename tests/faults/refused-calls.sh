@@ -1,6 +1,6 @@
 #!/bin/sh
-# A system call that a filter refuses costs no byte: only open, fstat, read,
-# write and close are needed.
+# If a filter refuses a system call, no byte is lost, because cat needs only
+# open, fstat, read, write and close.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,13 +20,14 @@ calls='clock_gettime clock_gettime64 clock_nanosleep clock_nanosleep_time64
   rt_sigaction rt_sigprocmask sendfile sendfile64 splice statfs statfs64
   statmount statx ugetrlimit uname'
 
-# Those of a wait, which may need more or fewer of them each time.
+# The calls that wait, which come more or less often each time.
 waits='clock_nanosleep fcntl getsockopt ioctl nanosleep poll ppoll'
 
-# Without strace each call is refused, needed or not, so fewer errors must do.
+# Without strace we refuse each call, needed or not, so fewer errors have to
+# do.
 has_strace_ || errors='EPERM ENOSYS'
 
-# Leave out those of other machines.
+# Leave out the calls of other machines.
 has=
 for call in $calls; do
   "$refuse_" $call EPERM true 2> err
@@ -34,8 +35,8 @@ for call in $calls; do
 done
 calls=$has
 
-# The program can't do without the first line.  The others are those of the C
-# library: of its start, its memory and its threads.
+# The program can't do without the first line.  The other lines are what the C
+# library needs for its start, its memory and its threads.
 needed='open openat fstat fstat64 newfstatat fstatat64 read write close
   execve access faccessat brk mmap mmap2 mprotect mremap madvise arch_prctl
   set_thread_area set_tid_address set_tls cacheflush rseq getrandom readlink
@@ -54,7 +55,7 @@ done
 head -c 1000000 /dev/zero > zeros
 (cat small; echo) > lines
 (cat lines; printf '\004') > typed
-# Return true if $1 is one of the others.
+# Return true if $1 is on one of the other lines.
 is_one_of_ ()
 {
   wanted=$1
@@ -72,7 +73,7 @@ cat_ ()
   echo $? > status
 }
 
-# /dev/zero has no end, so that its reader has to stop.
+# /dev/zero has no end, so its reader has to stop.
 zeros_ ()
 {
   (trap '' PIPE; "$@" /dev/zero) 2> told
@@ -80,7 +81,7 @@ zeros_ ()
   echo $? > status
 }
 
-# Run cat on the route $1.  $run is what runs it.  Leave the output in the file
+# Run cat on the route $1, with $run before it.  Leave the output in the file
 # out, and what it should be in the variable expected.
 go_ ()
 {
@@ -156,9 +157,9 @@ judge_ ()
   echo >> ../runs
 }
 
-# Run the route $1 with each call refused, or with each that strace shows.  What
-# follows a "+" in its name are calls that are refused in any case, so that
-# those behind them are reached.
+# Run the route $1 with each call refused, or with each that strace shows.  The
+# calls after a "+" in its name are always refused, so cat gets to those behind
+# them.
 refused_ ()
 {
   before=

@@ -1,7 +1,7 @@
 #!/bin/sh
-# A copy to a claimed place stops half-way, because the file system is full.
-# The run ends with that error, also if there is room again, and the next
-# program writes after the last byte that was written.
+# If a copy to a claimed place stops half-way because the file system is full,
+# the run ends with that error, even if there's room again, and the next
+# program writes behind the last byte that was written.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

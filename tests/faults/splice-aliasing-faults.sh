@@ -1,6 +1,6 @@
 #!/bin/sh
-# Written means copied, even if the input cannot be read to its end or is cut.
-# The wait that this may need has an end.
+# Written means copied, even if the input can't be read to its end or is cut.
+# cat may have to wait for that, but not forever.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,9 +24,9 @@ cat > cut <<'EOF'
 sleep .5
 dd if=/dev/null bs=1 seek="$1" of=f 2> dd-err
 EOF
-# Run cat where each poll lasts 100 ms longer than cat asked for, as on a loaded
-# machine.  If $1 is "full", keep the pipe full.  $2 is the call that makes the
-# pipe larger, which fails, or empty.
+# Run cat with each poll lasting 100 ms longer than cat has asked for, as on
+# a loaded machine.  If $1 is "full", keep the pipe full.  $2 is the call that
+# makes the pipe larger, if that has to fail, or else empty.
 cat > endless <<'EOF'
 filler=
 if test "$1" = full; then
@@ -56,16 +56,16 @@ sleep .5
 : > go
 sleep .5
 EOF
-# Run cat, whose reads fail from call $1 on, and preads from call $2 on.
+# Run cat with reads that fail from call $1 on, and preads from call $2 on.
 cat > unreadable <<'EOF'
 exec timeout 60 strace -qq -s 0 -o trace -e trace='/^(read|pread64)$' \
   -e inject='/^read$'":error=EIO:when=$1+" \
   -e inject='/^pread64$'":error=EIO:when=$2+" cat f
 EOF
 
-# Check that the file out is the first bytes of the input before the change.
-# Bytes after the first $1 may be NULs: a cut puts NULs into a page that is
-# shared.  $2 names the case.
+# Check that the file out has the first bytes of the input before the change.
+# Bytes after the first $1 may be NULs, because a cut puts NULs into a shared
+# page.  $2 names the case.
 check_ ()
 {
   head -c "$(wc -c < out)" ../whole | cmp -l - out 2> cmp-err \
@@ -87,7 +87,7 @@ cut_ ()
 cut_after_ ()
 {
   early=$1
-  # The size of out shows how far cat comes before a cut.  The next cuts remove
+  # The size of out shows how far cat gets before a cut.  The next cuts remove
   # a little of that.
   cut_ $(((early / 4096 + 8) * 4096)) $early
   taken=$(wc -c < out)
@@ -105,13 +105,13 @@ if ! has_strace_; then
   Exit $fail
 fi
 
-# cat cannot make the pipe larger, so that all but 64 KiB is spliced.
+# cat can't make the pipe larger, so all but 64 KiB is spliced.
 strace -qq -o trace -e trace=/^fcntl cat whole | dd bs=64k of=out 2> dd-err
 number=$(grep -n '(1, F_SETPIPE_SZ' trace | head -n 1 | cut -d: -f1)
 
-# Check that the wait has an end, after five seconds by the clock, though the
-# pipe never becomes empty.  The reader makes the pipe so large that the rest
-# fits into it.  $1 says what becomes of the pipe.
+# Check that the wait ends after five seconds by the clock, although the pipe
+# never becomes empty.  The reader makes the pipe so large that the rest fits
+# into it.  $1 says what becomes of the pipe.
 endless_ ()
 {
   cp ../whole f
@@ -130,8 +130,8 @@ endless_ ()
 start_case_ endless-unread endless_ unread
 start_case_ endless-full endless_ full
 
-# Print how often the call $1 comes in trace before the last splice, or how
-# often it comes if there is no splice.
+# Print how often the call $1 comes in trace before the last splice, if there
+# is one, or how often it comes at all.
 before_splice_ ()
 {
   awk -v call="$1(" 'index ($0, call) == 1 { count++ }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# If the name of an operand is replaced just before the open, the file that was
-# opened counts.
+# If an operand's name gets another file just before cat opens it, the file
+# that was opened counts.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
 . "${srcdir=.}/init.sh"; begin_
 require_strace_
 timeout 1 true || skip_ 'timeout is missing'
-# Less than begin_ allows, so that a copy of a file to itself ends sooner.
+# Less than begin_ allows, so a copy of a file to itself ends sooner.
 ulimit -S -f 16384
 
 echo first > first
@@ -16,8 +16,8 @@ echo other > other
 # A file that is longer than a block.
 text_ 300000 > long
 
-# Give the name to a FIFO, and write to it.  Leave the file "held" if a line
-# does not come out before cat waits for more.
+# Give the name to a FIFO, and write to that.  Leave the file "held" if a line
+# has not come out before cat waits for more.
 feed_fifo_ ()
 {
   mkfifo fifo
@@ -30,9 +30,9 @@ feed_fifo_ ()
   } > operand
 }
 
-# Run "cat $1" with the output $2, for example "> out" or a pipe, in the current
-# directory.  When cat is about to open the file "operand", run the shell code
-# $3.
+# Run "cat $1" with the output $2, for example "> out" or a pipe, in the
+# current directory.  When cat is about to open the file "operand", run the
+# shell code $3.
 calls='?open,?openat,?openat2'
 copy_ ()
 {
@@ -51,8 +51,9 @@ copy_ ()
   kill $! 2> kill-err # a writer may wait for a reader of its FIFO
 }
 
-# Start copy_ $1 $2 $3 in a new directory.  At the end the file out must be what
-# the shell code $4 writes, stderr what printf makes of $5, and the status $6.
+# Start copy_ $1 $2 $3 in a new directory.  At the end, the file out must be
+# what the shell code $4 writes, stderr what printf makes of $5, and the status
+# $6.
 cases=0
 swapped_ ()
 {

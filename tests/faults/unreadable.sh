@@ -1,5 +1,5 @@
 #!/bin/sh
-# cat reports as GNU cat does files and directories that must not be read.
+# Files and directories that must not be read are reported as by GNU cat.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,8 +15,8 @@ printf 'x\n' > closed/f
 chmod 0 closed
 cleanup_ () { chmod 700 "$test_dir_/closed"; }
 
-# Root may read everything, so give that up.  After that the path to this
-# directory may be closed, but not the directory.
+# Root may read everything, so stop being root.  After that, the path to this
+# directory may be closed to us, but not the directory itself.
 unprivileged_=
 if test "$(id -u)" -eq 0; then
   unprivileged_='setpriv --reuid=65534 --regid=65534 --clear-groups --'

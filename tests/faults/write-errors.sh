@@ -1,5 +1,5 @@
 #!/bin/sh
-# cat ends or reports as GNU cat does if its output fails.
+# If its output fails, cat ends or reports that as GNU cat does.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,11 +20,11 @@ for options in '' -u -n -A; do
 done
 same_ 'cat missing > /dev/full'
 same_ ': | cat > /dev/full'
-# A run of text that stays, before text that changes, and a pending CR.
+# Text that stays as it is, before text that changes, and a pending CR.
 { head -c 100000 big | tr -d '\t'; head -c 1000 big | tr ' ' '\t'; } > run
 same_ 'cat -T run > /dev/full'
 same_ "printf 'x\r' | cat -E > /dev/full"
-# The end of a text whose color is not decided, and lines with a time.
+# The end of a text whose color hasn't been decided, and lines with a time.
 if "$ours_/cat" --help | grep -e --timestamp > help; then
   for code in 'printf error | cat --color=always' 'cat --timestamp=%% big' \
     '{ cat f; sleep .1; printf x; } | cat --color=always'; do
@@ -33,8 +33,8 @@ if "$ours_/cat" --help | grep -e --timestamp > help; then
   done
 fi
 
-# A pipe that nobody reads: a silent end by the signal, or a message if the
-# signal is ignored.
+# A pipe that nobody reads: the signal ends cat in silence, or there's
+# a message if it's ignored.
 alone='"$tools_/broken-pipe"'
 for options in '' -u -n; do
   for operands in f big 'big big big'; do
@@ -50,8 +50,8 @@ done
 same_ "$alone cat /dev/null; echo \$?"
 same_ ": | $alone cat; echo \$?"
 
-# A limit on the size of files: a silent end by the signal, or a message.
-# GNU cat names the input if copy_file_range fails, and goes on.
+# A limit on file sizes: the signal ends cat in silence, or there's a message.
+# If copy_file_range fails, GNU cat names the input and goes on.
 for options in '' -u -n; do
   for operands in big 'f big f' '-'; do
     copy="cat $options $operands < big"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Text of sizes around those of buffers, pages and pipes is formatted as by GNU
-# cat.
+# Text whose size is about that of a buffer, page or pipe is formatted as by
+# GNU cat.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -29,7 +29,7 @@ for border in 1 512 1024 4096 32768 65536 131072 262144 1048576; do
   done
 done
 
-# A CR before a boundary and its LF after it, at each small distance from the
+# A CR before a boundary and its LF behind it, at each small distance from the
 # ends of the blocks that are read and formatted.
 for border in 1024 32768 262144; do
   for before in 3 2 1 0; do
@@ -44,8 +44,8 @@ for border in 1024 32768 262144; do
   done
 done
 
-# Bytes that stay as they are, in runs of sizes around those of a slice and of a
-# buffer, between some that do not, with a text of some size before them.
+# About a slice or a buffer of bytes that stay as they are, between some that
+# don't, with a text of varying size before them.
 for run in 4096 40960 61440 65535 65536 69632 100000 131072; do
   for before in 1 3000 24000; do
     {

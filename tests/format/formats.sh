@@ -37,9 +37,9 @@ printf 'a\n' > short-line
 printf -- '-\n--\n' > dashes
 cd ..
 
-# A comparison costs more than a run of cat, so one has all texts.  The
-# differences show the name of the text.  Each set meets each text, and each of
-# them meets each way to come to cat: the way changes with the set and the text.
+# Comparing costs more than running cat, so we compare all texts in one go, and
+# the differences show the text's name.  Each set of options meets each text.
+# How the text reaches cat changes with both, so each of them meets each way.
 way=0
 for set in $(option_sets_ | tr ' ' ,); do
   options=$(echo "$set" | tr , ' ')

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The formatter of each instruction set writes the same bytes as the oracle,
-# whatever the text is and however it is cut.
+# whatever the text and wherever it is cut.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

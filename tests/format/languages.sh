@@ -37,8 +37,8 @@ for size in 1 7 64; do
     | cmp - text || wrong_ "in reads of $size bytes"
 done
 
-# Far apart from and near to other text, so that each language is at different
-# distances from the boundaries of chunks.
+# Far from other text and near it, which puts each language at different
+# distances from the chunk boundaries.
 for before in 1 2 3 5 8 13 21 34 55; do
   { head -c $before /dev/zero | tr '\0' x; cat text text text; } > longer
   cat --utf8=codes longer | cmp - longer || wrong_ "$before bytes before"

@@ -8,7 +8,7 @@
 require_gnu_cat_
 fuzz=$abs_top_builddir/tests/fuzz/format-fuzz
 
-# Set options to cat's options of case number $1.
+# Set options to cat's options for case number $1.
 options_ ()
 {
   bits=$((1 + $1 % 63))

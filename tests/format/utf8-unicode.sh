@@ -1,6 +1,6 @@
 #!/bin/sh
-# --utf8 on all characters of Unicode, alone and between others, as Unicode's
-# files and Python's tables describe them.
+# --utf8 does to all characters of Unicode, alone and between others, what
+# Unicode's files and Python's tables call for.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@ grep 'Unicode 15\.0\.0' "$srcdir/../src/format/utf8/properties.inc" \
 grep -e '-15\.0\.0\.txt' $unicode/DerivedCoreProperties.txt > /dev/null \
   || skip_ "needs version 15.0.0 of $unicode"
 
-# The table is as its generator makes it from these files.
+# The table is what its generator makes from these files.
 LC_ALL=C awk -f "$srcdir/../src/format/utf8/table.awk" \
   $unicode/extracted/DerivedGeneralCategory.txt \
   $unicode/extracted/DerivedJoiningType.txt \
@@ -52,7 +52,7 @@ categories = {}
 for name, found in read('extracted/DerivedGeneralCategory.txt').items():
     categories.update(dict.fromkeys(found, name))
 
-# Python knows an older version of Unicode, or a newer one.
+# Python may know an older version of Unicode, or a newer one.
 def category(code):
     known = unicodedata.category(chr(code))
     return categories[code] if known == 'Cn' else known
@@ -67,7 +67,8 @@ hidden -= props['Prepended_Concatenation_Mark'] | {9}
 hidden |= {0x2800, 0x13440, 0x13441, 0x13442, 0x16fe4, 0x1d159}
 hidden |= {0x115f, 0x1160, 0x3164, 0xffa0}
 marks = {c for c in every if kinds[c][0] == 'M'} - hidden
-# Terminals put conjoining vowels and finals of Hangul on what comes before.
+# Terminals put Hangul's conjoining vowels and finals on what comes before
+# them.
 jamo = {*range(0x1161, 0x1200), *range(0xd7b0, 0xd7c7), *range(0xd7cb, 0xd7fc)}
 marks |= jamo
 spaces = {c for c in every if kinds[c] == 'Zs'} - {32}
@@ -128,8 +129,8 @@ keycaps = {text for text, kind in sequences if kind == 'Emoji_Keycap_Sequence'}
 keys = {ord(text[0]) for text in keycaps}
 assert len(flags) == 3 and len(keys) == 12
 
-# Texts for cat and their results: code C before and after another character.
-# Each hidden character that neighbors can show is between them.
+# Texts for cat, and what they become: code C before and after another
+# character, with each hidden character that neighbors can show between them.
 def beside(c):
     i, o = chr(c), shown[c]
     if chr(c) in (zwj, zwnj, zwsp, vs15, vs16, fvs, '\u180c', '\u180d',
@@ -180,8 +181,8 @@ def among(c):
     yield ('x' + i * 33 + 'x', 'x' + (i * 30 + escape(i * 3) if c in marks
                                       else o * 33) + 'x')
 
-# Compare what cat makes of each first text of CASES, one a line, with the
-# second and END.
+# Compare what cat makes of the first text of each of CASES, which are one
+# a line, with the second text and END.
 def check(cases, end='', *options):
     gets, gives = zip(*cases)
     got = subprocess.run(['cat', '--utf8=bytes', *options],

@@ -1,6 +1,6 @@
 #!/bin/sh
-# --utf8=view: SGR sequences pass, and are reset at the end of their line; what
-# a viewer doesn't need isn't shown; all else is as with --utf8.
+# With --utf8=view, SGR sequences pass and are reset at the end of their line,
+# and what a viewer doesn't need isn't shown.  All else is as with --utf8.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,8 +8,8 @@
 . "${srcdir=.}/init.sh"; begin_
 require_extensions_
 
-# Check that --utf8=view turns the bytes that printf makes of $1 into those that
-# it makes of $2, or leaves them as they are without $2.
+# Check that --utf8=view turns what printf makes of $1 into what it makes of
+# $2, or leaves it as it is if there's no $2.
 views_ ()
 {
   gives_ "printf '$1' | cat --utf8=view" "${2-$1}"
@@ -18,7 +18,7 @@ views_ ()
 esc='\033['
 off="${esc}m"
 
-# Lines that reset themselves, as those of git, grep and ls.
+# Lines that reset themselves, as git, grep and ls write them.
 views_ "${esc}33mcommit 1$off\\nAuthor: x\\n"
 views_ "${esc}01;31m${esc}Kx\\n" "${esc}01;31m^[[Kx$off\\n"
 views_ "a ${esc}1;38;5;208mb${esc}0m\\n"
@@ -64,7 +64,7 @@ ones=1111111111111111111111111111111111111111111111111111111111111
 views_ "${esc}${ones}mx\\n" "${esc}${ones}mx$off\\n"
 views_ "${esc}${ones}1mx\\n" "^[[${ones}1mx\\n"
 
-# A CR before a newline isn't shown, another one is.
+# A CR before a newline isn't shown, but any other is.
 views_ 'a\r\nb\r\n' 'a\nb\n'
 views_ 'a\rb\n\rc\r\r\n' 'a^Mb\n^Mc^M\n'
 views_ 'a\r' 'a^M'
@@ -72,7 +72,7 @@ views_ '\r\n\r\n' '\n\n'
 views_ "${esc}31mx\\r\\ny\\r\\n" "${esc}31mx$off\\ny\\n"
 views_ '\342\202\r\n' 'M-bM-^B\n'
 
-# U+FEFF at the start of each file isn't shown, another one is.
+# U+FEFF at the start of each file isn't shown, but any other is.
 bom='\357\273\277'
 views_ "${bom}x\\n" 'x\n'
 views_ "$bom" ''
@@ -105,7 +105,7 @@ gives_ 'cat --utf8=view -s f' "${red}a\\tb$off\\n\\nc\\n"
 gives_ 'cat --utf8=view -sn f' \
   "     1\\t${red}a\\tb$off\\n     2\\t\\n     3\\tc\\n"
 gives_ 'cat --utf8=view -sb f' "     1\\t${red}a\\tb$off\\n\\n     2\\tc\\n"
-# -E is for the ends of lines, and shows the CR.  The dollar has no style.
+# -E is about the ends of lines, so it shows the CR.  The dollar has no style.
 gives_ 'cat --utf8=view -E f' \
   "${red}a\\tb^M$off\$\\n^M\$\\n^M\$\\n^M\$\\nc\$\\n"
 gives_ 'cat --utf8=view -E marked' '<U+FEFF>x$\n'
@@ -151,7 +151,8 @@ for border in 64 4096 32768 262144; do
   done
 done
 
-# The manual's alias, in each shell that is here.  Another cat refuses it.
+# The manual's alias, in each shell that's here.  Another cat refuses the
+# option.
 sed -n 's/\\-/-/g; /^cat --utf8=view .*alias/p' "$srcdir/../man/cat.1" > guard
 test "$(wc -l < guard)" = 1 || wrong_ 'the manual has no line with the alias'
 cat > refusing <<'END'

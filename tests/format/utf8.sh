@@ -1,6 +1,6 @@
 #!/bin/sh
-# --utf8: UTF-8 does not change, except characters that can deceive a reader or
-# drive a terminal.
+# --utf8 leaves UTF-8 as it is, except for characters that can deceive a reader
+# or drive a terminal.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,9 +8,9 @@
 . "${srcdir=.}/init.sh"; begin_
 require_extensions_
 
-# Check that --utf8 turns the bytes that printf makes of $1 into those that it
-# makes of $2, or leaves them as they are without $2.  Check the same after an
-# incomplete character and before a stray byte.
+# Check that --utf8 turns what printf makes of $1 into what it makes of $2, or
+# leaves it as it is if there's no $2.  Check the same after an incomplete
+# character and before a stray byte.
 becomes_ ()
 {
   gives_ "printf '$1' | cat --utf8=bytes" "${2-$1}"
@@ -55,8 +55,8 @@ becomes_ '\357\267\217\357\267\220\357\267\257\357\267\260' \
 becomes_ '\357\277\276\357\277\277' 'M-oM-?M->M-oM-?M-?'
 becomes_ '\360\237\277\276\364\217\277\277' 'M-pM-^_M-?M->M-tM-^OM-?M-?'
 
-# Encodings that are too long, surrogates, too large numbers, and bytes that
-# UTF-8 never has.
+# Encodings that are too long, surrogates, numbers that are too large, and
+# bytes that never occur in UTF-8.
 becomes_ '\300\200\301\277' 'M-@M-^@M-AM-?'
 becomes_ '\340\237\277\360\217\277\277' 'M-`M-^_M-?M-pM-^OM-?M-?'
 becomes_ '\355\240\200\355\277\277' 'M-mM- M-^@M-mM-?M-?'
@@ -84,9 +84,9 @@ u_ ()
   done
 }
 
-# Check that the last of the characters with the codes $1, hidden, is shown
-# between those of $1 before it and those of $2; or with "hides_", that it is
-# not.
+# The last of the characters with the codes $1 is a hidden one.  Check that
+# it's shown between the others of $1 and those of $2 or, with "hides_", that
+# it isn't.
 shows_ ()
 {
   becomes_ "$(u_ $1 $2)"
@@ -158,8 +158,8 @@ hides_ '2764 200C' '1F525'
 becomes_ "$(u_ 0628 200C 200C 0628)" \
   "$(u_ 0628)M-bM-^@M-^LM-bM-^@M-^L$(u_ 0628)"
 
-# U+200B in the scripts that wrap there, one or two, between letters and their
-# marks.
+# One or two U+200B, between letters and their marks, in the scripts that wrap
+# there.
 for code in 1780 0E01 0E81 1000 0F40 A98F 1A20; do
   shows_ "$code 200B" "$code"
   shows_ "$code 200B" '0020'
@@ -179,8 +179,8 @@ hides_ '0915 200B' '0915'
 hides_ '0031 200B' '0032'
 hides_ '1780 200B' '0031'
 
-# Beside a space or punctuation: the nearest letter on either side shows it, if
-# it is at most four characters away, in the same line.
+# Beside a space or punctuation, the nearest letter on either side shows it, if
+# that's in the same line and at most four characters away.
 for mark in 0020 0021 0028 0025 0022 00AB 17D4 3002; do
   shows_ "1780 $mark 200B" '0020'
   shows_ '1780 200B' "$mark 0061"
@@ -216,7 +216,8 @@ shows_ '1828 180B 180E' '1820'
 hides_ '1828 180E' '0020'
 hides_ '0061 180E' '1820'
 
-# Marks of direction, between letters of scripts that they are for, too.
+# Direction marks are hidden even between letters of the scripts that they are
+# for.
 for mark in 061C 200E 200F 202A 202B 202C 202D 202E 2066 2067 2068 2069; do
   hides_ "0628 $mark" '0628'
   hides_ "05D0 $mark" '0020'
@@ -280,13 +281,14 @@ becomes_ "x$marks\\314\\201\\314\\202x\\314\\201" \
 becomes_ "x$marks\\340\\270\\264$marks x$marks" \
   "x${marks}M-\`M-8M-4$(printf "$marks" | cat -v) x$marks"
 
-# Vowels and final consonants of Hangul have no width, too: a text in them.
+# Hangul's vowels and final consonants have no width either: a text hidden in
+# them.
 vowels=$(ten_times_ '\341\205\261\341\207\277\355\237\206')
 becomes_ "x$vowels"
 becomes_ "x$vowels\\341\\206\\250\\355\\237\\273x" \
   "x${vowels}M-aM-^FM-(M-mM-^_M-;x"
 
-# Codes in place of bytes.
+# Codes instead of bytes.
 gives_ "printf '\\342\\200\\256\\303\\251\\302\\205' | cat --utf8=codes" \
   '<U+202E>\303\251<U+0085>'
 gives_ "printf '\\363\\240\\200\\201\\364\\217\\277\\277' | cat --utf8=codes" \
@@ -298,7 +300,8 @@ gives_ "printf 'x\\342\\200\\215' | cat -n --utf8=codes" '     1\tx<U+200D>'
 gives_ "printf '\\342\\200\\215' | cat --utf8=codes --utf8=bytes" \
   'M-bM-^@M-^M'
 
-# With -A, codes of spaces other than U+0020.  The characters beside them stay.
+# With -A, spaces other than U+0020 become codes.  The characters beside them
+# stay.
 for space in 00A0 1680 2000 2001 2002 2003 2004 2005 2006 2007 2008 2009 200A \
   202F 205F 3000; do
   gives_ "printf 'x$(u_ $space 0078)' | cat -A --utf8=codes" "x<U+$space>x"
@@ -313,7 +316,7 @@ for letter in 00A1 167F 1681 2010 3001 3041; do
 done
 gives_ "printf '\\302\\240' | cat -A --utf8=bytes" 'M-BM- '
 
-# A locale that names another charset: as -v.
+# If the locale names another charset, this is -v.
 for charset in ISO-8859-1 ISO-8859-15@euro KOI8-R GB18030; do
   gives_ "printf 'x\\305\\2336n' | LC_ALL=xx_XX.$charset cat --utf8" \
     'xM-EM-^[6n'
@@ -367,7 +370,7 @@ gives_ 'cat --utf8=x f' '' \
   "cat: invalid argument 'x' for '--utf8'\n$words$hint" 1
 gives_ 'cat --utf8= f' '' \
   "cat: ambiguous argument '' for '--utf8'\n$words$hint" 1
-# No terminal: nothing changes, unless other options ask for it.
+# Without a terminal, nothing changes, unless other options ask for it.
 printf 'a\303\251\342\200\256\033' > mixed
 same_ 'cat mixed'
 gives_ 'cat --utf8=auto mixed' "$(cat mixed)"
@@ -402,7 +405,7 @@ gives_ '(for byte in 360 237 230 200 12 342 202; do
            printf "\\$byte"; sleep 0.02; done) | cat -b --utf8=bytes' \
   "     1\t\360\237\230\200\n     2\t$cut"
 
-# Only the start of a character is pending; the number of its line is not.
+# Only the start of a character is pending, and not its line's number.
 mkfifo fifo || framework_failure_
 timeout 60 cat -n --utf8=bytes < fifo > out &
 exec 3> fifo
