@@ -1,10 +1,10 @@
-# The tests that "make check" has skipped, by reason, and how to have them run.
-# The arguments are the logs.
+# Print the tests that "make check" has skipped, by reason, and how to get them
+# to run.  The arguments are the logs.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Note the ADVICE for reasons that have PATTERN, unless an earlier one has it.
+# Note the ADVICE for reasons that match PATTERN but no earlier one.
 function advise (pattern, advice)
 {
   patterns[++pattern_count] = pattern

@@ -22,7 +22,7 @@ ulimit -S -f unlimited
 cuts=${CUTS:-10000}
 seed=${SEED:-1}
 
-# The directory of each file system: the current one, memory, and btrfs.
+# A directory on each file system: the current one, one in memory, and btrfs.
 places=.
 memory=$(mktemp -d /dev/shm/cat-XXXXXX 2> mktemp-err)
 cleanup_ ()

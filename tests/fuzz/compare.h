@@ -33,8 +33,8 @@ struct comparison
   char *got;
 };
 
-/* Find the kernels and allocate the memory.  Exit, after a message, if there
-   is no memory.  */
+/* Find the kernels and allocate the memory.  If there's none, exit after a
+   message.  */
 void comparison_start (struct comparison *comparison);
 
 /* Free the memory.  */

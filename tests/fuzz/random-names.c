@@ -17,7 +17,7 @@
 enum
 {
   PARTS_MAX = 10, /* of a name */
-  KINDS_MAX = 3,  /* of parts in a name: few, so that they meet often */
+  KINDS_MAX = 3,  /* of parts in a name: few, so they meet often */
   NAME_SIZE = 100 /* of the longest name, with a NUL */
 };
 

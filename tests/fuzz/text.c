@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* The first numbers of small states are alike.  */
+/* Skip the first numbers, which are alike for small states.  */
 void
 random_start (struct random *random, unsigned long long seed)
 {
@@ -58,7 +58,7 @@ enum
   ALPHABETS = sizeof alphabets / sizeof *alphabets
 };
 
-/* Return a byte of alphabet WHICH.  The alphabet after the last has all
+/* Return a byte from alphabet WHICH.  The one after the last has all
    bytes.  */
 static char
 random_byte (struct random *random, size_t which)
@@ -145,8 +145,8 @@ enum
   PIECES = sizeof pieces / sizeof *pieces
 };
 
-/* Fill the SIZE bytes at OUT with pieces of all kinds, or of a few kinds only.
-   With a few kinds, there are long runs of valid pieces, too.  */
+/* Fill the SIZE bytes at OUT with pieces of all kinds, or of only a few kinds,
+   which also makes long runs of valid pieces.  */
 static void
 random_utf8 (struct random *random, char *out, size_t size)
 {

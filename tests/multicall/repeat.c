@@ -40,8 +40,8 @@ enum
   READER = 3, /* descriptor of the pipe for TO_PIPE, which the caller opens */
 
   /* Rounds after which the C library's own memory no longer grows: locales,
-     time zones, stacks of threads, and seven free pieces of each size.  glibc
-     2.36 counts these pieces as used, and has them all after 40 rounds.  */
+     time zones, thread stacks, and seven free pieces of each size, which glibc
+     2.36 counts as used.  It has all of these pieces after 40 rounds.  */
   FIRST_ROUNDS = 100,
 
   PATIENCE = 60 /* seconds to wait for the end of threads */
@@ -175,8 +175,8 @@ set_up (struct stage *stage)
   stage->console = checked (dup (STDERR_FILENO));
 }
 
-/* Change the settings of this process, so that none is as at the start of a
-   program.  */
+/* Change all settings of this process from what they are when a program
+   starts.  */
 static void
 settle (void)
 {
@@ -247,8 +247,8 @@ sum_of_output (void)
   return sum;
 }
 
-/* Check that calls[KIND] wrote the same to "out" as at its first time, and
-   left the offset at the end.  */
+/* Check that calls[KIND] has written the same to "out" as the first time, and
+   has left the offset at the end.  */
 static void
 check_output (struct stage *stage, int kind)
 {
@@ -334,7 +334,7 @@ repeat_main (int argc, char **argv)
     check_call (&stage, i % KINDS, true);
   if (settled < count)
     check_memory (&stage, before, peaks);
-  /* The pending text of stdout was for none of these outputs.  */
+  /* The pending text of stdout wasn't meant for any of these outputs.  */
   __fpurge (stdout);
   return EXIT_SUCCESS;
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The shells complete the options that the program has, for the name that it has
-# after installation.  They do so when TAB is pressed, in a terminal.
+# The shells complete the program's options under the name that it's installed
+# as, when TAB is pressed in a terminal.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,7 +21,7 @@ install_completions_ ()
   zsh_file=$1/share/zsh/site-functions/_$1
 }
 
-# Complete the last of the words "$@" by the file $bash_file, as bash does.
+# Complete the last of the words "$@" with the file $bash_file, as bash does.
 # bash takes "=" for a word of its own.
 cat > complete.bash <<'END'
 . "$1"
@@ -37,7 +37,7 @@ END
 in_bash_ ()
 {
   bash complete.bash "$bash_file" "$@" > bash.out 2>&1 || wrong_ 'bash fails'
-  # compopt needs a completion that is under way.
+  # compopt works only during a completion.
   grep -v compopt errors && wrong_ "bash: errors after $*"
   sort bash.out
 }
@@ -161,13 +161,13 @@ if (zsh --version) > version 2>&1; then
   completes_ zsh zsh -i
 fi
 if (fish --version) > version 2>&1; then
-  # Otherwise the first fish of a user leaves a process behind, which goes
-  # through all manual pages and writes completions for them here.
+  # Or a user's first fish would leave a process behind, which goes through all
+  # manual pages and writes completions for them here.
   mkdir -p .local/share/fish/generated_completions
   completes_ fish fish --init-command "source '$PWD/shells/fishrc'"
 fi
 
-# Without the program, nothing of its completions is left.
+# When the program is gone, so are all its completions.
 make -C "$abs_top_builddir" uninstall-completions DESTDIR="$PWD/root" \
   prefix=/usr sysconfdir=/etc program_transform_name= > make.log 2>&1 \
   || { cat make.log; wrong_ 'cannot uninstall'; }

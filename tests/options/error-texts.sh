@@ -9,8 +9,8 @@ require_gnu_cat_
 require_strace_
 echo x > f
 
-# Compare the errors $@.  Error 4, EINTR, is left out: the open may be tried
-# again.  So is 134: only glibc since 2.43 has a text of it.
+# Compare the errors $@.  We leave out 4, EINTR, because the open may be tried
+# again, and 134, because only glibc since 2.43 has a text for it.
 compare_texts_ ()
 {
   for number in "$@"; do
@@ -25,11 +25,11 @@ compare_texts_ ()
 # Each error of Linux, and some numbers without a text.
 compare_texts_ $(seq 140) 524
 
-# Errors of a write have the same texts.
+# A write's errors have the same texts.
 same_ 'strace -qq -o trace -e inject=write:error=EDQUOT:when=1 cat -n f'
 
-# The catalogues of the C library have translations.  They have them for the
-# texts above, so that some numbers are enough here.
+# The C library's catalogues have translations for the texts above, so some
+# numbers are enough here.
 if has_languages_ && test "$(LC_ALL=C.UTF-8 locale charmap)" = UTF-8; then
   LC_ALL=C.UTF-8
   LANGUAGE=pt_BR:ja

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Messages are in the user's language, and no catalogue or locale is loaded
-# before there is a message.
+# Messages are in the user's language, and neither a catalogue nor a locale is
+# loaded before there's a message.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,7 +22,7 @@ for catalogue in "$srcdir"/../po/*.gmo "$abs_top_builddir"/po/*.gmo; do
 done
 test -n "$languages" || skip_ 'no catalogues: msgfmt was missing'
 
-# glibc needs a locale that exists.  To musl any name is a locale in UTF-8.
+# glibc needs a locale that exists.  For musl, any name is a UTF-8 locale.
 LOCPATH=$PWD
 export LOCPATH
 is_glibc=true
@@ -69,7 +69,7 @@ cat: Option „--n“ ist nicht eindeutig; möglich sind: \
 Mehr Informationen mit „cat --help“.
 END
 compare expected err || wrong_ 'an ambiguous option in German'
-# The words that are listed have the quotes of the language.
+# Listed words have the language's quotation marks.
 if cat --help | grep -e --timestamp > grepped; then
   in_ fr cat --timestamp=x f 2> err && wrong_ 'no failure of a format'
   sed -n 3,5p err > words
@@ -92,8 +92,8 @@ for locale in LC_ALL=C LC_ALL=POSIX LC_ALL= 'LC_ALL=C LANG=de_DE.UTF-8'; do
   compare expected err || wrong_ "not English: $locale"
 done
 
-# The charset is that of the locale, and the language may be another one.  A
-# static program for another machine may have no modules that convert.
+# The charset is the locale's, even if the language is another one.  A static
+# program for another machine may lack the modules that convert.
 if $is_glibc; then
   modules=$(LC_ALL=C tr '\000' '\n' < "$abs_top_builddir/src/cat" \
     | LC_ALL=C sed -n '/^\/.*\/gconv$/p')

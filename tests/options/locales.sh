@@ -1,6 +1,6 @@
 #!/bin/sh
-# The variables of the environment choose the language and the charset of
-# messages as with GNU cat.
+# Environment variables choose the language and the charset of messages as with
+# GNU cat.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,7 +21,7 @@ LC_ALL=de_DE.UTF-8 cat "$name" 2>&1 | grep "^cat: $name:" > grepped \
 LC_ALL=de_DE.UTF-8 "$gnu_/cat" none 2>&1 | grep 'No such file' > grepped \
   && warn_ "$ME_: without the catalogues of the C library"
 
-# The text is that of the C library's catalogues, and the name shows the
+# The text comes from the C library's catalogues, and the name shows the
 # charset.
 same_in_ ()
 {
@@ -48,7 +48,7 @@ same_in_ LC_CTYPE=de_DE.UTF-8 LANGUAGE=de
 same_in_ LC_TIME=de_DE.UTF-8 LANGUAGE=de
 same_in_ LC_ALL= LANG= LANGUAGE=de
 
-# To musl each name is a locale.  All others have UTF-8.
+# For musl, each name is a locale.  All others have UTF-8.
 LC_ALL=xx.UTF-8 cat "$name" 2> err
 if grep "^cat: $name:" err > grepped; then
   (PATH=$gnu_:$PATH LC_ALL=C cat "$name" 2> expected)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The manual that is installed has the options that the program has.
+# The installed manual has the program's options, no more and no less.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@ manual=installed/man/man1/caracal-cat.1
 
 cat --help > help
 grep -o -e '--[a-z][a-z0-9-]*' help | sort -u > expected
-# The option of pkg-config is in the section about the builtin.
+# The section about the builtin has an option of pkg-config.
 sed '/pkg.-config/d; s/\\f.//g; s/\\//g' "$manual" \
   | grep -o -e '--[a-z][a-z0-9-]*' | sort -u > actual
 compare expected actual || wrong_ 'the options'

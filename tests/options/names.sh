@@ -1,6 +1,7 @@
 #!/bin/sh
-# Random names of files are quoted as GNU cat quotes them, in several charsets.
-# NAMES is the number of names in each locale.  It adds two charsets.
+# Random file names are quoted as by GNU cat, in several charsets.  NAMES is
+# how many names there are in each locale; if it's set, there are two more
+# charsets.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,17 +12,17 @@ printf 'a\0b\0' | xargs -0 printf '%s+' > words 2> err
 test "$(cat words)" = a+b+ || skip_ 'xargs has no -0'
 unset LC_ALL
 
-# GNU cat 9.1 quotes a name in another way, and often wrongly, if the name has
-# an apostrophe and ends with an escape.  Then no name ends so.  In GB18030 a
-# single x could be read as part of a character.
+# If a name has an apostrophe and ends with an escape, GNU cat 9.1 quotes it
+# differently, and often wrongly, so we let no such name end like that.  In
+# GB18030, a single x could be read as part of a character.
 end=
 case $("$gnu_/cat" -- "$(printf "it's\007")" 2>&1) in
   *"'''it"*) end=xx ;;
 esac
 
-# Remove the names from the file names that have a character of UTF-8 that
-# musl takes as printable and glibc does not, or the reverse: see DIFFERENCES.
-# [:cntrl:] is printable to neither.
+# Remove from the file names each name with a UTF-8 character that only one of
+# musl and glibc takes for printable: see DIFFERENCES.  Neither takes [:cntrl:]
+# for that.
 remove_unassigned_ ()
 {
   grep -a -z -v -e '[^[:print:][:cntrl:]]' \
@@ -55,8 +56,8 @@ compare_in_ ()
 compare_in_ C
 test "$(LC_CTYPE=C.UTF-8 locale charmap)" = UTF-8 && compare_in_ C.UTF-8
 
-# Other charsets need locales that are made here.  musl knows no names of
-# locales, and a static glibc has no other charsets.
+# For other charsets, we make locales here.  musl doesn't know locale names,
+# and a static glibc has no other charsets.
 is_static_ && same_end_
 localedef --version > version 2>&1 || {
   warn_ "$ME_: without other charsets: localedef is missing"
@@ -65,7 +66,7 @@ localedef --version > version 2>&1 || {
 LOCPATH=$PWD
 export LOCPATH
 printf 'LC_CTYPE\ncopy "i18n"\nEND LC_CTYPE\n' > i18n-characters
-# GB18030 is compiled in 15 seconds.
+# Compiling GB18030 takes 15 seconds.
 for charset in ISO-8859-1 EUC-JP SHIFT_JIS BIG5 ${NAMES+UTF-8 GB18030}; do
   localedef -c -i ./i18n-characters -f $charset ./$charset > log 2>&1
   if test "$(LC_CTYPE=$charset locale charmap)" = $charset; then

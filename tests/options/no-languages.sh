@@ -1,6 +1,6 @@
 #!/bin/sh
-# Configured with --disable-nls, the program has neither functions nor texts of
-# gettext.
+# Configured with --disable-nls, the program has nothing of gettext, neither
+# functions nor texts.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

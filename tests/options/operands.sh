@@ -1,6 +1,6 @@
 #!/bin/sh
-# Operands are copied in order, with standard input among them, and operands
-# that fail are reported, all as GNU cat does.
+# Operands, standard input among them, are copied in order, and those that fail
+# are reported, all as by GNU cat.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -30,7 +30,7 @@ for operands in '' - 'a' 'a b c' 'b b b' 'a -' '- a' 'a - b' '- -' '- a -' \
   same_ "cat -u $operands < in 2>&1"
 done
 
-# The status is no count of failures: 256 failures would look like none.
+# The status doesn't count failures, or 256 of them would look like none.
 missing=
 for n in 1 2 3; do
   for m in 0 1 2 3 4 5 6 7 8 9; do

@@ -37,8 +37,9 @@ for arguments in -A -b -e -E -n -s -t -T -u -v -AbeEnstTuv -benstuvAET \
   same_ "cat f $arguments < f"
 done
 
-# Messages have the name that the program was called by, with its directories.
-# GNU cat 9.1 does the same; 9.7 leaves the directories out of some messages.
+# Messages begin with the name that the program was called by, directories
+# included.  GNU cat 9.1 does the same; 9.7 leaves the directories out of some
+# messages.
 mkdir 'a directory' || framework_failure_
 ln -s "$(readlink "$ours_/cat")" other
 ln -s "$(readlink "$ours_/cat")" 'a directory/cat'

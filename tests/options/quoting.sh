@@ -1,6 +1,6 @@
 #!/bin/sh
-# File names in messages are quoted as GNU cat quotes them, and options that
-# are printable are not quoted.  unprintable.sh has the other options.
+# File names in messages are quoted as by GNU cat, and printable options aren't
+# quoted.  unprintable.sh has the other options.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
 . "${srcdir=.}/init.sh"; begin_
 require_gnu_cat_
 
-# Compare messages about many names and options, and about the option $1.
+# Compare the messages about many names and options, and about the option $1.
 compare_names_ ()
 {
   for name in plain 'a b' 'a:b' "it's" '"' "'\"'" 'a
@@ -40,7 +40,7 @@ unset LC_ALL
 compare_names_ x
 LC_ALL=C.UTF-8
 export LC_ALL
-# musl knows no names of locales: to musl each locale is UTF-8.
+# musl doesn't know locale names: for musl, each locale is UTF-8.
 if test "$(locale charmap 2> /dev/null)" = UTF-8; then
   compare_names_ "x$e_acute"
 fi

@@ -1,6 +1,7 @@
 #!/bin/sh
-# No message can drive the terminal by a file's name, an option or the program's
-# own name.  In messages about options GNU cat sends all bytes as they are.
+# No file name, no option and not even the program's own name can drive the
+# terminal through a message.  In messages about options, GNU cat sends all
+# bytes as they are.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,9 +13,9 @@ none=$(errno_text_ ENOENT)
 hint="Try 'cat --help' for more information.\n"
 many="possibilities: '--number-nonblank' '--number'"
 
-# Check that messages quote the words of stdin for a shell.  A line of stdin has
-# a word and its quoted text, without the outer quotes, both as printf reads
-# them.  A shell reads $'\033' as ESC.
+# Check that messages quote words for a shell.  Each line of stdin has a word
+# and its quoted text, without the outer quotes, both as printf reads them.
+# A shell reads $'\033' as ESC.
 check_words_ ()
 {
   while read -r word quoted; do
@@ -44,7 +45,7 @@ check_words_ < words
 LC_ALL=C.UTF-8
 export LC_ALL
 check_words_ < words
-# musl knows no names of locales: to musl each locale is UTF-8.
+# musl doesn't know locale names: for musl, each locale is UTF-8.
 if test "$(locale charmap 2> /dev/null)" = UTF-8; then
   check_words_ <<'END'
 \302\233\061m '$'\\302\\233''1m
@@ -64,7 +65,8 @@ Try './c'\$'\\\\033''[2J --help' for more information.\n" 1
 gives_ '"./c$esc[2J" "$esc"' '' "$called: ''\$'\\\\033': $none\n" 1
 gives_ '"./c$esc[2J" x > /dev/null' '' "$called: x: $none\n" 1
 
-# Each byte in each place of the command line gives printable messages.
+# Whatever byte is in whatever place of the command line, messages are
+# printable.
 
 # Print how many bytes of the file bytes are not printable.
 no_bytes_ ()
@@ -87,8 +89,8 @@ while test $number -lt 256; do
   number=$((number + 1))
 done
 
-# A word of 40,000 bytes, whose text of 160,000 bytes does not fit into the
-# memory that cat has at start.
+# A word of 40,000 bytes, which becomes a text of 160,000 bytes, too long for
+# the memory that cat has at the start.
 
 # Print the text $1 40,000 times.
 times_ ()
@@ -112,7 +114,7 @@ compare expected err > diff || wrong_ 'a long option'
 cat "x$long" 2> err && wrong_ 'a long name: status'
 compare expected err > diff || wrong_ 'a long name'
 
-# No memory beyond the memory that a message without such a word needs.
+# No more memory than a message without such a word needs.
 test $fail -eq 0 || Exit $fail
 require_strace_
 strace -qq -o trace cat -z 2> err

@@ -1,5 +1,5 @@
-/* The promises: those that are checked while the program runs, and those that
-   are checked after its end.
+/* The promises: some are checked while the program runs, and some after its
+   end.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -74,7 +74,7 @@ judge_receive (unsigned char const *bytes, size_t size)
       judge_broken ("bytes of another program are lost");
 }
 
-/* Return true if pipes may be as large as those of a long run.  */
+/* Return true if pipes may be as large as in a long run.  */
 static bool
 run_is_long (void)
 {
@@ -224,7 +224,7 @@ judge_call (size_t size)
                                         : PIPE_SLOTS < object->capacity);
       if (object == world.output)
         used -= MIN (used, of_rival);
-      /* After an error of standard input, what it still has is left there.  */
+      /* After standard input has failed, what it still has stays there.  */
       if (object == world.input && strstr (world.messages, ": -: "))
         used = 0;
       if (! (object->traits & IS_LARGER) && (object == world.output || is_own))
@@ -262,8 +262,8 @@ judge_fill (struct description const *to, ssize_t size)
 }
 
 /* A splice of a stream into the private pipe may wait for the input.  An
-   operand that was spliced into a pipe is no single write: the pipe is a
-   stream.  */
+   operand that was spliced into a pipe isn't a single write, because the pipe
+   is a stream.  */
 void
 judge_splice (struct description const *from, struct description const *to)
 {
@@ -413,8 +413,8 @@ may_show_cut (void)
 }
 
 /* Return how many of the SIZE BYTES, from the first on, OBJECT can have had at
-   POSITION at some time.  They are within a page.  At first all are compared
-   at once, since that is faster.  */
+   POSITION at some time.  They are within a page.  All are compared in one go
+   first, because that's faster.  */
 static size_t
 match_page (struct object const *object, off_t position,
             unsigned char const *bytes, size_t size)
@@ -545,8 +545,8 @@ copies (void)
 }
 
 /* Check that no more bytes of standard input were skipped than the limit
-   allows: at a kill, if a write failed, or if other programs read the input,
-   too.  MATCH has the bytes that were copied.  */
+   allows: at a kill, if a write failed, or if other programs have read the
+   input as well.  MATCH has the bytes that were copied.  */
 static void
 check_skipped (struct match const *match, bool is_success)
 {
@@ -604,15 +604,14 @@ lacks_memory (void)
 }
 
 /* Return true if the world has a reason for which a plain loop of read and
-   write would fail, too.  */
+   write would fail as well.  */
 static bool
 has_reason (void)
 {
-  /* A full disk is a reason after a write error.  A cut of an input is a
-     reason if a rival may have written past a gap, if others share the input,
-     because they may have read past a range that was then cut, or if the
-     message says that it was cut, because no call reports if that was after
-     its copy.  */
+  /* After a write error, a full disk is a reason.  So is a cut input if a
+     rival may have written past a gap; if others share the input, because they
+     may have read past a range that was then cut; or if the message says that
+     it was cut, because no call reports whether that was after its copy.  */
   bool is_full
     = world.output->room < UNLIMITED || world.output->traits & AT_END_ONLY;
   bool has = (world.caller.has_to_end || world.has_excuse
@@ -684,9 +683,10 @@ check_status (struct match const *match, int status)
 }
 
 /* Check the bytes of MATCH after the matched ones.  After a kill, a file may
-   have NULs or old bytes there, which the program had not yet overwritten, or
-   those of an input that was cut before they were written again.  So it may
-   after the caller's end, if another program has written past them.  */
+   have NULs or old bytes there that the program had not overwritten yet, or
+   those of an input that was cut before they could be written again.  The same
+   goes for an end that the caller wants, if another program has written past
+   them.  */
 static void
 check_tail (struct match const *match, bool is_success)
 {

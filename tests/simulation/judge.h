@@ -7,8 +7,8 @@
 
 #include "simulation/world.h"
 
-/* Note that a promise is broken, as FORMAT says, and end the run: always, or
-   if BREAKS is true.  */
+/* Note that a promise is broken, as FORMAT says, and end the run, always or if
+   BREAKS is true.  */
 _Noreturn void judge_broken (char const *format, ...)
   __attribute__ ((__format__ (__printf__, 1, 2)));
 #define break_if(breaks, ...)                                                 \

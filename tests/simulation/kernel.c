@@ -702,8 +702,8 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
   ssize_t result = ! from || ! to ? -EBADF : flags ? -EINVAL : 0;
   if (result == 0)
     {
-      /* Linux does not lock a shared offset between its read of the offset and
-         its change.  */
+      /* Linux doesn't lock a shared offset between reading and changing
+         it.  */
       off_t *position = in_offset ? in_offset : &from->offset;
       off_t *target = out_offset ? out_offset : &to->offset;
       off_t start = *position, place = *target;
@@ -716,7 +716,7 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
       /* Some file systems copy nothing, and report no error.  */
       if (world.faults && rarely (8 * world.fault_rate))
         part = 0;
-      /* A call that fails on the way has perhaps copied some bytes.  */
+      /* A call that fails on the way may have copied some bytes.  */
       bool may_copy
         = (! fault || fault == -EIO || fault == -ENOSPC || fault == -EDQUOT);
       if (result == 0 && 0 < part && may_copy && (! fault || pick (2)))
@@ -823,7 +823,7 @@ open_by (char const *text, enum call call, char const *name, int flags,
   if (opened)
     result = table_add (opened);
   /* A plain loop needs a descriptor beside the three standard ones, so it
-     would fail, too.  */
+     would fail as well.  */
   if (result == -EMFILE && call == CALL_OPEN && world.descriptor_limit == 3)
     world.has_excuse = true;
   /* The program opens it again when it has closed its pipe.  */
@@ -834,7 +834,8 @@ open_by (char const *text, enum call call, char const *name, int flags,
   bool comes_again = (result == -EINTR || (is_full && has_pipe)
                       || (result == -ELOOP && ! resolves_magic));
   opened = result < 0 ? NULL : opened;
-  /* The output, to see if bytes that were copied are those of before a cut. */
+  /* It opens the output to see if the bytes that were copied are from before a
+     cut.  */
   bool looks_back
     = ! threads_is_helper () && strcmp (name, "/proc/self/fd/1") == 0;
   comes_again |= looks_back;
@@ -889,9 +890,9 @@ simulated_pipe (int ends[2])
 static int
 set_capacity (struct object *pipe, int size)
 {
-  /* The capacity below which the program must not set the pipe is that which a
-     call reported.  If none did, the program may not know that another program
-     made the pipe larger.  */
+  /* The program must not set the pipe below the capacity that a call has
+     reported.  If none has, the program can't know that another one has made
+     the pipe larger.  */
   bool is_known = pipe->seen || pipe->traits & IS_LARGER;
   break_if (size < (int) (is_known ? pipe->seen : pipe->capacity) * PAGE,
             "a pipe is made smaller");
@@ -1052,7 +1053,7 @@ simulated_getsockopt (int fd, MAYBE_UNUSED int level, int option, void *value,
 /* Time.  */
 
 /* Let MILLISECONDS of the program's time pass.  Some waits last longer than
-   they should: other programs have the processors.  */
+   they should, because other programs have the processors.  */
 static void
 pass_time (unsigned int milliseconds)
 {
@@ -1175,8 +1176,8 @@ simulated_syscall (long number, ...)
   uint64_t const *how = va_arg (arguments, void *);
   long position = number == SYS_preadv2 ? va_arg (arguments, long) : 0;
   va_end (arguments);
-  /* The program calls openat2 without O_PATH only after it has found openat2
-     there, so that this call cannot be missing.  */
+  /* The program calls openat2 without O_PATH only after it has found that
+     openat2 exists, so this call can't be missing.  */
   if (number == SYS_openat2)
     return open_by ("openat2", how[0] & O_PATH ? CALL_OPENAT2 : CALL_OPEN,
                     argument, (int) how[0], ! (how[2] & REFUSES_MAGIC));

@@ -16,7 +16,7 @@
 enum
 {
   FOREVER = 1000000, /* turns of an actor that does not end */
-  BLOCK = 65536,     /* bytes that an actor reads or writes at once */
+  BLOCK = 65536,     /* bytes that an actor reads or writes at a time */
   FILLS = 4000,      /* writes of a program that keeps the output full */
   THREADS_MAX = 4,
   STACK_SIZE = 256 * 1024
@@ -329,7 +329,7 @@ static struct thread
   void *(*function) (void *);
   void *argument;
   bool has_ended;
-  /* makecontext of glibc on 32-bit arm does not align the stack.  */
+  /* On 32-bit arm, glibc's makecontext doesn't align the stack.  */
   _Alignas(16) char stack[STACK_SIZE];
 } threads[THREADS_MAX];
 
@@ -345,7 +345,7 @@ threads_start (void)
 }
 
 /* If a helper makes the current call, let the main thread go on.  Return true
-   when the helper's turn has come again.  Return false at once if the main
+   when the helper's turn has come again, or false, immediately, if the main
    thread makes the call.  */
 static bool
 yield (void)

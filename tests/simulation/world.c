@@ -83,8 +83,8 @@ world_end (enum end end)
 
 enum
 {
-  /* Size of the noise of a source, in bytes.  It is a prime number, so that no
-     two pages of a file are equal, and no two versions of a page.  */
+  /* Size of a source's noise, in bytes.  It's a prime number, so no two pages
+     of a file are equal, and no two versions of a page.  */
   NOISE = 16381
 };
 
@@ -632,8 +632,8 @@ choose_operand (unsigned int source)
   };
   static enum kind const kinds[]
     = { PIPE, NULL_DEVICE, DIRECTORY, TERMINAL, SOCKET };
-  /* If a call failed, the judge could not decide which of two equal operands
-     the bytes come from.  */
+  /* If a call failed, the judge couldn't tell which of two equal operands the
+     bytes come from.  */
   bool may_repeat = ! world.faults && ! world.has_bad_page;
   unsigned int choice = pick (NOTHING + 1);
   if (choice == NOTHING)
@@ -649,7 +649,7 @@ choose_operand (unsigned int source)
         object->is_twice = true;
       return last;
     }
-  /* If GNU cat formats a file into itself, it does not end either.  */
+  /* GNU cat doesn't end either if it formats a file into itself.  */
   if (choice == OUTPUT && 0 < world.output_start && ! world.options)
     object = world.output;
   else if (choice != NOTHING)

@@ -272,7 +272,7 @@ struct world
   bool must_fail;         /* a call failed, and no retry can repair that */
 };
 
-/* The current run.  It is global, since the simulated calls have no argument
+/* The current run.  It's global, because the simulated calls have no argument
    that could pass it.  */
 extern struct choices choices;
 extern struct world world;
@@ -296,7 +296,7 @@ unsigned int source_of (unsigned char byte);
 /* Return how many of SIZE bytes at POSITION are on the same page.  */
 size_t until_page_end (off_t position, size_t size);
 
-/* Return true if OBJECT is a queue: its bytes go when they are read.  */
+/* Return true if OBJECT is a queue, whose bytes go when they are read.  */
 bool object_is_queue (struct object const *object);
 
 /* Copy SIZE bytes of OBJECT at POSITION to BYTES.  */

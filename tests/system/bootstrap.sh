@@ -1,6 +1,7 @@
 #!/bin/sh
-# bootstrap names all that is missing at once, prints the packages to a user who
-# cannot install them, and records the gnulib of which a release is made.
+# bootstrap names everything that's missing in one go, prints the packages for
+# a user who can't install them, and records which gnulib a release is made
+# with.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -78,7 +79,7 @@ program_ cc :
 
 # ---- The packages, for a user who is not root
 
-# Check that bootstrap has installed nothing, and has printed each package.
+# Check that bootstrap has installed nothing but has printed each package.
 prints_packages_ ()
 {
   compare /dev/null ran || wrong_ 'it calls apt-get'
@@ -108,7 +109,7 @@ version='1999-12-31 Debian: 19991231-1'
 bootstrap_ 0
 grep "warning: gnulib is $version; tested are 2" err > grepped \
   || wrong_ 'no warning of another gnulib'
-# Debian 13's gnulib is tested, with its commit and without it.
+# We test Debian 13's gnulib, so it's known, with its commit and without.
 sed 's/ (GNU.*-1"/ (GNU gnulib 20250303-1 Debian) $commit"/' \
   bin/gnulib-tool > gnulib-tool && cp bin/gnulib-tool first \
   && cp gnulib-tool bin || framework_failure_

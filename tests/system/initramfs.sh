@@ -1,6 +1,6 @@
 #!/bin/sh
-# A static program works in a root directory with nothing else: without /dev,
-# /proc and /etc, libraries, locales and time zones.
+# A static program works in a root directory that has nothing else: no /dev,
+# /proc and /etc, no libraries, locales and time zones.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,8 +20,8 @@ status=$?
 test $status -eq 77 && skip_ "cannot change the root: $(cat err)"
 test $status -eq 0 || fail_ "does not run: $(cat err)"
 
-# The wrapper called cat has another root.  Its directory and its descriptors
-# are the caller's.
+# A wrapper, called cat, runs the program with another root, but with its
+# caller's directory and descriptors.
 printf '#!/bin/sh\nexec %s cat "$@"\n' "$enter_" > wrapper/cat
 chmod +x wrapper/cat
 ours_=$PWD/wrapper
@@ -68,7 +68,7 @@ for code in 'cat < empty' 'cat < a' 'cat - < a' 'cat a | cat big - a' \
   here_ "$code"
 done
 
-# Without an environment, and without a name of the program.
+# Without an environment, and without a name for the program.
 cat_="$enter_ cat"
 none=$(errno_text_ ENOENT)
 gives_ "env -i $cat_ -n a | head -n 2" '     1\ta\n     2\t\n'
@@ -77,7 +77,7 @@ gives_ "echo x | $enter_" 'x\n'
 gives_ "echo x | $enter_ ''" 'x\n'
 gives_ "$enter_ '' none" '' ": none: $none\n" 1
 
-# Few resources.
+# With few resources.
 for limit in '-n 4' '-s 64' '-v 2048'; do
   $as_root_ sh -c "ulimit $limit && exec $in_root_ cat a big big" > out 2> err \
     || wrong_ "fails with ulimit $limit: $(cat err)"

@@ -1,5 +1,6 @@
 #!/bin/sh
-# "make install" replaces a cat that is in use, and "make uninstall" removes it.
+# "make install" replaces a cat that is in use, and "make uninstall" removes
+# it.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,7 +8,7 @@
 # INSTALLS is how many times the program is replaced.
 
 . "${srcdir=.}/init.sh"; begin_
-# A program with debugging information can be larger.
+# A program with debugging information can be larger than begin_ allows.
 ulimit -S -f unlimited
 
 # Run make with the target and variables $@, and leave its output in make.log.
@@ -20,7 +21,7 @@ make_ ()
 prefix=$PWD/usr
 bin=$prefix/bin
 loadables=$prefix/lib/bash
-# The program is called cat here, also if configure was to give it another name.
+# Here the program is called cat, even if configure gives it another name.
 set -- prefix="$prefix" loadablesdir="$loadables" program_transform_name=
 make_ install-exec install-bash-builtin "$@" \
   || fail_ "not installed: $(tail make.log)"
@@ -28,7 +29,7 @@ copies_ "$bin/cat"
 
 echo text > text
 
-# The watcher calls the builtin by a script.
+# The watcher calls the builtin through a script.
 builtin=$loadables/by-builtin
 if test -r "$loadables/caracal.so"; then
   printf '#!%s\nenable -f "${0%%/*}/caracal.so" cat && cat "$1"\n' \
@@ -54,8 +55,8 @@ echo cat > expected
 ls -A "$bin" > names
 compare expected names || wrong_ 'another file is left'
 
-# A program that does not run here replaces nothing, unless it is for another
-# machine or for another system.
+# A program that doesn't run here replaces nothing, unless it's for another
+# machine or another system.
 cp "$bin/cat" old || framework_failure_
 cat > broken-install << 'END'
 while test $# -gt 1; do
@@ -75,7 +76,7 @@ make_ install-exec "$@" prefix="$PWD/other" "$broken" cross_compiling=yes \
   || wrong_ "not for another machine: $(tail make.log)"
 test -x other/bin/cat || wrong_ 'no program for another machine'
 
-# A directory can have blanks, a program another name.
+# The directory can have blanks, and the program another name.
 make_ install-strip "$@" DESTDIR="$PWD/a root" \
   program_transform_name='s/^/caracal-/' \
   || wrong_ "another name: $(tail make.log)"

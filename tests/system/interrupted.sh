@@ -11,7 +11,7 @@ host=$abs_top_builddir/tests/multicall/host
 ln -s "$host" interrupt || framework_failure_
 
 # ended_ CODE
-# Check that the signal ends the call of CODE, in silence: its status is 3.
+# Check that the signal ends CODE's call in silence: then its status is 3.
 ended_ ()
 {
   timeout 20 sh -c "$1" 2> err
@@ -41,14 +41,14 @@ ended_ './interrupt zeros fifo > out'         # after read and write
 ended_ '"$tools_/nonblocking" 0 ./interrupt <> fifo'
 ended_ '"$tools_/nonblocking" 1 ./interrupt zeros >&4'
 
-# A file that is long in copying.
+# A file that takes long to copy.
 if (ulimit -S -f unlimited && truncate -s 2T endless); then
   ended_ './interrupt endless > /dev/null'
   ended_ './interrupt endless endless >&4'
   ended_ './interrupt - endless < endless > /dev/null'
 fi
 
-# Without the wish, the signal does not end the call.
+# If the caller doesn't want an end, the signal doesn't end the call.
 sh -c '{ sleep .5; echo x; } | ./interrupt' > out
 test $? -eq 3 || wrong_ 'a late signal'
 

@@ -14,7 +14,8 @@ for options in '' -n -A; do
     || wrong_ "cat $options: status $? with a small stack"
 done
 
-# Enough memory for the program, found by trying, but not for another 256 KiB.
+# Just enough memory for the program, found by trying, and less than 256 KiB
+# more.
 for kilobytes in 1000 1500 2000 2500 3000 4000 5000 6000 8000; do
   if (ulimit -v $kilobytes && cat /dev/null) > /dev/null 2>&1; then
     for code in 'cat f' 'cat < f' 'cat -u f' 'cat f f'; do

@@ -1,6 +1,6 @@
 #!/bin/sh
 # "make multicall-sources" writes sources that compile without configure, with
-# all switches and with none, and are a cat.  busybox.sh has each switch.
+# all switches and with none, and make a cat.  busybox.sh tests each switch.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,7 +24,7 @@ make -C "$abs_top_builddir" multicall-sources DIR="$PWD/sources" > log 2>&1 \
 make -C "$abs_top_builddir" multicall-sources DIR="$PWD/sources" > log 2>&1 \
   && wrong_ 'a directory that exists is overwritten'
 
-# Only what the license of busybox allows.
+# They contain only what busybox's license allows.
 find sources -name '*.[ch]' -exec grep -LE \
   'Identifier: GPL-2.0-or-later|[e]ither version 2(\.1)? of the' \
   {} + > other

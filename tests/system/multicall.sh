@@ -1,6 +1,6 @@
 #!/bin/sh
-# In a multi-call program cat_main can be called again and again.  The library
-# adds only cat_main and cat_call, and no large variables.
+# A multi-call program can call cat_main again and again.  The library adds
+# only cat_main and cat_call, and no large variables.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,8 +13,8 @@ for applet in cat repeat threads zones; do
   ln -s "$host" host_/$applet || framework_failure_
 done
 
-# cat_call and cat_main are the only visible names of the library.  The library
-# calls no function that ends the process or uses stdio.
+# cat_call and cat_main are the library's only visible names, and it calls no
+# function that ends the process or uses stdio.
 library=$abs_top_builddir/libcaracal.a
 if nm -g "$library" > names 2> err; then
   test "$(sed -n 's/^[0-9a-f]* \([A-Z]\)/\1/p' names)" = 'T cat_call
@@ -27,8 +27,8 @@ else
   warn_ "$ME_: without a test of the names: $(cat err)"
 fi
 
-# A process that does not call cat carries no memory for it: the library has no
-# large variables.
+# A process that doesn't call cat carries no memory for it, because the library
+# has no large variables.
 if size "$library" > sizes 2> err; then
   test "$(awk 'NR > 1 { print $3 }' sizes)" -lt 4096 \
     || has_sanitizers_ || wrong_ "large variables: $(cat sizes)"
@@ -74,7 +74,7 @@ if "$ours_/cat" --help | grep -e --timestamp > help; then
   mv data.all data
 fi
 
-# Calls by several threads: one copies, the others fail.
+# When several threads call, one copies and the others fail.
 host_/threads cold 3> copies > out 2> err || wrong_ 'threads failed'
 echo 'cat: another call of cat is running' > expected
 sort -u err | compare expected - || wrong_ 'messages of threads'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The checks before a release run two steps at a time.  They repeat each step
-# that has not passed, or on whose paths git shows a change since, and count
-# nothing as passed that was not run.
+# that hasn't passed, or whose paths have changed in git since, and what wasn't
+# run never counts as passed.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -34,8 +34,8 @@ END
 clone_ init && change_ README po/de.po src/cat.c || framework_failure_ git
 
 # A make that notes its step in "ran", and ends with the results in "results".
-# It has the options of OPTIONS_ when it reads a makefile, as make itself does.
-# A step can have commands of its own.
+# When it reads a makefile, it takes the options in OPTIONS_, as make itself
+# would.  A step can have commands of its own.
 cat > make_ <<'END'
 #!/bin/sh
 test "$1" != -f || exec make $OPTIONS_ "$@"
@@ -51,9 +51,9 @@ sed -n "s/^$* //p" "$here/results" | {
 END
 chmod +x make_ || framework_failure_
 
-# release_check_ WHEN STATUS STEP...
-# Check that release-check has STATUS, and runs each STEP, with $setting in its
-# environment.  The first two of the four steps are in its table of paths.
+# release_check_ WHEN STATUS STEP...  Check that release-check, with $setting
+# in its environment, has STATUS and runs each STEP.  The first two of the four
+# steps are in its table of paths.
 steps='boot check-translations one two'
 release_check_ ()
 {
@@ -94,8 +94,8 @@ grep '^Usage: .*release-check BUILD STEP' out > grepped || wrong_ 'no usage'
 test -z "$(ls -A user)" && test ! -e build/release-check \
   || wrong_ 'files are written without a check'
 
-# Options with which all steps of make would pass, in the forms of the
-# environment and of the command line.
+# Options with which each step of make would pass, in the forms that they have
+# in the environment and on the command line.
 all_pass_
 for setting in MAKEFLAGS=kn 'MAKEFLAGS=tw -- X=1' 'MAKEFLAGS=-q -j4' \
   MAKEFLAGS=-ik OPTIONS_=-n OPTIONS_=-ik; do
@@ -126,7 +126,7 @@ all_pass_
 release_check_ 'after the failure' 0 two boot
 release_check_ 'when all have passed' 0 ''
 
-# A full disk when the result was written.
+# The disk was full when the result was written.
 : > build/release-check/two.line
 release_check_ 'after a full disk' 0 two
 rm build/release-check/two.line
@@ -148,8 +148,8 @@ reports_ '^commit [0-9a-f]*-dirty, '
 change_ README
 release_check_ 'after its commit' 0 $steps
 
-# Two at a time: step one waits for step two, which is begun when both have left
-# the steps before.
+# Two steps run at a time: step one waits for step two, which begins when both
+# are through with the steps before.
 rm -rf build/release-check
 echo ': > began-two' > do-two
 cat > wait <<'END'
@@ -162,7 +162,7 @@ END
 cp wait do-one
 release_check_ 'two at a time' 0 $steps
 
-# A commit meanwhile: nothing has run at the last commit.
+# If somebody commits during the checks, nothing has run at the last commit.
 rm began-two
 change_ po/de.po
 echo '. ./wait && . ./functions && change_ README src/cat.c' > do-one
@@ -173,7 +173,7 @@ done
 rm do-one
 release_check_ 'after that' 0 $steps
 
-# The table of paths has only paths that there are, and only steps.
+# The table of paths has only paths that exist, and only steps.
 sed -n "/^depends='/,/^'/p" clone/packaging/release-check | sed '1d; $d' > table
 test -s table || wrong_ 'no table'
 if test -e "$srcdir/../.git"; then

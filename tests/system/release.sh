@@ -1,13 +1,13 @@
 #!/bin/sh
-# A release has a tag and the checksums of its files, and the commands that sign
-# and publish it are printed.  Nothing is released that no commit determines.
+# A release gets a tag and the checksums of its files, and the commands that
+# sign and publish it are printed.  What no commit determines isn't released.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
 unset GIT_DIR GIT_WORK_TREE SOURCE_DATE_EPOCH XDG_CONFIG_HOME
-# The user's settings could change what git reports, and git warns if it may not
+# The user's settings could change what git reports, and git warns if it can't
 # read them.
 HOME=$PWD GIT_CONFIG_NOSYSTEM=1
 export HOME GIT_CONFIG_NOSYSTEM
@@ -64,7 +64,7 @@ for name in AUTHOR COMMITTER; do
   eval "export GIT_${name}_NAME=tester GIT_${name}_EMAIL=tester@example.org"
 done
 
-# ---- What is not determined by a commit
+# ---- What no commit determines
 
 echo change >> ../clone/NEWS
 refused_ 'not committed'

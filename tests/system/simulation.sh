@@ -24,7 +24,7 @@ seeds=$(sed -n 's/^\([0-9][0-9]*\).*/\1/p' "$srcdir/simulation/seeds")
 for seed in $seeds; do
   "$run" "$seed" 1 || wrong_ "seed $seed, which broke a promise"
 done
-# Older kernels refuse other calls.  Some 3 s.
+# Older kernels refuse other calls.  This takes some 3 s.
 case $(uname -r) in
   [1-5].*) ;;
   *)
@@ -36,7 +36,7 @@ count=${SCHEDULES:-50000}
 "$run" 1 "$count" || wrong_ 'a promise is broken'
 echo "$ME_: $count schedules"
 
-# AddressSanitizer warns of each program that calls makecontext.
+# AddressSanitizer warns about each program that calls makecontext.
 for report in report_.*; do
   if test -f "$report" && ! grep -v 'support makecontext' "$report"; then
     rm "$report"

@@ -20,8 +20,8 @@ while test $number -lt 50; do
   text_ $((number * 200)) > many/$number
 done
 
-# Run the command $@ with a stack of 40 KiB.  The environment is small, since
-# arguments and the environment are on the stack, too.
+# Run the command $@ with a stack of 40 KiB.  The environment is small, because
+# arguments and environment are on the stack as well.
 small_stack_ ()
 {
   (ulimit -s 40 && exec env -i PATH="$PATH" $locale "$@")
@@ -30,8 +30,8 @@ locale=
 small_stack_ "$gnu_/cat" a > out 2> err \
   || skip_ "no limit of the stack works here: $(cat err)"
 
-# Drop the files from memory, as far as the file system allows that, so that cat
-# looks ahead.
+# Drop the files from memory, as far as the file system allows it, to make cat
+# look ahead.
 cool_ ()
 {
   "$tools_/cool" many/*

@@ -1,5 +1,5 @@
 #!/bin/sh
-# At start-up cat makes only the system calls that it needs.
+# At start-up, cat makes only the system calls that it needs.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,8 +12,8 @@ text_ 100000 > big
 LC_ALL=C.UTF-8
 export LC_ALL
 
-# Print the system calls of cat with the operands $1, from the first call of its
-# work: fstat of standard output.
+# Print the system calls of cat with the operands $1, from the first call of
+# its work: fstat of standard output.
 calls_ ()
 {
   rm -f trace
@@ -23,7 +23,7 @@ calls_ ()
     s/openat/open/; s/_llseek/lseek/; s/fcntl64/fcntl/' | tr '\n' ' '
 }
 
-# A message needs a locale, a copy needs none.
+# A message needs a locale, but a copy doesn't.
 cat=$ours_/cat
 strace -o trace "$cat" small > out || fail_ 'strace failed'
 if grep -i 'locale\|LC_\|gconv' trace; then
@@ -31,8 +31,8 @@ if grep -i 'locale\|LC_\|gconv' trace; then
 fi
 compare small out || wrong_ 'bytes of small'
 
-# Check that cat with the operands $1 makes the system calls $2 and those of the
-# end.
+# Check that cat with the operands $1 makes the system calls $2, and then those
+# of the end.
 end='close close exit_group +++ exited with 0 +++ '
 expect_ ()
 {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Each commit before a release has a version of its own, and so have a release,
-# a tarball, and a clone that git can't read.
+# Each commit before a release has a version of its own.  A release, a tarball,
+# and a clone that git can't read have versions as well.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,8 +11,8 @@ HOME=$PWD GIT_CONFIG_NOSYSTEM=1
 export HOME GIT_CONFIG_NOSYSTEM
 git --version > version 2>&1 || skip_ 'git is missing'
 
-# The source is in a directory of another project, which git must not take for
-# the source.
+# The source is in a directory of another project, and git must not take that
+# for the source.
 mkdir -p other/source/packaging \
   && cp "$srcdir/../packaging/version" other/source/packaging \
   && sed -i 's/^version=.*/version=9.9~dev/' other/source/packaging/version \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Files with a time after 2038 are copied.  Their seconds do not fit into 32
-# bits.
+# Files with a time after 2038, whose seconds don't fit into 32 bits, are
+# copied.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

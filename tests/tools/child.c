@@ -1,4 +1,4 @@
-/* The common part of the tools that run a command with a descriptor of theirs.
+/* What the tools that run a command with a descriptor of theirs share.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -42,7 +42,7 @@ start (char *const *argv, int const *ends, int fd)
   dup2 (ends[1], fd);
   close (ends[0]);
   close (ends[1]);
-  /* A test in the background of a script ignores these signals.  */
+  /* A test that runs in the background of a script ignores these signals.  */
   signal (SIGHUP, SIG_DFL);
   signal (SIGINT, SIG_DFL);
   execvp (argv[0], argv);

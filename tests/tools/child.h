@@ -1,4 +1,4 @@
-/* The common part of the tools that run a command with a descriptor of theirs.
+/* What the tools that run a command with a descriptor of theirs share.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -17,16 +17,17 @@ enum
 /* Print WHAT and the text of errno, and exit with TROUBLE.  */
 _Noreturn void fail (char const *what);
 
-/* Let no file that is opened later get a standard descriptor that is closed:
-   a pipe with that number would be taken for this program's or the command's.
-   A program that is executed has that descriptor closed, as before.  */
+/* Keep closed standard descriptors from files that are opened later: a pipe
+   with such a number would be taken for this program's or the command's.  A
+   program that is executed still finds them closed.  */
 void keep_standard_descriptors (void);
 
 /* Run the program of ARGV with ENDS[1] as its descriptor FD, and without
    ENDS.  Return its process id.  */
 pid_t start (char *const *argv, int const *ends, int fd);
 
-/* Do the same with the shell command COMMAND.  */
+/* Run the shell command COMMAND with ENDS[1] as its descriptor FD, and without
+   ENDS.  Return its process id.  */
 pid_t start_shell (char const *command, int const *ends, int fd);
 
 /* Copy from IN to OUT, at most SIZE bytes at a time, until IN ends, or until

@@ -1,11 +1,11 @@
-/* Drop files from memory, as far as their file system allows that.
+/* Drop files from memory, as far as their file system allows it.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Usage: cool FILE...
 
-   Only pages that are on the disk can be dropped, so that each file is written
-   to it first.  Names of other files than regular ones are passed over.  */
+   Only pages that are on the disk can be dropped, so each file is written to
+   it first.  Files that aren't regular are passed over.  */
 
 #include <config.h>
 

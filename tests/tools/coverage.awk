@@ -1,6 +1,6 @@
 # Read what "gcov -b -c -t" prints, and print each line and branch of src and
-# lib that has never run, then a summary.  A header is in several object files,
-# and has run if one of these has.
+# lib that has never run, and then a summary.  A header is in several object
+# files, and a line of it has run if it has run in one of them.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

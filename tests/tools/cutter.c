@@ -6,7 +6,7 @@
 
    CUTS times, write new bytes to the file INPUT, start "COMMAND INPUT" or
    "COMMAND < INPUT" with its output into the new file OUTPUT, and change INPUT
-   meanwhile:
+   while it runs:
 
      all       cut it to nothing
      middle    cut it somewhere in the middle
@@ -226,9 +226,9 @@ wait_for_moment (struct cut const *cut, int out, double length)
 
    Each byte is read once, one after the other: those before the cut, and those
    after it while they were still there.  What follows is what the file had
-   after the changes.  Only in the page with the cut, Linux may clear bytes,
-   and write new ones, while read(2) copies them.  If it did, set *IS_CLEARED:
-   to report such a copy isn't wrong.  */
+   after the changes.  Only in the page with the cut may Linux clear bytes, and
+   write new ones, while read(2) copies them.  If it did, set *IS_CLEARED,
+   because it isn't wrong to report such a copy.  */
 static bool
 is_possible (struct cut const *cut, off_t size, off_t *wrong, bool *is_cleared)
 {
@@ -260,7 +260,7 @@ is_possible (struct cut const *cut, off_t size, off_t *wrong, bool *is_cleared)
       *wrong = i;
       return false;
     }
-  /* ftruncate restores the whole size at once.  */
+  /* ftruncate restores the whole size in one step.  */
   return ! has_hole || size == cut->size;
 }
 

@@ -61,7 +61,7 @@ receive (char const *command, int const *ends)
   struct pollfd socket = { .fd = ends[0], .events = POLLIN };
   int status = 0;
   pid_t child = start_shell (command, ends, STDOUT_FILENO);
-  /* A datagram socket reports no end.  */
+  /* A datagram socket doesn't report an end.  */
   for (bool has_ended = false; ! has_ended;)
     {
       has_ended = waitpid (child, &status, WNOHANG) == child;

@@ -1,6 +1,7 @@
-/* Replace PROGRAM, of another machine: run it in EMULATOR, which is qemu's
-   user mode, with the name and the arguments of this program.  Files in ROOT
-   hide others. Copyright (C) 2026 The caracal contributors
+/* Stand for PROGRAM, which is for another machine: run it in EMULATOR, qemu's
+   user mode, with this program's name and arguments.  Files in ROOT hide
+   others.
+   Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <stdio.h>

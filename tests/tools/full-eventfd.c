@@ -5,8 +5,8 @@
    Usage: full-eventfd COMMAND UNTIL
 
    Run the shell command COMMAND.  Its standard output is a non-blocking
-   eventfd that has room for no number but 1, so that poll reports it as ready,
-   and a write of a larger number fails with EAGAIN (eventfd(2)).  Then run the
+   eventfd that has room only for the number 1.  So poll reports it as ready,
+   but writing a larger number fails with EAGAIN (eventfd(2)).  Then run the
    shell command UNTIL, and make room.  The status is COMMAND's, or 99.  */
 
 #include <config.h>

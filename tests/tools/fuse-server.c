@@ -7,33 +7,33 @@
    Mount a file system of KIND on the directory DIRECTORY and serve it until it
    is unmounted.
 
-   append   All names name one file, which can be written, read and made empty.
-            A write that does not begin at the end of the file fails with EIO,
-            as a write into an upload does.
+   append      All names name one file, which can be written, read and made
+               empty.  A write that does not begin at the end of the file fails
+               with EIO, as a write into an upload does.
 
-   full     The same, but the first flush of the file, which is a close, fails
-            with ENOSPC if the file is not empty.  Later ones succeed, until
-   the file was made empty again.
+   full        As append, but the first flush of the file, which is a close,
+               fails with ENOSPC if the file is not empty.  Later ones succeed
+               until the file has been made empty again.
 
-   lying    Each file has 300000 bytes, whatever its name.  The byte at offset
-   N is the last digit of N / 7.  The name is the size in bytes that stat
-            reports.  SEEK_DATA and SEEK_HOLE find no data, only a hole.
+   lying       Each file has 300000 bytes, whatever its name.  The byte at
+               offset N is the last digit of N / 7.  The size that stat reports
+               is the name.  SEEK_DATA and SEEK_HOLE find only a hole.
 
-   slow     The same, but the kernel believes the sizes, keeps the bytes that
-   it has read, and gets them slowly.  Each "lookup", "open", "read" and
-            "flush" adds a line with the name to the file LOG.
+   slow        As lying, but the kernel believes the sizes, keeps the bytes
+               that it has read, and gets them slowly.  Each "lookup", "open",
+               "read" and "flush" adds a line with the name to the file LOG.
 
-   large    As append, but requests have up to 1 MiB, which is what st_blksize
-   says.  Each "read" and "write" adds a line with its size to the file LOG.
+   large       As append, but requests have up to 1 MiB, which is what
+               st_blksize says.  Each "read" and "write" adds a line with its
+               size to the file LOG.
 
-   limited  As large, but a read has at most 256 KiB, as with max_read.
+   limited     As large, but a read has at most 256 KiB, as with max_read.
 
-   late     As lying, but the kernel believes the sizes, and keeps what
-   programs write: the server hears of it later, and forgets it.
+   late        As lying, but the kernel believes the sizes, and keeps what
+               programs write.  The server hears of it later, and forgets it.
 
-   unclosable
-            As lying, but the kernel believes the sizes, and each flush, which
-   is a close, fails with EIO.  */
+   unclosable  As lying, but the kernel believes the sizes, and each flush,
+               which is a close, fails with EIO.  */
 
 #include <config.h>
 
@@ -77,8 +77,8 @@ static struct
                         with their number */
   size_t read_max;   /* the most bytes of a read */
 } const kinds[] = {
-  /* With FOPEN_DIRECT_IO each read and write comes here at once and unchanged;
-     without it, the kernel itself believes the sizes.  */
+  /* With FOPEN_DIRECT_IO, each read and write comes here immediately and
+     unchanged; without it, the kernel itself believes the sizes.  */
   { .name = "append", .is_written = true, .open = FOPEN_DIRECT_IO },
   { .name = "full",
     .is_written = true,
@@ -126,8 +126,8 @@ answer (struct fuse_in_header const *request, int error, void const *bytes,
     perror ("fuse-server");
 }
 
-/* Return the attributes of NODE.  The node of a lying file is its size plus 2:
-   node 1 is the root, and 0 is no node.  */
+/* Return the attributes of NODE.  The node of a lying file is its size plus 2,
+   because node 1 is the root and node 0 doesn't exist.  */
 static struct fuse_attr
 attributes (unsigned long long node)
 {
@@ -138,7 +138,7 @@ attributes (unsigned long long node)
   status.nlink = 1;
   status.blksize = kinds[kind].block ? (unsigned int) kinds[kind].block : 4096;
   status.size = kinds[kind].is_written ? written_size : node - 2;
-  /* A lying file is all a hole.  */
+  /* A lying file says that it's a single hole.  */
   status.blocks = kinds[kind].is_written ? (written_size + 511) / 512 : 0;
   return status;
 }
@@ -186,7 +186,7 @@ answer_write (struct fuse_in_header const *request,
   answer (request, error, &out, sizeof out);
 }
 
-/* Answer a change of attributes: of the time, or of the size to 0.  */
+/* Answer a request that changes the time, or the size to 0.  */
 static void
 answer_change (struct fuse_in_header const *request,
                struct fuse_setattr_in const *wanted)

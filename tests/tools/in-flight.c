@@ -12,7 +12,7 @@
 
      - how many bytes of the input are neither with the producer nor read.
        Bytes in the input socket are with the producer.  A byte counts as read
-       if it is "x" or a newline, so that numbers of lines do not count;
+       if it's "x" or a newline, so line numbers don't count;
      - the capacity of the input pipe, of the output pipe, and of a new pipe.
        A socket counts as a new pipe.
 
@@ -97,7 +97,7 @@ produce (struct run *run)
   memset (lines, 'x', sizeof lines);
   for (size_t end = LINE; end <= sizeof lines; end += LINE)
     lines[end - 1] = '\n';
-  /* A write of PIPE_BUF bytes into a pipe is whole or fails.  One message of a
+  /* Writing PIPE_BUF bytes into a pipe writes all or none.  One message of a
      socket may have adjacent pages, which fit into one slot of a pipe.  */
   size_t size = 0 <= run->socket ? LARGE : LINE;
   ssize_t put;
@@ -198,7 +198,7 @@ main (int argc, char **argv)
   alarm (60);
   pid_t child = start_between (argv[1], input, out[1], &run);
   setpgid (child, child);
-  /* The end of the command is the end of its output.  */
+  /* When the command ends, so does its output.  */
   close (out[1]);
   run_until_still (&run);
   printf ("%lld %d %d %d\n", taken (&run) - run.got,

@@ -1,4 +1,4 @@
-/* Run the program "cat" of a directory with that directory as the root.
+/* Run the program "cat" in a directory, with that directory as the root.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 

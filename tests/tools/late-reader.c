@@ -5,7 +5,7 @@
    Usage: late-reader COMMAND CAPACITY EARLY ENLARGED AFTER [MEANWHILE]
 
    Run the shell command COMMAND with its standard output into a pipe of
-   CAPACITY bytes.  Read EARLY bytes at once.  Set the pipe's capacity to
+   CAPACITY bytes.  Read EARLY bytes first.  Set the pipe's capacity to
    ENLARGED bytes, unless that is 0.  Run the shell command MEANWHILE without
    reading.  Then read only when COMMAND waits.  After COMMAND has exited, run
    the shell command AFTER, and read the rest.  Write all bytes that were read

@@ -41,7 +41,7 @@ make_messages (int ends[2], int fd)
     fail ("through: socketpair");
 }
 
-/* O_DIRECT is a flag of the end that is written.  */
+/* O_DIRECT is a flag of the end that's written to.  */
 static void
 make_packets (int ends[2], int fd)
 {
@@ -75,7 +75,7 @@ struct kind
   char const *name;
   void (*make) (int ends[2], int fd);
   bool hangs_up; /* a close loses bytes that the command has not read */
-  size_t piece;  /* most bytes that the command gets at once */
+  size_t piece;  /* most bytes that the command gets at a time */
 };
 
 static struct kind const kinds[]

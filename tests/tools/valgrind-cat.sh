@@ -1,9 +1,9 @@
 #!/bin/sh
-# Run the program under test in make check-valgrind: the same program by the
-# same name, but a memory error or a leak gives status 99.  valgrind writes into
-# a file, which has only the last run: version 3.19 does not know openat2, the
-# call of the look-ahead, and would say so among the messages of cat.  The file
-# must not get a descriptor that is closed for the test.
+# Stand for the program under test in make check-valgrind: run it under the
+# same name, but with status 99 after a memory error or a leak.  valgrind
+# writes into a file, which has only the last run, because version 3.19 doesn't
+# know openat2, which the look-ahead calls, and would say so among cat's
+# messages.  The file must not get a descriptor that is closed for the test.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,15 +1,15 @@
-/* Watch that a system has a cat at each moment.
+/* Watch whether a system has a cat at every moment.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Usage: watch-cat ROOT FILE CAT...
 
-   In the system in the directory ROOT, run each CAT, which is an absolute
-   name, in turn until SIGTERM comes.  Each copies FILE, which has less than a
-   page.  Then print how many times all of them ran.  The status is 1 if a CAT
-   did not copy FILE, or if cat or caracal.so was missing from the directory of
-   a CAT, for however short a time: inotify reports when a name is removed, but
-   not a rename that replaces it.  The status is 99 if anything else fails.  */
+   In the system in the directory ROOT, run each CAT, an absolute name, in turn
+   until SIGTERM comes.  Each copies FILE, which has less than a page.  Then
+   print how many times all of them have run.  The status is 1 if a CAT did not
+   copy FILE, or if cat or caracal.so was missing from the directory of a CAT,
+   for however short a time: inotify reports when a name is removed, but not a
+   rename that replaces it.  The status is 99 if anything else fails.  */
 
 #include <config.h>
 

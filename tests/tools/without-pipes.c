@@ -4,10 +4,10 @@
 
    Usage: without-pipes COMMAND [ARGUMENT]...
 
-   Root becomes the user nobody: root may have any number of pipes, and the
-   pipes of another user are needed by that user's other programs, which may be
-   other tests.  The status is that of the command, 77 if this is not root or
-   if pipes have no limit here, or 99.  */
+   Root becomes the user nobody, because root may have any number of pipes, and
+   another user needs room for those of other programs, such as other tests.
+   The status is that of the command, 77 if this isn't root or if there's no
+   limit for pipes here, or 99.  */
 
 #include <config.h>
 
@@ -37,8 +37,8 @@ skip (char const *what)
   return SKIPPED;
 }
 
-/* Open large pipes until there is no room for one more.  The command will not
-   have them.  Return true if fewer than MANY used up the room.  */
+/* Open large pipes until there is no room for one more.  The command won't
+   inherit them.  Return true if fewer than MANY used up the room.  */
 static bool
 use_up_pipes (void)
 {

@@ -18,7 +18,7 @@
 #include "system.h"
 #include "unit.h"
 
-/* An end that is wanted at question AT, and never again.  */
+/* An end that's wanted at question AT, and at no other.  */
 struct end
 {
   int at;
@@ -61,8 +61,8 @@ check_waits (int fd, short int events)
   ck_assert_int_eq (error, 0);
 }
 
-/* Check that EAGAIN of FD is an error when it comes the last of TIMES times.
- */
+/* Check that EAGAIN from FD is an error when it comes for the last of TIMES
+   times.  */
 static void
 check_fails (int fd, short int events, int times)
 {
@@ -156,7 +156,7 @@ START_TEST (a_wait_lasts_until_the_descriptor_is_ready)
 }
 END_TEST
 
-/* socket(7): when the time is up, a socket says EAGAIN.  */
+/* When the time is up, a socket says EAGAIN: socket(7).  */
 START_TEST (a_socket_whose_time_is_up_fails)
 {
   static struct timeval const times[] = { { .tv_sec = 1 }, { .tv_usec = 9 } };

@@ -89,8 +89,8 @@ START_TEST (counts_on_after_each_border)
 }
 END_TEST
 
-/* Check that the result of SIZE bytes of the pattern IN, and what a kernel may
-   write after it, have room.  */
+/* Check that there's room for the result of SIZE bytes of the pattern IN, and
+   for what a kernel may write after it.  */
 static void
 check_bound (unsigned int options, char const *in, size_t size)
 {

@@ -59,7 +59,7 @@ start_reader (int const ends[2])
   _exit (at == SIZE ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
-/* A reader may be slow, so that a block is long on its way.  */
+/* A reader may be slow, so a block may take long to get there.  */
 START_TEST (each_part_of_a_block_is_noted)
 {
   static char bytes[SIZE];
@@ -135,8 +135,8 @@ fill_from_socket (int const ends[2])
   return contents;
 }
 
-/* A pipe may contain more than it has room for in pages, so that as many bytes
-   as that do not push all references out.  */
+/* A pipe may contain more than its pages have room for, so writing that many
+   bytes doesn't push all references out.  */
 START_TEST (references_in_a_pipe_of_large_buffers_are_waited_for)
 {
   int ends[2];
@@ -165,8 +165,8 @@ struct busy_pipe
   int questions;
 };
 
-/* What the others do before each look: first write 500 bytes, then read 1000,
-   which are the oldest.  Nobody ends the wait.  */
+/* What the others do before each look: first write 500 bytes, then read the
+   oldest 1000.  Nobody ends the wait.  */
 static bool
 use_pipe (void *caller)
 {

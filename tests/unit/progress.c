@@ -152,7 +152,7 @@ static struct line
   { { 2048, 1024, 10, 0 },
     56,
     "2.0 KiB 0:00:10 0 B/s, average 204 B/s 100 % [=======]" },
-  /* No room for a bar that is of use.  */
+  /* No room for a useful bar.  */
   { { 256, 1024, 10, 0 },
     63,
     "256 B 0:00:10 0 B/s, average 25 B/s  25 % ETA 0:00:30" },
@@ -214,8 +214,8 @@ static struct line
   { { 256, 1024, 10, 0, false, 3, 12, "a/long/name" },
     32,
     "256 B  25 % ETA 0:00:30 3/12" },
-  /* A control is shown as by -v, a character that this locale lacks by its
-     code.  */
+  /* A control is shown as with -v, and a character that this locale lacks as
+     its code.  */
   { { 0, 0, 10, 0, false, 1, 2, "a\n'\\\033[m" },
     80,
     "0 B 0:00:10 0 B/s, average 0 B/s 1/2 a^J'\\^[[m" },
@@ -329,8 +329,9 @@ START_TEST (has_room_for_marks)
 }
 END_TEST
 
-/* Where standard error is no terminal: first a line after three seconds, then
-   ever less often, and at most 40 in any hour with the last line.  */
+/* If standard error isn't a terminal, the first line comes after three
+   seconds, and the next ones ever less often, with at most 40 in any hour, the
+   last line included.  */
 START_TEST (has_few_lines_an_hour)
 {
   enum

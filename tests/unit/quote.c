@@ -88,8 +88,8 @@ quote_in (char *text, size_t room, char const *word)
   text[size] = '\0';
 }
 
-/* Check that WORD, of ASCII, is quoted if it must be, and only then, so that a
-   shell and a terminal get what they should.  */
+/* Check that WORD, which is ASCII, is quoted only if it has to be, and then in
+   a way that a shell and a terminal take as they should.  */
 static void
 check_word (char const *word)
 {
@@ -116,7 +116,8 @@ check_word (char const *word)
     ck_assert (' ' <= *c && *c <= '~');
 }
 
-/* Words of up to four of these bytes have each beside each other one.  */
+/* Words of up to four of these bytes put each of them beside each other
+   one.  */
 START_TEST (a_shell_reads_the_word)
 {
   static char const bytes[] = "a'\\ \n\0017#~{}?\"$!:\377";

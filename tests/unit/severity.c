@@ -11,8 +11,8 @@
 
 #include "unit.h"
 
-/* Return how many examples of ROW do not have their severity.  Report these if
-   REPORTS.  */
+/* Return how many examples of ROW don't have their severity, and report them
+   if REPORTS.  */
 static size_t
 count_wrong (struct severity_filter const *filter,
              struct severity_row const *row, bool reports)
@@ -44,7 +44,7 @@ START_TEST (row_decides_its_examples)
   ck_assert_uint_lt (filter.count, SEVERITY_TEXTS_MAX);
   ck_assert_uint_eq (count_wrong (&filter, row, true), 0);
 
-  /* Without the row, an example is wrong: each row is needed.  */
+  /* Each row is needed, because without it, one of its examples is wrong.  */
   for (size_t i = 0; i < filter.count; i++)
     if (filter.texts[i].row == _i)
       filter.texts[i].bytes = "\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1"

@@ -59,7 +59,7 @@ START_TEST (pipes_only_grow)
   ck_assert_uint_eq (pipe_grow (ends[1], 4 * page), 4 * page);
   ck_assert_uint_eq (pipe_grow (ends[1], 8 * page), 8 * page);
   ck_assert_int_eq (fcntl (ends[0], F_GETPIPE_SZ), 8 * page);
-  /* Nobody may have such a pipe.  */
+  /* Nobody may have a pipe that large.  */
   ck_assert_uint_eq (pipe_grow (ends[1], (size_t) 1 << 31), 8 * page);
   int device = open ("/dev/null", O_RDWR);
   ck_assert_uint_eq (pipe_capacity (device), 0);
@@ -83,7 +83,7 @@ END_TEST
 static unsigned int number;
 static char const *release;
 
-/* How far the newer calls come: statx is refused, doesn't know the mount, or
+/* How far the newer calls get: statx is refused, doesn't know the mount, or
    knows it; statmount doesn't know the kind, or knows it.  */
 static enum { NO_STATX, NO_MOUNT, NO_STATMOUNT, NO_KIND, ALL } granted;
 static int calls;
@@ -124,7 +124,7 @@ fstatfs (int fd, struct statfs *system)
 {
   (void) fd;
   memset (system, 0, sizeof *system);
-  ck_assert_int_ne (granted, ALL); /* a server could need long to answer */
+  ck_assert_int_ne (granted, ALL); /* a server could take long to answer */
   memcpy (&system->f_type, &number, sizeof number);
   return number == 1 ? -1 : 0;
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Replace the unit tests if they cannot be built.
+# Stand for the unit tests if they can't be built.
 
 echo 'unavailable.sh: skipped test: the unit tests need the library Check,' \
   'built for the C library that the program uses'

@@ -1,4 +1,4 @@
-/* The part that the unit tests share.
+/* What the unit tests share.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -22,8 +22,8 @@ run_tests (TCase *tests)
   return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
-/* Return the exit status for main after TESTS, a part of which needs what this
-   system lacks.  A skip says WHY, but a failure comes first.  */
+/* Run TESTS, some of which need what this system lacks.  Return the exit
+   status for main: a failure, or else a skip that says WHY.  */
 static inline int
 run_and_skip (TCase *tests, char const *why)
 {
