@@ -112,9 +112,9 @@ copy_operand (struct cat *cat, ptrdiff_t number)
 
 /* Close standard input, which was an operand, as GNU cat does at its end,
    because NFS and FUSE report some errors only at a close.  A program that
-   goes on after the call keeps it: then close a duplicate, unless there can be
-   none.  Return false, after a message, if that reports an error, or if
-   standard input was closed before.  */
+   goes on after the call keeps standard input, so there we close a duplicate,
+   if we can have one.  Return false, after a message, if that reports an
+   error, or if standard input was closed before.  */
 static bool
 close_stdin (struct cat *cat)
 {

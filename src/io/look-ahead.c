@@ -232,7 +232,7 @@ look_ahead_open (struct look_ahead *ahead, struct input *input)
   int error = input_open (input, NO_MAGIC_LINK);
   if (error != ELOOP)
     return error;
-  /* Wait for a helper that hangs only once.  */
+  /* Wait only once for a helper that hangs.  */
   int patience = ahead->stops ? 0 : PATIENCE;
   ahead->stops = true;
   for (int i = 0; i < patience && ahead->ended < ahead->helpers; i++)
@@ -242,8 +242,8 @@ look_ahead_open (struct look_ahead *ahead, struct input *input)
   return input_open (input, 0);
 }
 
-/* An input with a standard descriptor is standard input, or one of the three
-   was closed, and then a helper could get that descriptor later.  */
+/* If an input has a standard descriptor, it's standard input itself, or one of
+   the three was closed, and a helper could get that descriptor later.  */
 bool
 look_ahead_asks (struct look_ahead const *ahead, struct input const *input,
                  ptrdiff_t current)

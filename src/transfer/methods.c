@@ -385,9 +385,9 @@ send_piece (struct job *job, size_t size)
 }
 
 /* The rows.  From which size on is a method worth it?  Lists of files of one
-   size, from the page cache, Linux 6.18, median of nine or more, as a
-   percentage of the time of reading and writing (to a place) or of GNU
-   cat 9.12, which reads and writes up to 32 KiB (all others):
+   size, from the page cache, Linux 6.18, median of nine or more.  To a place,
+   as a percentage of what reading and writing takes; all others, of what GNU
+   cat 9.12 takes, which reads and writes up to 32 KiB:
 
                                     KiB     4    8   12   16   32   64
      copy_file_range to a place, ext4     109  100  100   97   91   87

@@ -316,7 +316,7 @@ piece_write (struct pieces *pieces, size_t size)
 }
 
 /* Read and write the rest of the piece, at explicit offsets where it's
-   claimed. Return 0, or the errno of a read.  */
+   claimed.  Return 0, or the errno of a read.  */
 static int
 copy_rest (struct pieces *pieces)
 {

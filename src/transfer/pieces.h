@@ -12,7 +12,8 @@
 #include "io/copy.h"
 #include "reservation.h"
 
-/* How a kernel copy shares its files with other programs, and survives theirs.
+/* How a kernel copy shares its files with other programs, and survives what
+   these do to them.
 
    read and write lock the offset that they move.  copy_file_range, splice and
    sendfile don't, so two programs that inherited one descriptor would copy to
@@ -96,7 +97,7 @@ off_t piece_start (struct pieces const *pieces);
    NULL if it begins at the descriptor's own offset, and moves that.  */
 off_t *piece_offset (struct pieces const *pieces, off_t *start);
 
-/* Go on SIZE bytes in the input, whose offset is there already.  */
+/* Pass over SIZE bytes of the input, whose offset is already behind them.  */
 void piece_pass (struct pieces *pieces, size_t size);
 
 /* Count the next SIZE bytes of the piece, which a call has moved to the
@@ -120,8 +121,8 @@ bool piece_is_whole (struct pieces const *pieces, size_t size);
    place of the piece.  */
 void piece_may_stray (struct pieces *pieces, size_t size);
 
-/* Return true if ERROR, the errno of a call that copies to a place, is
-   a refusal: one of any call, or one that only such calls give.  */
+/* Return true if ERROR, the errno of a call that copies to a place, is a
+   refusal: one that any call may give, or one that only such calls do.  */
 bool is_refusal_of_place (int error);
 
 /* Read and write what is left of the piece, and give back what can't be copied

@@ -40,8 +40,9 @@ enum
      128 KiB ahead by itself.  */
   WORTH_READ_AHEAD = 128 * 1024,
 
-  /* Before a method that doesn't read, we test whether one file in ASKED is in
-     memory.  A clone needs no data, so it doesn't matter there.  */
+  /* Of the files that go to a method that doesn't read, we test one in ASKED
+     for being in memory.  A clone needs no data, so it doesn't matter
+     there.  */
   ASKED = 8,
 
   WORTH_A_ROUTE = 4 * 1024, /* bytes; no method is worth it for fewer */
@@ -146,7 +147,7 @@ can_be_trusted (struct job const *job)
 }
 
 /* Return true if INPUT could change without a trace in st_ctime.  Where the
-   clock counts whole seconds (ext4 with 128-byte inodes) or every second one
+   clock counts whole seconds (ext4 with 128-byte inodes) or only the even ones
    (FAT), a file that has just changed can change again in the same tick.  */
 static bool
 is_too_new (struct input const *input)
