@@ -187,7 +187,7 @@ set_up_ ()
      done'
 }
 
-# Start to watch that the system has a cat at each moment.
+# Start watching whether the system has a cat at every moment.
 watch_ ()
 {
   printf 'one\ntwo\n' > "$root/text"

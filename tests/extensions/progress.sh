@@ -191,7 +191,7 @@ cmp a out || fail_ 'bytes with a late reader'
 tr '\r' '\n' < err | head -n 1 | grep '^password: ' > grepped \
   || wrong_ "drawn before the prompt: $(cat err)"
 
-# A terminal that knows no escape sequences gets lines.
+# A terminal that doesn't know escape sequences gets lines.
 for term in dumb ''; do
   "$tools_/through" terminal 1 env TERM=$term \
     sh -c '(echo x; sleep 4; echo y) | cat --progress 2>&1 > out' > err \

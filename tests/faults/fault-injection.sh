@@ -242,7 +242,7 @@ fail_on_ ()
         ;;
     esac
     case $call in
-      write) # the message is a write, too
+      write) # the message is a write as well
         error=twice
         inject_ error=EAGAIN 1..2
         inject_ error=EAGAIN 2..3

@@ -54,7 +54,7 @@ cleared_input_ ()
   } <&6 6<&- 7>&- &
   wait_until_ failed_ || warn_ "$ME_: no EAGAIN"
   nonblocking -0 true <&6
-  exec 6<&- # so that nothing waits for a cat that has ended
+  exec 6<&- # so nothing waits for a cat that has ended
   (trap '' PIPE; cat ../f >&7) 2> feed-err
   exec 7>&-
   wait $!

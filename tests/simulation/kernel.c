@@ -1063,7 +1063,7 @@ pass_time (unsigned int milliseconds)
 int
 simulated_clock_gettime (MAYBE_UNUSED clockid_t number, struct timespec *time)
 {
-  /* A slow copy needs 20 ms for 4 MiB.  */
+  /* A slow copy takes 20 ms for 4 MiB.  */
   unsigned int copying
     = world.is_slow ? (unsigned int) (world.counts.moved >> 22) * 20 : 0;
   unsigned int now = 1000 + world.clock + copying;
