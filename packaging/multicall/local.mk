@@ -1,5 +1,5 @@
-# "make multicall-sources": cat as a directory of plain sources, for the makefiles
-# of another program.
+# "make multicall-sources": cat as a directory of plain sources, for the
+# makefiles of another program.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-2.0-or-later
