@@ -546,7 +546,7 @@ check-hardening: all bench/timer
 # tests the commit that it names, because the tarball is always made anew, here
 # and in the second build, which is configured like this one.
 #
-# Two steps run at a time, the longest first.  One after the other they took 297
+# Two steps run at a time, the longest early.  One after the other they took 297
 # minutes, of which fuzz.sh had 75 for 100 million texts, and "distcheck" 13 for
 # the suite that "check" runs as well.  So we stop at 40 million texts, and let
 # "distcheck" run one test.
