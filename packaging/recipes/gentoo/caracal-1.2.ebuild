@@ -17,8 +17,8 @@ IUSE="+extensions nls static"
 RDEPEND="nls? ( virtual/libintl )"
 DEPEND="${RDEPEND}"
 
-# The program is caracal-cat.  /usr/lib/caracal/bin, put first in PATH, has it
-# as cat.
+# The program is caracal-cat.  To call it as cat, put /usr/lib/caracal/bin first
+# in PATH.
 src_configure() {
 	use static && append-ldflags -static
 	econf --program-prefix=caracal- --without-bash-builtin \

@@ -22,8 +22,8 @@
        "9369d50d995a078a38a1332175d8993295607bdd840b60c5cb200501ee8407e7"))))
   (build-system gnu-build-system)
   (arguments
-   ;; The program is caracal-cat.  lib/caracal/bin, put first in PATH, has it as
-   ;; cat.
+   ;; The program is caracal-cat.  To call it as cat, put lib/caracal/bin first
+   ;; in PATH.
    (list #:configure-flags #~'("--program-prefix=caracal-"
                                "--without-bash-builtin")
          #:test-target "check-quick"

@@ -8,8 +8,8 @@ class Caracal < Formula
   sha256 "9369d50d995a078a38a1332175d8993295607bdd840b60c5cb200501ee8407e7"
   license all_of: ["GPL-3.0-or-later", "Unicode-3.0"]
 
-  # The program is caracal-cat.  libexec/gnubin, put first in PATH, has it as
-  # cat, as in the formula of coreutils.
+  # The program is caracal-cat.  To call it as cat, put libexec/gnubin first in
+  # PATH, as with the formula of coreutils.
   def install
     system "./configure", "--program-prefix=caracal-", "--disable-nls",
            "--without-bash-builtin", *std_configure_args

@@ -12,8 +12,8 @@ pkgs.stdenv.mkDerivation rec {
     sha256 = "9369d50d995a078a38a1332175d8993295607bdd840b60c5cb200501ee8407e7";
   };
 
-  # The program is caracal-cat.  lib/caracal/bin, put first in PATH, has it as
-  # cat.
+  # The program is caracal-cat.  To call it as cat, put lib/caracal/bin first in
+  # PATH.
   configureFlags = [ "--program-prefix=caracal-" "--without-bash-builtin" ];
   enableParallelBuilding = true;
   doCheck = true;
