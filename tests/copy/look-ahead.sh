@@ -139,7 +139,7 @@ cmp expected out || wrong_ "a closed standard input: $(cat err)"
 # descriptor open while the other threads go on.
 if test -r /dev/fd/0; then
   cool_
-  strace -f -qq -o trace -e trace=?openat -e inject=?openat:delay_exit=100ms \
+  strace -f -qq -o trace -e trace=?openat -e inject=?openat:delay_exit=30ms \
     cat /dev/fd/4 /dev/fd/5 4< cold/file1 3<&- 5<&- > out 2> err
   echo "cat: /dev/fd/5: $(errno_text_ ENOENT)" > expected
   compare expected err || wrong_ 'an operand names a descriptor of a helper'
