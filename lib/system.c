@@ -13,6 +13,8 @@
 #include <sys/utsname.h>
 #include <time.h>
 
+#include "environment.h"
+
 #ifdef __linux__
 #  include <sys/syscall.h>
 #endif
@@ -235,9 +237,9 @@ clock_now (void)
 }
 
 bool
-terminal_is_dumb (void)
+terminal_is_dumb (char *const *environment)
 {
-  char const *term = getenv ("TERM");
+  char const *term = environment_get (environment, "TERM");
   return term && (! *term || strcmp (term, "dumb") == 0);
 }
 

@@ -102,8 +102,9 @@ unsigned int file_system_traits (int fd);
 /* Return the microseconds of a clock that nobody sets.  */
 intmax_t clock_now (void);
 
-/* Return true if TERM says that the terminal knows no escape sequences.  */
-bool terminal_is_dumb (void);
+/* Return true if TERM in ENVIRONMENT says that the terminal knows no escape
+   sequences.  */
+bool terminal_is_dumb (char *const *environment);
 
 /* Start THREAD, which calls FUNCTION with ARGUMENT on a small stack, with all
    signals blocked.  Return true if that succeeds.  */

@@ -46,11 +46,14 @@ value_of (char const *variable, char const *default_value)
 }
 
 /* Return the name of the user's locale for CATEGORY, such as "LC_CTYPE".  By
-   POSIX, the first of these variables that isn't empty has it.  */
+   POSIX, the first of these variables that isn't empty has it.  The name is
+   valid until the next getenv, because bash's may free it then.  */
 static inline char const *
 user_locale (char const *category)
 {
-  return value_of ("LC_ALL", value_of (category, value_of ("LANG", "C")));
+  char const *name = value_of ("LC_ALL", NULL);
+  name = name ? name : value_of (category, NULL);
+  return name ? name : value_of ("LANG", "C");
 }
 
 /* Return true if the locale NAME names a charset other than UTF-8, as

@@ -220,6 +220,7 @@ run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller,
 {
   struct diagnose *diagnose = &cat->diagnose;
   diagnose_start (diagnose, argv[0]);
+  diagnose->environment = caller->environment;
   diagnose->interruption = (struct interruption){ .ask = caller->wants_end,
                                                   .caller = caller->context };
   cat->caller = caller;

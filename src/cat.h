@@ -41,6 +41,11 @@ struct cat_caller
 
   void *context;            /* borrowed */
   bool wants_no_look_ahead; /* no thread may read ahead */
+
+  /* The variables for cat, in the form of environ, or NULL for those of the
+     process.  The C library itself always looks into the environment of the
+     process, so that's where the locale comes from.  Borrowed.  */
+  char *const *environment;
 };
 
 /* Run cat as cat_main does, but as CALLER wishes.  Return EXIT_FAILURE if

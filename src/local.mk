@@ -52,6 +52,8 @@ src_libcat_a_SOURCES = \
   lib/buffer.h \
   lib/descriptor.c \
   lib/descriptor.h \
+  lib/environment.c \
+  lib/environment.h \
   lib/errno-text.c \
   lib/errno-text.h \
   lib/quote.c \

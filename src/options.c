@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "environment.h"
 #include "extensions/color.h"
 #include "extensions/progress.h"
 #include "minmax.h"
@@ -419,7 +420,8 @@ resolve_argument (struct options *options, struct option const *option,
     case COLOR_WHEN:
       state = argument ? options_find_word (words, argument, strlen (argument))
                        : WHEN_AUTO;
-      if (state == WHEN_NEVER || (state == WHEN_AUTO && ! color_is_wanted ()))
+      if (state == WHEN_NEVER
+          || (state == WHEN_AUTO && ! color_is_wanted (diagnose->environment)))
         options->set &= ~(unsigned int) COLOR;
       break;
     case PROGRESS_SIZE:
@@ -540,7 +542,9 @@ options_parse (struct options *options, int argc, char **argv,
       if (options_ended || word[0] != '-' || word[1] == '\0')
         {
           if (operand == argv + 1)
-            options_ended = options_ended || getenv ("POSIXLY_CORRECT");
+            options_ended
+              = options_ended
+                || environment_get (diagnose->environment, "POSIXLY_CORRECT");
           argv[i] = *operand;
           *operand++ = word;
           continue;

@@ -33,21 +33,6 @@ extern int rl_pending_signal (void) __attribute__ ((weak));
 /* POSIX leaves this declaration to the program.  */
 extern char **environ;
 
-/* Replace bash's getenv for cat.  If a variable is set for one command only,
-   as in "CAT_COLORS=/a/=31 TZ=UTC cat", bash returns a copy, and frees it when
-   asked for the next such variable.  But --color keeps its rules in the value
-   of CAT_COLORS while cat asks for TZ, so each value must live as long as the
-   call.  */
-char *
-getenv (char const *name)
-{
-  size_t length = strlen (name);
-  for (char **variable = environ; *variable; variable++)
-    if (strncmp (*variable, name, length) == 0 && (*variable)[length] == '=')
-      return *variable + length + 1;
-  return NULL;
-}
-
 /* These signals would end a cat process.  In bash, they have a handler while
    cat runs.  */
 static int const caught_signals[] = { SIGPIPE, SIGXFSZ };
@@ -139,12 +124,20 @@ empty_buffers (void)
 
 /* Copy until CALL ends it, and return the exit status.  Then close a duplicate
    of standard output, because some errors come to light only at close, as on
-   NFS (close(2)).  */
+   NFS (close(2)).
+
+   cat gets the environment from us, because bash's getenv wouldn't do.  If a
+   variable is set for one command only, as in "CAT_COLORS=/a/=31 TZ=UTC cat",
+   that returns a copy, and frees it when asked for the next such variable.
+   But --color keeps its rules in the value of CAT_COLORS while cat asks for
+   TZ.  */
 static int
 run (struct call *call, int argc, char **argv)
 {
-  struct cat_caller const caller
-    = { .wants_end = wants_end, .context = call, .wants_no_look_ahead = true };
+  struct cat_caller const caller = { .wants_end = wants_end,
+                                     .context = call,
+                                     .wants_no_look_ahead = true,
+                                     .environment = environ };
   int status = cat_call (argc, argv, &caller);
   int copy = status == EXIT_SUCCESS ? dup (STDOUT_FILENO) : -1;
   if (copy < 0 || close (copy) == 0 || errno == EINTR)

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "c-ctype.h"
+#include "environment.h"
 #include "minmax.h"
 #include "system.h"
 
@@ -197,11 +198,11 @@ color_of (struct color *color, char const *text, size_t size)
 }
 
 bool
-color_is_wanted (void)
+color_is_wanted (char *const *environment)
 {
   /* NO_COLOR: <https://no-color.org>.  */
-  char const *no_color = getenv ("NO_COLOR");
-  return (! (no_color && *no_color) && ! terminal_is_dumb ()
+  char const *no_color = environment_get (environment, "NO_COLOR");
+  return (! (no_color && *no_color) && ! terminal_is_dumb (environment)
           && isatty (STDOUT_FILENO));
 }
 

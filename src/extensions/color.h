@@ -69,9 +69,9 @@ bool color_start (struct color *color, char const *rules,
    line with an escape sequence gets no color: it may have its own.  */
 struct color_sgr color_of (struct color *color, char const *text, size_t size);
 
-/* Return true if standard output is a terminal, and the environment of the
-   user does not say that it gets no color.  */
-bool color_is_wanted (void);
+/* Return true if standard output is a terminal, and ENVIRONMENT does not
+   say that it gets no color.  */
+bool color_is_wanted (char *const *environment);
 
 /* Free what was allocated.  */
 void color_end (struct color *color);

@@ -9,10 +9,10 @@
 #include <assert.h>
 #include <errno.h>
 #include <poll.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "bits.h"
+#include "environment.h"
 #include "io/input.h"
 #include "minmax.h"
 #include "system.h"
@@ -286,7 +286,7 @@ decoration_start (struct decoration *decoration,
   diagnose->flush = flush_before_message;
   diagnose->flush_owner = decoration;
   /* A color is one of cat's own, of four bytes, or a part of the rules.  */
-  char const *rules = getenv ("CAT_COLORS");
+  char const *rules = environment_get (diagnose->environment, "CAT_COLORS");
   size_t longest = options->has_color && rules ? strlen (rules) : 0;
   decoration->extra = TIMESTAMP_MAX + longest + sizeof "\033[1;31m\033[m";
   buffer_grow (&decoration->block, BLOCK_SIZE + longest);

@@ -423,13 +423,15 @@ void
 progress_start (struct progress *progress, char const *const *operands,
                 ptrdiff_t count, uintmax_t size, struct output *output)
 {
+  char *const *environment = output->diagnose->environment;
   *progress = (struct progress){
     .operands = operands,
     .output = output,
     .start = clock_now (),
     .state = { .total = size,
                .count = (size_t) count,
-               .has_bar = isatty (STDERR_FILENO) && ! terminal_is_dumb () },
+               .has_bar
+               = isatty (STDERR_FILENO) && ! terminal_is_dumb (environment) },
   };
   pthread_condattr_t attributes;
   pthread_mutex_init (&progress->mutex, NULL);

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "environment.h"
 #include "inttostr.h"
 #include "strftime.h"
 
@@ -136,7 +137,7 @@ timestamp_start (struct timestamp *timestamp, enum time_kind kind,
      language.  */
   if (format)
     diagnose_enter_locale (diagnose);
-  timestamp->zone = tzalloc (getenv ("TZ"));
+  timestamp->zone = tzalloc (environment_get (diagnose->environment, "TZ"));
   /* Set the zone, because localtime_r may use the zone of an earlier call
      (localtime(3)).  */
   tzset ();

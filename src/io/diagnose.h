@@ -53,6 +53,7 @@ struct diagnose
   void (*erase) (void *erase_owner);
   void *erase_owner; /* borrowed */
 
+  char *const *environment; /* the caller's, for environment_get; borrowed */
   struct interruption interruption; /* if it comes, no message is written */
   char caller_locale[DIAGNOSE_LOCALE_MAX]; /* to go back to, or "" */
   struct buffer text;                      /* of the message that has begun */

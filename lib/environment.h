@@ -1,0 +1,13 @@
+/* The environment of a caller.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-2.0-or-later */
+
+#ifndef ENVIRONMENT_H
+#define ENVIRONMENT_H
+
+/* Return the value of the variable NAME in ENVIRONMENT, or NULL if it isn't
+   set.  ENVIRONMENT has the form of environ; NULL means that of the
+   process.  */
+char const *environment_get (char *const *environment, char const *name);
+
+#endif
