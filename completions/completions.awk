@@ -4,12 +4,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Usage: awk -v shell=bash|fish|zsh -v program=NAME -v extensions=yes|no
-#            -f completions.awk src/options.c [completions.bash]
+#            -f completions.awk src/arguments.c src/options.c
+#            [completions.bash]
 
-# In src/options.c, each line of "arguments" has the name and the words of an
-# argument, and each entry of "all_options", which may take several lines, the
-# name, the letter, the argument and the description of an option.  WORDS_OF_...
-# is defined above them.
+# In src/arguments.c, each line of "arguments" has the name and the words of an
+# argument.  In src/options.c, each entry of "all_options", which may take
+# several lines, has the name, the letter, the argument and the description of
+# an option.  WORDS_OF_... is defined above them.
 
 BEGIN {
   if (shell == "zsh")
@@ -36,7 +37,7 @@ FILENAME ~ /\.bash$/ {
 
 /^# *define WORDS_OF_/ {
   match ($0, /WORDS_OF_[A-Z]+/)
-  words[substr ($0, RSTART, RLENGTH)] = strings(substr ($0, index ($0, "\"")))
+  words[substr ($0, RSTART, RLENGTH)] = strings(substr ($0, RSTART + RLENGTH))
   next
 }
 
@@ -44,7 +45,7 @@ FILENAME ~ /\.bash$/ {
 /^#endif/ { in_extensions = 0 }
 in_extensions && extensions == "no" || /^#/ { next }
 
-/^[}] const arguments/, /^[}];/ {
+/^struct argument const arguments/, /^[}];/ {
   if (match ($0, /^  \[[A-Z0-9_]+\]/))
     argument($0)
 }

@@ -13,7 +13,7 @@ endif
 make_completion = \
   $(AWK) -f $(srcdir)/completions/completions.awk -v program="$$name"	\
     -v extensions=$(completion_extensions)
-described_options = $(srcdir)/src/options.c
+described_options = $(srcdir)/src/arguments.c $(srcdir)/src/options.c
 
 EXTRA_DIST += completions/completions.awk completions/completions.bash \
   completions/start.bash

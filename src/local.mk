@@ -9,6 +9,7 @@ noinst_LIBRARIES += src/libcat.a
 src_libcat_a_CPPFLAGS = $(AM_CPPFLAGS) -DLOCALEDIR='"$(localedir)"'
 src_libcat_a_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 src_libcat_a_SOURCES = \
+  src/arguments.h \
   src/cat.c \
   src/cat.h \
   src/options.c \
@@ -96,6 +97,7 @@ src_libcat_a_DEPENDENCIES = $(src_libcat_a_LIBADD)
 
 if EXTENSIONS
 src_libcat_a_SOURCES += \
+  src/arguments.c \
   src/extensions/color.c \
   src/extensions/preflight.c \
   src/extensions/progress-line.c \

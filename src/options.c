@@ -7,66 +7,15 @@
 #include "options.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "arguments.h"
 #include "environment.h"
-#include "extensions/color.h"
-#include "extensions/progress.h"
-#include "minmax.h"
 
+/* The bits of extensions.  */
 enum
 {
-  /* Bits of the options that act at once, beside those of enum option_flag and
-     enum format_rule.  */
-  PRINT_HELP = FLAGS_END,
-  PRINT_VERSION = FLAGS_END << 1,
-
-  /* The bits of extensions.  */
   EXTENDING = PREFLIGHT | TIMESTAMP | COLOR | PROGRESS | UTF8
-};
-
-/* Kinds of the argument that may follow an option's name and a '='.  */
-enum option_argument
-{
-  NO_ARGUMENT,
-  TIME_FORMAT,
-  COLOR_WHEN,
-  PROGRESS_SIZE,
-  UTF8_FORM,
-  OPTION_ARGUMENTS
-};
-
-#if EXTENSIONS
-/* The meanings of a WHEN.  */
-enum
-{
-  WHEN_ALWAYS,
-  WHEN_NEVER,
-  WHEN_AUTO,
-  WHEN_END
-};
-
-/* Their words, as GNU ls lists them.  */
-#  define WORDS_OF_WHEN "always,yes,force never,no,none auto,tty,if-tty"
-#endif
-
-/* The names of arguments in --help, and the words that an argument may be, in
-   the form of options_find_word.  The words of --timestamp are the kinds of
-   time after TIME_DATE.  The completions are made from this table, and from
-   the next.  */
-static struct
-{
-  char const *name, *words;
-} const arguments[OPTION_ARGUMENTS] = {
-  [NO_ARGUMENT] = { NULL, NULL },
-#if EXTENSIONS
-  [COLOR_WHEN] = { "WHEN", WORDS_OF_WHEN },
-  [PROGRESS_SIZE] = { "SIZE", NULL },
-  [TIME_FORMAT] = { "FORMAT", "elapsed elapsed-hms delta" },
-  [UTF8_FORM] = { "FORM", WORDS_OF_WHEN " codes view bytes" },
-#endif
 };
 
 /* All options, in the order of a message about an ambiguous name.  A text has
@@ -76,7 +25,7 @@ static struct option
 {
   char const *name;       /* without hyphens, or NULL */
   char letter;            /* or NUL */
-  unsigned char argument; /* of enum option_argument */
+  unsigned char argument; /* of enum argument_kind */
   unsigned int sets;      /* bits for the set of struct options */
   char const *text;       /* for --help */
 } const all_options[] = {
@@ -159,7 +108,7 @@ add_option (struct diagnose *diagnose, struct option const *option)
   };
   static char const indent[COLUMN + 1] = "                           ";
   char const letter[] = { '-', option->letter, '\0' };
-  char const *argument = arguments[option->argument].name;
+  char const *argument = EXTENSIONS ? arguments[option->argument].name : NULL;
   size_t start = diagnose->length;
   diagnose_add (diagnose, "  %s", option->letter ? letter : "  ");
   if (option->name)
@@ -294,28 +243,6 @@ begins (struct option const *option, char const *name, size_t length)
   return option->name && strncmp (option->name, name, length) == 0;
 }
 
-int
-options_find_word (char const *list, char const *word, size_t length)
-{
-  int found = WORD_INVALID;
-  int meaning = 0;
-  while (*list)
-    {
-      size_t size = strcspn (list, ", ");
-      if (length <= size && strncmp (list, word, length) == 0)
-        {
-          if (length == size)
-            return meaning;
-          found = (found == WORD_INVALID || found == meaning ? meaning
-                                                             : WORD_AMBIGUOUS);
-        }
-      list += size;
-      meaning += *list == ' ';
-      list += *list != '\0';
-    }
-  return found;
-}
-
 /* Add PREFIX and the LENGTH bytes at WORD, in the quotes of the user's
    language.  */
 static void
@@ -330,29 +257,25 @@ add_in_quotes (struct diagnose *diagnose, char const *prefix, char const *word,
   diagnose_add (diagnose, "%s", quotes + left + strlen ("%s"));
 }
 
-#if EXTENSIONS
-
-/* Print that ARGUMENT of OPTION is wrong: invalid, or WORD_AMBIGUOUS as STATE
-   says.  Return OPTIONS_FAILED.  */
+/* Print that TEXT is wrong as the argument of OPTION: invalid or ambiguous, as
+   STATE says.  Return OPTIONS_FAILED.  */
 static enum options_result
-complain_of_argument (struct option const *option, char const *argument,
-                      int state, struct diagnose *diagnose)
+complain_of_argument (struct option const *option, char const *text, int state,
+                      struct diagnose *diagnose)
 {
-  char const *words = arguments[option->argument].words;
-  diagnose_begin (diagnose, NULL);
-  diagnose_add_word (diagnose,
-                     ! words ? _ ("invalid size '%s' for '--%s'")
-                     : option->argument == TIME_FORMAT && state == WORD_INVALID
-                       ? _ ("\
-invalid argument '%s' for '--%s'\n\
-Valid arguments are formats of date(1), with a percent sign, and:")
-                     : state == WORD_AMBIGUOUS ? _ ("\
+  struct argument const *argument = &arguments[option->argument];
+  char const *words = argument->words;
+  char const *message = argument->invalid;
+  if (state == WORD_AMBIGUOUS)
+    message = N_ ("\
 ambiguous argument '%s' for '--%s'\n\
-Valid arguments are:")
-                                               : _ ("\
-invalid argument '%s' for '--%s'\n\
-Valid arguments are:"),
-                     argument, option->name);
+Valid arguments are:");
+  diagnose_begin (diagnose, NULL);
+  /* The compiler can't check a format that a table has.  */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  diagnose_add_word (diagnose, _ (message), text, option->name);
+#pragma GCC diagnostic pop
   for (; words && *words; words += strspn (words, " "))
     {
       diagnose_add (diagnose, "\n  -");
@@ -367,89 +290,52 @@ Valid arguments are:"),
   return fail (diagnose);
 }
 
-/* Arguments.  */
-
-/* Change OPTIONS as ARGUMENT of --utf8 asks: a list of words, or of beginnings
-   of words, with a comma after each but the last.  NULL is an empty list.
-   Return 0, or WORD_INVALID or WORD_AMBIGUOUS if a word is wrong.  */
-static int
-resolve_utf8 (struct options *options, char const *argument)
-{
-  enum
-  {
-    CODES = WHEN_END,
-    VIEW,
-    BYTES,
-    FORMS = UTF8_CODES | UTF8_VIEW
-  };
-  static unsigned int const forms[]
-    = { [CODES] = UTF8_CODES, [VIEW] = UTF8_CODES | UTF8_VIEW, [BYTES] = 0 };
-  unsigned int set = UTF8 | UTF8_CODES;
-  char const *end;
-  for (char const *word = argument; word; word = *end ? end + 1 : NULL)
-    {
-      end = word + strcspn (word, ",");
-      int meaning = options_find_word (arguments[UTF8_FORM].words, word,
-                                       (size_t) (end - word));
-      if (meaning < 0)
-        return meaning;
-      if (WHEN_END <= meaning)
-        set = (set & ~(unsigned int) FORMS) | forms[meaning];
-      else if (meaning == WHEN_NEVER
-               || (meaning == WHEN_AUTO && ! isatty (STDOUT_FILENO)))
-        set &= ~(unsigned int) UTF8;
-      else
-        set |= UTF8;
-    }
-  options->set &= ~(unsigned int) (UTF8 | FORMS);
-  options->set |= set & UTF8 ? set : 0;
-  return 0;
-}
-
-/* Change OPTIONS as ARGUMENT of OPTION asks; NULL stands for no argument.
-   Return OPTIONS_COPY, or OPTIONS_FAILED, after a message, if ARGUMENT is
-   wrong.  */
-static enum options_result
-resolve_argument (struct options *options, struct option const *option,
-                  char const *argument, struct diagnose *diagnose)
-{
-  char const *words = arguments[option->argument].words;
-  int state = 0;
-  switch (option->argument)
-    {
-    case COLOR_WHEN:
-      state = argument ? options_find_word (words, argument, strlen (argument))
-                       : WHEN_AUTO;
-      if (state == WHEN_NEVER
-          || (state == WHEN_AUTO && ! color_is_wanted (diagnose->environment)))
-        options->set &= ~(unsigned int) COLOR;
-      break;
-    case PROGRESS_SIZE:
-      state = progress_size (argument, &options->size) ? 0 : WORD_INVALID;
-      break;
-    case TIME_FORMAT:
-      /* The format itself is checked later.  */
-      options->time_kind = TIME_DATE;
-      options->time_format = argument;
-      if (argument && ! strchr (argument, '%'))
-        {
-          state = options_find_word (words, argument, strlen (argument));
-          options->time_kind = TIME_ELAPSED + (unsigned int) MAX (0, state);
-        }
-      break;
-    case UTF8_FORM:
-      state = resolve_utf8 (options, argument);
-      break;
-    }
-  return 0 <= state ? OPTIONS_COPY
-                    : complain_of_argument (option, argument, state, diagnose);
-}
-
-#else
-#  define resolve_argument(options, option, argument, diagnose) OPTIONS_COPY
-#endif
-
 /* Words of the command line.  */
+
+/* Return the option that the LENGTH bytes at NAME stand for: its name, or the
+   beginning of its name and of no other.  If there is none, return NULL, with
+   IS_AMBIGUOUS set if several names begin so.  */
+static struct option const *
+find_option (char const *name, size_t length, bool *is_ambiguous)
+{
+  struct option const *found = NULL;
+  *is_ambiguous = false;
+  for (struct option const *option = all_options; option < options_end;
+       option++)
+    if (begins (option, name, length))
+      {
+        if (option->name[length] == '\0')
+          {
+            *is_ambiguous = false;
+            return option;
+          }
+        *is_ambiguous = found;
+        found = option;
+      }
+  return *is_ambiguous ? NULL : found;
+}
+
+/* Print that WORD, whose name has LENGTH bytes, isn't an option, or is the
+   beginning of several.  Return OPTIONS_FAILED.  */
+static enum options_result
+complain_of_name (char const *word, size_t length, bool is_ambiguous,
+                  struct diagnose *diagnose)
+{
+  diagnose_begin (diagnose, NULL);
+  diagnose_add_word (diagnose,
+                     is_ambiguous
+                       ? _ ("option '%s' is ambiguous; possibilities:")
+                       : _ ("unrecognized option '%s'"),
+                     word);
+  for (struct option const *option = all_options; option < options_end;
+       option++)
+    if (begins (option, word + 2, length))
+      {
+        diagnose_add (diagnose, " ");
+        add_in_quotes (diagnose, "--", option->name, strlen (option->name));
+      }
+  return fail (diagnose);
+}
 
 /* Add to OPTIONS the option of WORD, which begins with two hyphens.  Return
    OPTIONS_COPY, or the result of answer, or OPTIONS_FAILED after a message. */
@@ -459,48 +345,27 @@ parse_long (struct options *options, char const *word,
 {
   char const *name = word + 2;
   size_t length = strcspn (name, "=");
-  struct option const *found = NULL;
-  int count = 0; /* of the options that NAME may stand for */
-  for (struct option const *option = all_options; option < options_end;
-       option++)
-    if (begins (option, name, length))
-      {
-        bool is_whole = option->name[length] == '\0';
-        found = option;
-        count = is_whole ? 1 : count + 1;
-        if (is_whole)
-          break;
-      }
-  if (count != 1)
-    {
-      diagnose_begin (diagnose, NULL);
-      diagnose_add_word (diagnose,
-                         found ? _ ("option '%s' is ambiguous; possibilities:")
-                               : _ ("unrecognized option '%s'"),
-                         word);
-      for (struct option const *option = all_options; option < options_end;
-           option++)
-        if (begins (option, name, length))
-          {
-            diagnose_add (diagnose, " ");
-            add_in_quotes (diagnose, "--", option->name,
-                           strlen (option->name));
-          }
-      return fail (diagnose);
-    }
-  bool has_argument = name[length] != '\0';
-  if (has_argument && found->argument == NO_ARGUMENT)
+  bool is_ambiguous;
+  struct option const *option = find_option (name, length, &is_ambiguous);
+  if (! option)
+    return complain_of_name (word, length, is_ambiguous, diagnose);
+  char const *text = name[length] ? name + length + 1 : NULL;
+  if (text && option->argument == NO_ARGUMENT)
     {
       diagnose_begin (diagnose, NULL);
       diagnose_add (diagnose, _ ("option '--%s' doesn't allow an argument"),
-                    found->name);
+                    option->name);
       return fail (diagnose);
     }
-  if (found->sets & (PRINT_HELP | PRINT_VERSION))
-    return answer (found->sets, diagnose);
-  options->set |= found->sets;
-  return resolve_argument (options, found,
-                           has_argument ? name + length + 1 : NULL, diagnose);
+  if (option->sets & (PRINT_HELP | PRINT_VERSION))
+    return answer (option->sets, diagnose);
+  options->set |= option->sets;
+  if (! EXTENSIONS || option->argument == NO_ARGUMENT)
+    return OPTIONS_COPY;
+  int state = arguments[option->argument].resolve (options, text,
+                                                   diagnose->environment);
+  return 0 <= state ? OPTIONS_COPY
+                    : complain_of_argument (option, text, state, diagnose);
 }
 
 /* Add to OPTIONS the option of each letter in WORD, which begins with one

@@ -5,6 +5,7 @@
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,18 +18,22 @@
    is 0, as there.  */
 enum option_flag
 {
-  UNBUFFERED = RULES_END,                  /* copy by read and write alone */
-  DEBUG = DEBUG_REPORT * RULES_END << 1,   /* print how operands were copied */
-  PREFLIGHT = EXTENSIONS * RULES_END << 2, /* check all operands first */
-  TIMESTAMP = EXTENSIONS * RULES_END << 3, /* put the time before each line */
-  COLOR = EXTENSIONS * RULES_END << 4,     /* color lines */
-  PROGRESS = EXTENSIONS * RULES_END << 5,  /* print how far the copy is */
-  FLAGS_END = RULES_END << 6,
+  UNBUFFERED = 1 << 9,          /* copy by read and write alone */
+  DEBUG = DEBUG_REPORT << 10,   /* print how operands were copied */
+  PREFLIGHT = EXTENSIONS << 11, /* check all operands first */
+  TIMESTAMP = EXTENSIONS << 12, /* put the time before each line */
+  COLOR = EXTENSIONS << 13,     /* color lines */
+  PROGRESS = EXTENSIONS << 14,  /* print how far the copy is */
+  PRINT_HELP = 1 << 15,         /* these two never reach struct options */
+  PRINT_VERSION = 1 << 16,
 
   /* The options that decorate lines, and all options that change the text.  */
   DECORATING = TIMESTAMP | COLOR,
   ALTERING = (int) FORMATTING | DECORATING
 };
+
+static_assert ((int) RULES_END == (int) UNBUFFERED,
+               "each bit has one meaning");
 
 struct options
 {
@@ -61,19 +66,6 @@ enum options_result
    would make up a quarter of a static program.  */
 enum options_result options_parse (struct options *options, int argc,
                                    char **argv, struct diagnose *diagnose);
-
-/* What options_find_word returns if there's no meaning.  */
-enum
-{
-  WORD_INVALID = -1,
-  WORD_AMBIGUOUS = -2
-};
-
-/* Return the meaning of the LENGTH bytes at WORD: a word of LIST, or the
-   beginning of one.  In LIST, commas separate words of one meaning, and a
-   blank begins the next meaning: "always,yes never,no" has the meanings 0 and
-   1.  (gnulib's argmatch would print messages of its own.)  */
-int options_find_word (char const *list, char const *word, size_t length);
 
 /* Add a description of all options to the text of DIAGNOSE.  */
 void options_add_help (struct diagnose *diagnose);

@@ -21,7 +21,7 @@ EXTRA_DIST += \
 multicall_files =							\
   find src lib -name '*.[ch]' ! -path 'src/bash-builtin/*'		\
     ! -path 'src/extensions/*.c' ! -path 'src/format/utf8/*.c'		\
-    ! -path src/main.c -print;						\
+    ! -path src/arguments.c ! -path src/main.c -print;			\
   for file in anytostr.c attribute.h count-one-bits.h			\
     count-trailing-zeros.h gettext.h intprops-internal.h intprops.h	\
     inttostr.h minmax.h umaxtostr.c; do					\

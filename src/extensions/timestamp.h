@@ -17,7 +17,7 @@ enum
   TIMESTAMP_FORMAT_MAX = 1024 /* bytes of a format, with a NUL */
 };
 
-/* The kinds of time before a line.  "arguments" in options.c has their
+/* The kinds of time before a line.  "arguments" in arguments.c has their
    words.  */
 enum time_kind
 {

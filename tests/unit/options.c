@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "options.h"
+#include "arguments.h"
 
 #include <string.h>
 
@@ -126,6 +126,8 @@ START_TEST (means_what_it_says)
 }
 END_TEST
 
+#if EXTENSIONS
+
 /* The words of ls --color, and more.  The oracle is GNU ls.  */
 static struct
 {
@@ -152,19 +154,21 @@ START_TEST (finds_words)
 {
   char const *word = words[_i].word;
   ck_assert_int_eq (
-    options_find_word ("always,yes,force never,no,none auto,tty,if-tty", word,
-                       strlen (word)),
+    find_word ("always,yes,force never,no,none auto,tty,if-tty", word,
+               strlen (word)),
     words[_i].meaning);
 }
 END_TEST
 
 START_TEST (prefers_a_whole_word)
 {
-  ck_assert_int_eq (options_find_word ("ab-c ab", "ab", 2), 1);
-  ck_assert_int_eq (options_find_word ("ab ab-c", "ab", 2), 0);
-  ck_assert_int_eq (options_find_word ("ab ab-c", "a", 1), WORD_AMBIGUOUS);
+  ck_assert_int_eq (find_word ("ab-c ab", "ab", 2), 1);
+  ck_assert_int_eq (find_word ("ab ab-c", "ab", 2), 0);
+  ck_assert_int_eq (find_word ("ab ab-c", "a", 1), WORD_AMBIGUOUS);
 }
 END_TEST
+
+#endif
 
 int
 main (void)
@@ -172,7 +176,9 @@ main (void)
   TCase *tests = tcase_create ("options");
   tcase_add_loop_test (tests, means_what_it_says, 0,
                        sizeof lines / sizeof *lines);
+#if EXTENSIONS
   tcase_add_loop_test (tests, finds_words, 0, sizeof words / sizeof *words);
   tcase_add_test (tests, prefers_a_whole_word);
+#endif
   return run_tests (tests);
 }

@@ -1,0 +1,137 @@
+/* The arguments of options, as in --color=auto.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-2.0-or-later */
+
+#include <config.h>
+
+#include "arguments.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "attribute.h"
+#include "extensions/color.h"
+#include "extensions/progress.h"
+
+/* The words of a WHEN, as GNU ls lists them, and what they mean.  */
+#define WORDS_OF_WHEN "always,yes,force never,no,none auto,tty,if-tty"
+enum
+{
+  WHEN_ALWAYS,
+  WHEN_NEVER,
+  WHEN_AUTO,
+  WHEN_END
+};
+
+/* The words of a FORM.  */
+#define WORDS_OF_FORM WORDS_OF_WHEN " codes view bytes"
+
+/* The kinds of time after TIME_DATE.  */
+#define WORDS_OF_TIME "elapsed elapsed-hms delta"
+
+int
+find_word (char const *list, char const *word, size_t length)
+{
+  int found = WORD_INVALID;
+  int meaning = 0;
+  while (*list)
+    {
+      size_t size = strcspn (list, ", ");
+      if (length <= size && strncmp (list, word, length) == 0)
+        {
+          if (length == size)
+            return meaning;
+          found = (found == WORD_INVALID || found == meaning ? meaning
+                                                             : WORD_AMBIGUOUS);
+        }
+      list += size;
+      meaning += *list == ' ';
+      list += *list != '\0';
+    }
+  return found;
+}
+
+static int
+resolve_color (struct options *options, char const *text,
+               char *const *environment)
+{
+  int when = text ? find_word (WORDS_OF_WHEN, text, strlen (text)) : WHEN_AUTO;
+  if (when == WHEN_NEVER
+      || (when == WHEN_AUTO && ! color_is_wanted (environment)))
+    options->set &= ~(unsigned int) COLOR;
+  return when;
+}
+
+static int
+resolve_size (struct options *options, char const *text,
+              MAYBE_UNUSED char *const *environment)
+{
+  return progress_size (text, &options->size) ? 0 : WORD_INVALID;
+}
+
+/* A format is only checked by timestamp_start.  */
+static int
+resolve_time (struct options *options, char const *text,
+              MAYBE_UNUSED char *const *environment)
+{
+  options->time_kind = TIME_DATE;
+  options->time_format = text;
+  if (! text || strchr (text, '%'))
+    return 0;
+  int word = find_word (WORDS_OF_TIME, text, strlen (text));
+  if (0 <= word)
+    options->time_kind = TIME_ELAPSED + (unsigned int) word;
+  return word;
+}
+
+/* A list of words, or of beginnings of words, with a comma after each but the
+   last.  */
+static int
+resolve_utf8 (struct options *options, char const *text,
+              MAYBE_UNUSED char *const *environment)
+{
+  enum
+  {
+    CODES = WHEN_END,
+    VIEW,
+    BYTES,
+    FORMS = UTF8_CODES | UTF8_VIEW
+  };
+  static unsigned int const forms[]
+    = { [CODES] = UTF8_CODES, [VIEW] = UTF8_CODES | UTF8_VIEW, [BYTES] = 0 };
+  unsigned int set = UTF8 | UTF8_CODES;
+  char const *end;
+  for (char const *word = text; word; word = *end ? end + 1 : NULL)
+    {
+      end = word + strcspn (word, ",");
+      int meaning = find_word (WORDS_OF_FORM, word, (size_t) (end - word));
+      if (meaning < 0)
+        return meaning;
+      if (WHEN_END <= meaning)
+        set = (set & ~(unsigned int) FORMS) | forms[meaning];
+      else if (meaning == WHEN_NEVER
+               || (meaning == WHEN_AUTO && ! isatty (STDOUT_FILENO)))
+        set &= ~(unsigned int) UTF8;
+      else
+        set |= UTF8;
+    }
+  options->set &= ~(unsigned int) (UTF8 | FORMS);
+  options->set |= set & UTF8 ? set : 0;
+  return 0;
+}
+
+static char const invalid_size[] = N_ ("invalid size '%s' for '--%s'");
+static char const invalid_word[] = N_ ("\
+invalid argument '%s' for '--%s'\n\
+Valid arguments are:");
+static char const invalid_time[] = N_ ("\
+invalid argument '%s' for '--%s'\n\
+Valid arguments are formats of date(1), with a percent sign, and:");
+
+/* The completions are made from this table, and from the one of options.  */
+struct argument const arguments[ARGUMENT_KINDS] = {
+  [COLOR_WHEN] = { "WHEN", WORDS_OF_WHEN, resolve_color, invalid_word },
+  [PROGRESS_SIZE] = { "SIZE", NULL, resolve_size, invalid_size },
+  [TIME_FORMAT] = { "FORMAT", WORDS_OF_TIME, resolve_time, invalid_time },
+  [UTF8_FORM] = { "FORM", WORDS_OF_FORM, resolve_utf8, invalid_word },
+};
