@@ -31,6 +31,7 @@ src_libcat_a_SOURCES = \
   src/transfer/transfer.c \
   src/transfer/transfer.h \
   src/format/format.h \
+  src/format/line-format.h \
   src/format/kernels/line-number.c \
   src/format/kernels/line-number.h \
   src/format/utf8/character.h \
@@ -71,6 +72,7 @@ noinst_LIBRARIES += src/libfast.a
 src_libfast_a_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS) $(FAST_CFLAGS)
 src_libfast_a_SOURCES = \
   src/format/format.c \
+  src/format/line-format.c \
   src/format/kernels/choose.c \
   src/format/kernels/generic.h \
   src/format/kernels/kernel.h \

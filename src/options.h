@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "extensions/timestamp.h"
-#include "format/format.h"
+#include "format/line-format.h"
 #include "io/diagnose.h"
 
 /* The options that aren't rules of the formatter.  The set in struct options

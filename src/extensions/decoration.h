@@ -12,7 +12,7 @@
 #include "buffer.h"
 #include "extensions/color.h"
 #include "extensions/timestamp.h"
-#include "format/format.h"
+#include "format/line-format.h"
 #include "io/diagnose.h"
 #include "io/output.h"
 

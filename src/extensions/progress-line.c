@@ -14,7 +14,7 @@
 
 #include "c-ctype.h"
 #include "c-strcase.h"
-#include "format/format.h"
+#include "format/line-format.h"
 #include "format/utf8/character.h"
 #include "minmax.h"
 

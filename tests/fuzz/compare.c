@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/format.h"
+#include "format/line-format.h"
 #include "minmax.h"
 #include "oracle.h"
 #include "unit/number-after.h"
@@ -73,11 +73,10 @@ format_slice (struct comparison *comparison, struct line_format *format,
   /* The bytes after the slice must not matter.  */
   memset (in + size, '\n', LINE_FORMAT_SLACK);
   char *start = guarded_last (&comparison->out, LINE_FORMAT_ROOM);
-  ssize_t result = line_format (format, in, size, start);
-  bool changes = 0 <= result;
-  size_t got = changes ? (size_t) result : size;
-  memcpy (out, changes ? start : text, got);
-  return out + got;
+  struct slice result
+    = line_format (format, (struct slice){ in, size }, start);
+  memcpy (out, result.bytes, result.size);
+  return out + result.size;
 }
 
 /* Format the SIZE bytes at TEXT with FORMAT, cut by RANDOM.  Return the size

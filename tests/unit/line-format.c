@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "format/format.h"
+#include "format/line-format.h"
 
 #include <string.h>
 
@@ -26,11 +26,10 @@ put_slice (struct line_format *format, char const *text, size_t size,
   char in[ROOM + LINE_FORMAT_SLACK];
   char shown[LINE_FORMAT_ROOM];
   memcpy (in, text, size);
-  ssize_t result = line_format (format, in, size, shown);
-  bool changes = 0 <= result;
-  size_t got = changes ? (size_t) result : size;
-  memcpy (out, changes ? shown : in, got);
-  return out + got;
+  struct slice result
+    = line_format (format, (struct slice){ in, size }, shown);
+  memcpy (out, result.bytes, result.size);
+  return out + result.size;
 }
 
 START_TEST (holds_a_cr_but_not_its_number)
@@ -106,9 +105,10 @@ check_bound (unsigned int options, char const *in, size_t size)
   /* The widest number, and a CR that may be pending.  */
   number_after (&format.numbering.number, "888888888888888888");
   char cr[1 + LINE_FORMAT_SLACK] = "\r";
-  line_format (&format, cr, 1, out);
-  ssize_t result = line_format (&format, text, size, out);
-  ck_assert_int_le (result + LINE_FORMAT_SLACK, LINE_FORMAT_ROOM);
+  line_format (&format, (struct slice){ cr, 1 }, out);
+  struct slice result
+    = line_format (&format, (struct slice){ text, size }, out);
+  ck_assert_uint_le (result.size + LINE_FORMAT_SLACK, LINE_FORMAT_ROOM);
   free (text);
   free (out);
 }

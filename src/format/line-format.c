@@ -1,0 +1,362 @@
+/* A slice of text on its way through -n, -b, -s, -E, -T, -v and --utf8.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-2.0-or-later */
+
+/* A block is formatted a slice at a time.  A slice goes through up to three
+   steps, squeeze, escape and number, each from text to text.  They could be
+   one loop over bytes, as in GNU cat.  But a kernel is several times as fast,
+   because it looks at 64 bytes at once, and it can do so only if it has one
+   thing to look for.  A slice is so small that the text between two steps
+   stays in the processor's first cache.
+
+   A step with nothing to do hands its text on, so that a slice without special
+   bytes is not even copied.  The last step writes to the caller's memory,
+   which has room for the most that a slice can become: to find out how much
+   that is, the text between the steps would have to be scanned once more.
+
+   Some bytes at the end of a slice cannot be escaped before the next slice is
+   known: under -E a CR, which is ^M only before a newline, and under --utf8
+   the beginning of a character or of an SGR sequence, or a joiner.  They are
+   pending, and are put before the next slice.  This copies a slice, but no
+   step needs to know what came before its text.  */
+
+#include <config.h>
+
+#include "format/line-format.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <string.h>
+
+#include "minmax.h"
+
+static_assert (LINE_FORMAT_SLICE + (int) LINE_FORMAT_PENDING_MAX
+                 <= (int) KERNEL_SLICE,
+               "a kernel takes a slice with the bytes that were pending");
+
+struct special_bytes const only_newline
+  = { .exceptions = 1, .except = { '\n' } };
+static struct special_bytes const only_cr
+  = { .exceptions = 1, .except = { '\r' } };
+
+struct notation
+notation_of (unsigned char byte)
+{
+  enum
+  {
+    META = 0x80,
+    DELETE = 0x7f,
+    CONTROL = 0x40
+  };
+  struct notation notation = { .size = 0 };
+  if (META <= byte)
+    {
+      notation.text[notation.size++] = 'M';
+      notation.text[notation.size++] = '-';
+      byte -= META;
+    }
+  if (byte < ' ' || byte == DELETE)
+    {
+      notation.text[notation.size++] = '^';
+      byte ^= CONTROL;
+    }
+  notation.text[notation.size++] = (char) byte;
+  return notation;
+}
+
+/* Set ESCAPE to what RULES ask.  The CR is special even if it is escaped only
+   before a newline.  */
+static void
+set_escape_rules (struct escape_rules *escape, unsigned int rules)
+{
+  struct special_bytes *special = &escape->special;
+  special->nonprinting = rules & SHOW_NONPRINTING;
+  special->exceptions = 0;
+  for (int i = 0; i <= UCHAR_MAX; i++)
+    {
+      unsigned char byte = (unsigned char) i;
+      bool is_nonprinting = byte < ' ' || '~' < byte;
+      unsigned int any_of
+        = (byte == '\n'   ? SHOW_ENDS
+           : byte == '\t' ? SHOW_TABS
+           : byte == '\r' ? SHOW_ENDS | SHOW_NONPRINTING
+                          : (is_nonprinting ? SHOW_NONPRINTING : 0));
+      bool is_special = rules & any_of;
+      if (is_special != (special->nonprinting && is_nonprinting))
+        special->except[special->exceptions++] = (signed char) byte;
+      escape->notations[byte]
+        = (! is_special   ? (struct notation){ { (char) byte }, 1 }
+           : byte == '\n' ? (struct notation){ "$\n", 2 }
+                          : notation_of (byte));
+    }
+}
+
+void
+line_format_start (struct line_format *lines, unsigned int rules)
+{
+  lines->squeezes = rules & SQUEEZE_BLANK;
+  lines->escapes = rules & ESCAPING;
+  lines->numbers = rules & (NUMBER | NUMBER_NONBLANK);
+  lines->holds_cr = rules & SHOW_ENDS && ! (rules & SHOW_NONPRINTING);
+  if (lines->escapes)
+    set_escape_rules (&lines->escape_rules, rules);
+  lines->kernel = kernel_baseline ();
+  lines->is_fastest = false;
+
+  /* The text begins like a line after another.  */
+  lines->squeezed_after = UINT64_C (1) << (KERNEL_CHUNK - 1);
+  struct utf8_rules utf8_rules
+    = { .is_on = rules & UTF8,
+        .shows_codes = rules & UTF8_CODES,
+        .escapes_spaces = (rules & ESCAPING) == ESCAPING,
+        .passes_sgr = rules & UTF8_VIEW,
+        .hides = rules & UTF8_VIEW && ! (rules & SHOW_ENDS) };
+  utf8_start (&lines->utf8, &utf8_rules);
+  lines->pending_size = 0;
+  struct numbering *numbering = &lines->numbering;
+  numbering->skips_empty = rules & NUMBER_NONBLANK;
+  numbering->skips_dollar = rules & NUMBER_NONBLANK && rules & SHOW_ENDS;
+  numbering->inside_line = false;
+  line_number_start (&numbering->number);
+}
+
+void
+line_format_start_file (struct line_format *lines)
+{
+  utf8_start_file (&lines->utf8, lines->pending_size);
+}
+
+/* Copy the SIZE bytes at IN, at most KERNEL_CHUNK, to OUT, except the bytes in
+   DROPPED.  Return the end of the copy.  Bytes after the end may be
+   overwritten.  */
+static char *
+copy_kept (char const *in, size_t size, uint64_t dropped, char *out)
+{
+  if (dropped == 0)
+    {
+      memcpy (out, in, KERNEL_CHUNK);
+      return out + size;
+    }
+  for (size_t i = 0; i < size; i++, dropped >>= 1)
+    {
+      *out = in[i];
+      out += ~dropped & 1;
+    }
+  return out;
+}
+
+/* Keep only the first of adjacent empty lines: find each newline after two
+   others among the SIZE bytes at IN, at most KERNEL_SLICE.  Set DROPPED to
+   these.  Return true if there are any.  */
+static bool
+find_dropped (struct line_format *lines, char const *in, size_t size,
+              struct byte_masks *dropped)
+{
+  lines->kernel->find (&only_newline, in, size, dropped);
+  uint64_t before = lines->squeezed_after;
+  uint64_t any = 0;
+  for (size_t at = 0; at < size; at += KERNEL_CHUNK)
+    {
+      uint64_t *mask = &dropped->masks[at / KERNEL_CHUNK];
+      uint64_t after_two
+        = *mask & (*mask << 1 | before >> 63) & (*mask << 2 | before >> 62);
+      size_t beyond = KERNEL_CHUNK - MIN (size - at, KERNEL_CHUNK);
+      before
+        = (beyond == 0 ? *mask
+                       : *mask << beyond | before >> (KERNEL_CHUNK - beyond));
+      *mask = after_two;
+      any |= after_two;
+    }
+  lines->squeezed_after = before;
+  return any != 0;
+}
+
+/* Keep only the first of adjacent empty lines of IN.  Return IN, or if any
+   line is dropped, the text that is left, at OUT.  */
+static struct slice
+squeeze (struct line_format *lines, struct slice in, char *out)
+{
+  char *end = NULL; /* of the text at OUT */
+  for (size_t at = 0; at < in.size;)
+    {
+      char const *bytes = in.bytes + at;
+      size_t size = MIN (in.size - at, KERNEL_SLICE);
+      struct byte_masks dropped;
+      bool any = find_dropped (lines, bytes, size, &dropped);
+      if (any && ! end)
+        {
+          memcpy (out, in.bytes, at);
+          end = out + at;
+        }
+      for (size_t i = 0; end && i < size; i += KERNEL_CHUNK)
+        end = copy_kept (bytes + i, MIN (size - i, KERNEL_CHUNK),
+                         dropped.masks[i / KERNEL_CHUNK], end);
+      at += size;
+    }
+  return end ? (struct slice){ out, (size_t) (end - out) } : in;
+}
+
+/* Return IN after the bytes that were pending.  IN may be what squeeze has
+   left, which has room before it.  */
+static struct slice
+join_pending (struct line_format *lines, struct slice in)
+{
+  size_t pending = lines->pending_size;
+  if (pending == 0)
+    return in;
+  char *start = lines->joined + LINE_FORMAT_PENDING_MAX;
+  if (in.bytes != start)
+    memcpy (start, in.bytes, in.size);
+  start -= pending;
+  memcpy (start, lines->pending, pending);
+  return (struct slice){ start, pending + in.size };
+}
+
+/* Cut SLICE after SIZE bytes: the others are pending, and not in FOUND.  */
+static void
+set_pending (struct line_format *lines, struct slice *slice, size_t size,
+             struct byte_masks *found)
+{
+  lines->pending_size = slice->size - size;
+  if (lines->pending_size == 0)
+    return;
+  memcpy (lines->pending, slice->bytes + size, lines->pending_size);
+  slice->size = size;
+  found->masks[size / KERNEL_CHUNK]
+    &= (UINT64_C (1) << size % KERNEL_CHUNK) - 1;
+}
+
+/* Remove each CR that is not before a newline from FOUND, the special bytes of
+   SLICE.  FOUND->count stays as it is.  Return true if a CR ends SLICE.  */
+static bool
+leave_lone_crs (struct line_format const *lines, struct slice const *slice,
+                struct byte_masks *found)
+{
+  struct byte_masks crs, newlines;
+  if (0 < found->count)
+    lines->kernel->find (&only_cr, slice->bytes, slice->size, &crs);
+  if (found->count == 0 || crs.count == 0)
+    return false;
+  lines->kernel->find (&only_newline, slice->bytes, slice->size, &newlines);
+  for (size_t i = 0; i * KERNEL_CHUNK < slice->size; i++)
+    {
+      bool is_last = slice->size <= (i + 1) * KERNEL_CHUNK;
+      uint64_t after = is_last ? 0 : newlines.masks[i + 1];
+      uint64_t next = newlines.masks[i] >> 1 | after << (KERNEL_CHUNK - 1);
+      found->masks[i] &= ~crs.masks[i] | next;
+    }
+  return slice->bytes[slice->size - 1] == '\r';
+}
+
+/* Escape IN, after the bytes that were pending.  Return the text, at OUT if
+   there was anything to escape.  */
+static struct slice
+escape (struct line_format *lines, struct slice in, char *out)
+{
+  struct escape_rules const *rules = &lines->escape_rules;
+  struct slice slice = join_pending (lines, in);
+  struct byte_masks found;
+  lines->kernel->find (&rules->special, slice.bytes, slice.size, &found);
+  size_t size = slice.size;
+  bool has_all = true;
+  if (lines->holds_cr)
+    size -= leave_lone_crs (lines, &slice, &found);
+  else
+    has_all
+      = ! utf8_find (&lines->utf8, lines->kernel, slice.bytes, &size, &found);
+  bool has_edits = utf8_has_edits (&lines->utf8);
+  set_pending (lines, &slice, size, &found);
+  if (size == 0 || (found.count == 0 && ! has_edits))
+    return slice;
+  char *end = (has_edits ? utf8_emit (&lines->utf8, lines->kernel,
+                                      rules->notations, &found, out)
+                         : lines->kernel->escape (rules, slice.bytes, size,
+                                                  &found, has_all, out));
+  return (struct slice){ out, (size_t) (end - out) };
+}
+
+/* If a line begins with pending bytes, write its number to OUT, before the
+   program waits for more, and return the end.  The bytes follow later, without
+   a number.  But if they may turn out to be no text, -b and -s wait.  */
+static char *
+number_pending (struct line_format *lines, char *out)
+{
+  struct numbering *numbering = &lines->numbering;
+  bool may_vanish = (utf8_hides (&lines->utf8)
+                     && (numbering->skips_empty || lines->squeezes));
+  if (lines->pending_size == 0 || numbering->inside_line || may_vanish)
+    return out;
+  numbering->inside_line = true;
+  return line_number_emit (&numbering->number.head, &numbering->number, out);
+}
+
+/* Return IN with a number before each line, at OUT.  If no line begins in IN,
+   return IN, so long lines aren't copied.  */
+static struct slice
+number (struct line_format *lines, struct slice in, char *out)
+{
+  char const *bytes = in.bytes;
+  char *end = out;
+  for (size_t left = in.size; 0 < left;)
+    {
+      /* The step before may have made more bytes than a kernel takes.  The
+         kernel needs "$" and the newline of an empty line in one call.  */
+      size_t size = MIN (left, KERNEL_SLICE);
+      size -= size < left && bytes[size - 1] == '$';
+      struct byte_masks newlines;
+      lines->kernel->find (&only_newline, bytes, size, &newlines);
+      if (size == in.size && newlines.count == 0
+          && lines->numbering.inside_line)
+        return in;
+      end = lines->kernel->number (&lines->numbering, bytes, size, &newlines,
+                                   end);
+      bytes += size;
+      left -= size;
+    }
+  end = number_pending (lines, end);
+  return (struct slice){ out, (size_t) (end - out) };
+}
+
+struct slice
+line_format (struct line_format *lines, struct slice in, char *out)
+{
+  /* A line of only a CR that isn't shown becomes empty by the step escape.  */
+  bool squeezes_late = lines->squeezes && utf8_hides (&lines->utf8);
+  bool numbers = lines->numbers;
+  struct slice slice = in;
+  if (lines->squeezes && ! squeezes_late)
+    slice = squeeze (lines, slice,
+                     lines->escapes || numbers
+                       ? lines->joined + LINE_FORMAT_PENDING_MAX
+                       : out);
+  if (lines->escapes)
+    slice
+      = escape (lines, slice, numbers || squeezes_late ? lines->escaped : out);
+  if (squeezes_late)
+    slice = squeeze (lines, slice, numbers ? lines->squeezed : out);
+  return numbers ? number (lines, slice, out) : slice;
+}
+
+size_t
+line_format_end (struct line_format *lines, char *out)
+{
+  struct slice slice = { lines->pending, lines->pending_size };
+  if (slice.size == 0 && ! utf8_has_style (&lines->utf8))
+    return 0;
+  if (! lines->holds_cr)
+    {
+      /* The text ends as before a newline, which also ends a character that
+         isn't complete.  Only a CR there isn't followed by a newline.  */
+      static char const newline[KERNEL_CHUNK + KERNEL_SLACK] = "\n";
+      utf8_show_last_cr (&lines->utf8);
+      slice = escape (lines, (struct slice){ newline, 1 }, lines->escaped);
+      slice.size -= lines->escape_rules.notations['\n'].size;
+    }
+  lines->pending_size = 0;
+  char *end = out;
+  struct numbering *numbering = &lines->numbering;
+  if (lines->numbers && ! numbering->inside_line)
+    end = line_number_emit (&numbering->number.head, &numbering->number, end);
+  memcpy (end, slice.bytes, slice.size);
+  return (size_t) (end - out) + slice.size;
+}

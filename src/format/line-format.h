@@ -1,0 +1,119 @@
+/* A slice of text on its way through -n, -b, -s, -E, -T, -v and --utf8.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-2.0-or-later */
+
+#ifndef LINE_FORMAT_H
+#define LINE_FORMAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "format/kernels/kernel.h"
+#include "format/utf8/utf8.h"
+
+/* The rules by which text is formatted: bits of a set.  Other options have the
+   bits from RULES_END on.  A rule that is not built is 0, as in a program
+   without LINE_RULES, BYTE_RULES or EXTENSIONS, which are 0 or 1.  The
+   compiler then drops the code that asks for it.  */
+enum format_rule
+{
+  NUMBER = LINE_RULES << 0,          /* number every line */
+  NUMBER_NONBLANK = LINE_RULES << 1, /* number only lines that are not empty */
+  SQUEEZE_BLANK = LINE_RULES << 2,   /* keep one of adjacent empty lines */
+  SHOW_ENDS = BYTE_RULES << 3, /* $ before a newline, ^M for a CR before it */
+  SHOW_TABS = BYTE_RULES << 4, /* ^I for a tab */
+  SHOW_NONPRINTING = BYTE_RULES << 5, /* ^ and M- notation */
+  UTF8 = EXTENSIONS << 6, /* keep UTF-8's characters; needs SHOW_NONPRINTING */
+  UTF8_CODES = EXTENSIONS << 7, /* show codes of the others; needs UTF8 */
+  UTF8_VIEW = EXTENSIONS << 8,  /* pass SGR sequences, and hide CRs before
+                                   newlines and U+FEFF; needs UTF8_CODES */
+  RULES_END = 1 << 9,
+
+  ESCAPING = SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
+
+  /* All rules except those of --utf8, which need SHOW_NONPRINTING.  */
+  FORMATTING = NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | ESCAPING
+};
+
+/* In bytes.  */
+enum
+{
+  LINE_FORMAT_SLICE = KERNEL_SLICE - KERNEL_CHUNK, /* the most of a slice */
+  LINE_FORMAT_SLACK = KERNEL_SLACK, /* may be read after a slice */
+
+  /* The most bytes that are pending: those of --utf8, or a CR.  */
+  LINE_FORMAT_PENDING_MAX = UTF8_PENDING_MAX,
+
+  /* The most bytes of a slice after the step escape, with the bytes that were
+     pending before it.  The code of a character is no longer than the
+     notations of its bytes.  */
+  LINE_FORMAT_ESCAPED_MAX = NOTATION_MAX * KERNEL_SLICE,
+
+  /* The room for a slice: each byte may end a line, and one line more may
+     begin with pending bytes.  */
+  LINE_FORMAT_ROOM = LINE_FORMAT_ESCAPED_MAX
+                     + (KERNEL_SLICE + 1) * LINE_NUMBER_MAX + KERNEL_SLACK,
+
+  /* The room for the end: a number, the pending bytes, and a reset.  */
+  LINE_FORMAT_END_ROOM
+  = LINE_NUMBER_MAX + NOTATION_MAX * LINE_FORMAT_PENDING_MAX + sizeof SGR_RESET
+};
+
+/* A part of the text, wherever it is.  LINE_FORMAT_SLACK more bytes can be
+   read after it.  */
+struct slice
+{
+  char const *bytes;
+  size_t size;
+};
+
+struct line_format
+{
+  struct kernel const *kernel;
+  bool is_fastest; /* KERNEL is that of kernel_fastest */
+
+  /* The rules.  */
+  bool squeezes;
+  bool escapes;
+  bool numbers;
+  bool holds_cr; /* only a CR before a newline is escaped */
+  struct escape_rules escape_rules;
+
+  /* The state, from slice to slice and from operand to operand.  */
+  uint64_t squeezed_after; /* mask of the newlines among the last KERNEL_CHUNK
+                              bytes; the most significant bit is the last */
+  struct utf8 utf8;        /* off if HOLDS_CR is true */
+  char pending[LINE_FORMAT_PENDING_MAX];
+  size_t pending_size;
+  struct numbering numbering; /* with its rules */
+
+  /* Memory for the results of steps that aren't the last.  */
+  char joined[KERNEL_SLICE + KERNEL_SLACK];
+  char escaped[LINE_FORMAT_ESCAPED_MAX + KERNEL_SLACK];
+  char squeezed[LINE_FORMAT_ESCAPED_MAX + KERNEL_SLACK];
+};
+
+/* The set that has only the newline.  */
+extern struct special_bytes const only_newline;
+
+/* Begin to format by RULES, a set of enum format_rule.  */
+void line_format_start (struct line_format *lines, unsigned int rules);
+
+/* Note that a file begins.  */
+void line_format_start_file (struct line_format *lines);
+
+/* Format IN, of at most LINE_FORMAT_SLICE bytes, and return the result.  If
+   nothing changes, that's IN.  Otherwise it's at OUT, which has
+   LINE_FORMAT_ROOM, or in the memory of LINES until the next call.  */
+struct slice line_format (struct line_format *lines, struct slice in,
+                          char *out);
+
+/* Write the bytes that are pending at the end of all input to OUT, which has
+   LINE_FORMAT_END_ROOM.  Return the size of the result.  */
+size_t line_format_end (struct line_format *lines, char *out);
+
+/* Return BYTE in the notation of -v.  A tab is ^I here, a newline ^J.  */
+struct notation notation_of (unsigned char byte);
+
+#endif
