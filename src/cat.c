@@ -156,7 +156,7 @@ copy_operands (struct cat *cat)
     }
   /* If format_end fails, OUTPUT.failed is set.  */
   if (has_option (cat, ALTERING) && ! has_to_end (cat))
-    format_end (&cat->format);
+    format_end (&cat->format, &cat->output);
   output_wait_until_copied (&cat->output);
   transfer_end (&cat->transfer);
   look_ahead_end (&cat->ahead, cat->exits_next);
@@ -175,10 +175,8 @@ copy_all (struct cat *cat)
     line_format_start (&cat->format.lines, options->set);
   buffer_start (&cat->block, &cat->block_memory);
   buffer_start (&cat->format.text, &cat->text_memory);
-  cat->format.sink = format_output_sink (&cat->output);
   if (! output_open (&cat->output, &cat->diagnose))
     return false;
-  cat->output.observer.counts_reads = has_option (cat, ALTERING);
 
   bool complete = true;
   if (has_option (cat, DECORATING))
@@ -190,8 +188,8 @@ copy_all (struct cat *cat)
             .time_format = options->time_format,
             .has_numbers = has_option (cat, NUMBER | NUMBER_NONBLANK),
             .is_unbuffered = has_option (cat, UNBUFFERED) };
-      complete = decoration_start (&cat->decoration, &decorations,
-                                   &cat->output, &cat->format.sink);
+      complete
+        = decoration_start (&cat->decoration, &decorations, &cat->output);
     }
   if (complete && has_option (cat, PREFLIGHT))
     complete = preflight (options->operands, options->count, &cat->output,
@@ -201,7 +199,8 @@ copy_all (struct cat *cat)
       bool reports = has_option (cat, PROGRESS);
       if (reports)
         progress_start (&cat->progress, options->operands, options->count,
-                        options->size, &cat->output);
+                        options->size, has_option (cat, ALTERING),
+                        &cat->output);
       complete = copy_operands (cat);
       if (reports)
         complete = progress_end (&cat->progress, complete, cat->exits_next);

@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <string.h>
 
+#include "attribute.h"
 #include "bits.h"
 #include "environment.h"
 #include "io/input.h"
@@ -36,7 +37,7 @@ static_assert ((int) LINE + (int) TIMESTAMP_MAX + (int) KERNEL_SLICE
                "a part fits the block, with its time and the pending bytes");
 
 static void
-note_read (void *owner)
+note_read (void *owner, MAYBE_UNUSED uintmax_t size)
 {
   struct decoration *decoration = owner;
   timestamp_note_read (&decoration->timestamp);
@@ -121,7 +122,9 @@ decide_color (struct decoration *decoration, char const *line, size_t size)
 {
   char const *text = line + decoration->timestamp.size;
   char const *end = line + size - (line[size - 1] == '\n');
-  /* A number is so short that calling memchr would be slower.  */
+  /* Numbers get wider in the middle of a block, and -b leaves lines without
+     one, so we look for the tab ourselves.  It's so near that calling memchr
+     would be slower.  */
   char const *tab = decoration->options.has_numbers ? text : end;
   while (tab < end && *tab != '\t')
     tab++;
@@ -262,10 +265,10 @@ flush_lines (void *owner, struct input *next)
   return write_lines (decoration);
 }
 
-/* Write what is pending in OWNER, a decoration, because a message follows,
-   unless the message says that the output has failed.  */
+/* Write what is pending, unless the message says that the output has
+   failed.  */
 static bool
-flush_before_message (void *owner)
+before_message (void *owner)
 {
   struct decoration *decoration = owner;
   return decoration->output->failed || flush_lines (decoration, NULL);
@@ -274,17 +277,20 @@ flush_before_message (void *owner)
 bool
 decoration_start (struct decoration *decoration,
                   struct decoration_options const *options,
-                  struct output *output, struct sink *sink)
+                  struct output *output)
 {
   struct diagnose *diagnose = output->diagnose;
-  *decoration = (struct decoration){ .options = *options, .output = output };
-  *sink = (struct sink){ .owner = decoration,
-                         .write = decorate,
-                         .note_read = options->has_time ? note_read : NULL,
-                         .flush = flush_lines };
-  decoration->kernel = kernel_baseline ();
-  diagnose->flush = flush_before_message;
-  diagnose->flush_owner = decoration;
+  *decoration = (struct decoration){
+    .stage = { .owner = decoration,
+               .write = decorate,
+               .note_read = options->has_time ? note_read : NULL,
+               .flush = flush_lines,
+               .before_message = before_message },
+    .options = *options,
+    .output = output,
+    .kernel = kernel_baseline (),
+  };
+  output_add_stage (output, &decoration->stage);
   /* A color is one of cat's own, of four bytes, or a part of the rules.  */
   char const *rules = environment_get (diagnose->environment, "CAT_COLORS");
   size_t longest = options->has_color && rules ? strlen (rules) : 0;

@@ -36,6 +36,7 @@ struct decoration_options
    may be written.  */
 struct decoration
 {
+  struct stage stage;
   struct decoration_options options;
   struct output *output; /* borrowed */
   struct kernel const *kernel;
@@ -57,19 +58,18 @@ struct decoration
 
 #if EXTENSIONS
 
-/* Begin to decorate lines on their way to OUTPUT as OPTIONS say, and set SINK
-   to where they go.  Return false, after a message, if an option is wrong or
-   memory is short.  DECORATION borrows OUTPUT, and SINK DECORATION.  End
-   DECORATION in either case.  */
+/* Begin to decorate lines on their way to OUTPUT as OPTIONS say: DECORATION
+   becomes a stage of OUTPUT, and borrows it.  Return false, after a message,
+   if an option is wrong or memory is short.  End DECORATION in either case. */
 bool decoration_start (struct decoration *decoration,
                        struct decoration_options const *options,
-                       struct output *output, struct sink *sink);
+                       struct output *output);
 
 /* Free what was allocated.  */
 void decoration_end (struct decoration *decoration);
 
 #else
-#  define decoration_start(decoration, options, output, sink)                 \
+#  define decoration_start(decoration, options, output)                       \
     ((void) (options), true)
 #  define decoration_end(decoration) ((void) 0)
 #endif

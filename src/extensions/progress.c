@@ -324,7 +324,7 @@ count_bytes (void *owner, uintmax_t size)
    If the message is about a write without a reader, end the line as it stands
    instead, and let SIGPIPE end the program.  The terminal may be stopped (^S),
    so wait only PATIENCE for the line that is being written.  */
-static void
+static bool
 make_way (void *owner)
 {
   struct progress *progress = owner;
@@ -347,6 +347,7 @@ make_way (void *owner)
   pthread_mutex_unlock (&progress->mutex);
   if (is_last)
     let_signal_act (progress);
+  return true;
 }
 
 /* The disk.
@@ -421,7 +422,8 @@ flush (struct progress *progress)
 
 void
 progress_start (struct progress *progress, char const *const *operands,
-                ptrdiff_t count, uintmax_t size, struct output *output)
+                ptrdiff_t count, uintmax_t size, bool counts_reads,
+                struct output *output)
 {
   char *const *environment = output->diagnose->environment;
   *progress = (struct progress){
@@ -456,10 +458,13 @@ progress_start (struct progress *progress, char const *const *operands,
     = thread_start (&progress->thread, keep_reporting, progress);
   if (progress->has_thread)
     {
-      output->observer.count = count_bytes;
-      output->observer.owner = progress;
-      output->diagnose->erase = make_way;
-      output->diagnose->erase_owner = progress;
+      progress->stage = (struct stage){
+        .owner = progress,
+        .note_read = counts_reads ? count_bytes : NULL,
+        .note_written = counts_reads ? NULL : count_bytes,
+        .before_message = make_way,
+      };
+      output_add_stage (output, &progress->stage);
     }
 }
 
@@ -495,8 +500,7 @@ bool
 progress_end (struct progress *progress, bool is_complete, bool leaves_thread)
 {
   bool is_flushed = flush (progress);
-  progress->output->observer.count = NULL;
-  progress->output->diagnose->erase = NULL;
+  progress->stage = (struct stage){ .next = progress->stage.next };
   bool has_ended = (! progress->has_thread
                     || end_thread (progress, is_complete, leaves_thread));
   let_signal_act (progress);

@@ -20,6 +20,7 @@
    to count, and the thread never holds that while it writes.  */
 struct progress
 {
+  struct stage stage;
   char const *const *operands; /* borrowed */
   /* The index of the operand that is being copied.  The caller sets it even
      without --progress, when there's no mutex.  */
@@ -45,11 +46,13 @@ struct progress
 #if EXTENSIONS
 
 /* Begin to report the copy of the COUNT OPERANDS to OUTPUT, both borrowed.
-   SIZE is the number of bytes to copy, or 0 to add up the operands.  Nothing
-   is reported if standard output and standard error are one terminal, which
-   has no room for both, or if no thread can be started.  */
+   SIZE is the number of bytes to copy, or 0 to add up the operands.  If
+   COUNTS_READS, a byte counts when it's read, otherwise when it's written.
+   Nothing is reported if standard output and standard error are one terminal,
+   which has no room for both, or if no thread can be started.  */
 void progress_start (struct progress *progress, char const *const *operands,
-                     ptrdiff_t count, uintmax_t size, struct output *output);
+                     ptrdiff_t count, uintmax_t size, bool counts_reads,
+                     struct output *output);
 
 /* Wait until the disk has what was written, if the output is a file or a disk.
    Then print the last line, and end.  IS_COMPLETE says that all operands were
@@ -63,7 +66,9 @@ bool progress_end (struct progress *progress, bool is_complete,
                    bool leaves_thread);
 
 #else
-#  define progress_start(progress, operands, count, size, output) ((void) 0)
+#  define progress_start(progress, operands, count, size, counts_reads,       \
+                         output)                                              \
+    ((void) 0)
 #  define progress_end(progress, is_complete, leaves_thread) (is_complete)
 #endif
 

@@ -37,12 +37,12 @@ add_part (struct slice *text, struct slice part, char *memory)
   text->size += part.size;
 }
 
-/* Format the SIZE bytes at BLOCK, and write them to the sink.  Return false,
+/* Format the SIZE bytes at BLOCK, and put them into OUTPUT.  Return false,
    after a message, if that fails.  */
 static bool
-format_block (struct format *format, char const *block, size_t size)
+format_block (struct format *format, struct output *output, char const *block,
+              size_t size)
 {
-  struct sink const *sink = &format->sink;
   char *memory = format->text.bytes;
   struct slice text = { block, 0 };
   for (size_t at = 0; at < size; at += LINE_FORMAT_SLICE)
@@ -52,28 +52,18 @@ format_block (struct format *format, char const *block, size_t size)
       add_part (&text, part, memory);
       if (text.bytes == memory && BLOCK_SIZE <= text.size)
         {
-          if (! sink->write (sink->owner, memory, BLOCK_SIZE))
+          if (! output_put (output, memory, BLOCK_SIZE))
             return false;
           text.size -= BLOCK_SIZE;
           memmove (memory, memory + BLOCK_SIZE, text.size);
         }
     }
-  return sink->write (sink->owner, text.bytes, text.size);
-}
-
-/* Write the bytes that SINK has kept.  The next step is a read of NEXT, or
-   another step if NEXT is NULL.  Return false, after a message, if that
-   fails.  */
-static bool
-flush_sink (struct sink const *sink, struct input *next)
-{
-  return ! sink->flush || sink->flush (sink->owner, next);
+  return output_put (output, text.bytes, text.size);
 }
 
 enum copy_result
 format_copy (struct format *format, struct copy *copy)
 {
-  struct sink const *sink = &format->sink;
   struct output *output = copy->output;
   uintmax_t before = output->written;
   ssize_t got = 0;
@@ -82,8 +72,6 @@ format_copy (struct format *format, struct copy *copy)
   while (is_written && 0 < (got = copy_read (copy)))
     {
       output_note_read (output, (uintmax_t) got);
-      if (sink->note_read)
-        sink->note_read (sink->owner);
       if (OUTPUT_LONG <= output->written && ! format->lines.is_fastest)
         {
           /* The question which instructions the processor has needs 20
@@ -93,10 +81,11 @@ format_copy (struct format *format, struct copy *copy)
           format->lines.is_fastest = true;
           output_grow_pipe (output, OUTPUT_LARGE_PIPE);
         }
-      is_written = (format_block (format, copy->block->bytes, (size_t) got)
-                    && flush_sink (sink, copy->input));
+      is_written
+        = (format_block (format, output, copy->block->bytes, (size_t) got)
+           && output_flush (output, copy->input));
     }
-  is_written = is_written && flush_sink (sink, NULL);
+  is_written = is_written && output_flush (output, NULL);
   copy_note (copy, "format", output->written - before, 0);
   if (! is_written)
     return COPY_OUTPUT_FAILED;
@@ -104,22 +93,9 @@ format_copy (struct format *format, struct copy *copy)
 }
 
 bool
-format_end (struct format *format)
+format_end (struct format *format, struct output *output)
 {
-  struct sink const *sink = &format->sink;
   char pending[LINE_FORMAT_END_ROOM + LINE_FORMAT_SLACK];
   size_t size = line_format_end (&format->lines, pending);
-  return sink->write (sink->owner, pending, size) && flush_sink (sink, NULL);
-}
-
-static bool
-write_to_output (void *output, char const *bytes, size_t size)
-{
-  return output_write (output, bytes, size);
-}
-
-struct sink
-format_output_sink (struct output *output)
-{
-  return (struct sink){ .owner = output, .write = write_to_output };
+  return output_put (output, pending, size) && output_flush (output, NULL);
 }

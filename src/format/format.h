@@ -16,20 +16,15 @@ struct format
 {
   struct line_format lines;
   struct buffer text; /* the formatted bytes before they are written */
-  struct sink sink;   /* receives the text; LINE_FORMAT_SLACK more bytes can be
-                         read after it */
 };
 
-/* Return a sink that writes to OUTPUT.  The caller owns OUTPUT.  */
-struct sink format_output_sink (struct output *output);
-
-/* Write all of COPY's input, formatted, to the sink, and note how many bytes
+/* Put all of COPY's input, formatted, into the output, and note how many bytes
    were written.  Before each read, write all bytes that were read,
    except the pending ones.  */
 enum copy_result format_copy (struct format *format, struct copy *copy);
 
 /* Write the bytes that are pending after the last input.  Return false, after
    a message, if that fails.  */
-bool format_end (struct format *format);
+bool format_end (struct format *format, struct output *output);
 
 #endif

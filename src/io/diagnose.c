@@ -138,11 +138,11 @@ void
 diagnose_begin (struct diagnose *diagnose, char const *file)
 {
   diagnose_enter_locale (diagnose);
-  diagnose->is_refused
-    = (interruption_ask (&diagnose->interruption)
-       || (diagnose->flush && ! diagnose->flush (diagnose->flush_owner)));
-  if (diagnose->erase && ! diagnose->is_refused)
-    diagnose->erase (diagnose->erase_owner);
+  diagnose->is_refused = interruption_ask (&diagnose->interruption);
+  for (struct stage *stage = diagnose->stages; stage && ! diagnose->is_refused;
+       stage = stage->next)
+    if (stage->before_message)
+      diagnose->is_refused = ! stage->before_message (stage->owner);
   diagnose->length = 0;
   add_quoted (diagnose, diagnose->program, QUOTE_CONTROLS);
   add_plain (diagnose, ": ");

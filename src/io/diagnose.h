@@ -11,6 +11,7 @@
 #include "attribute.h"
 #include "buffer.h"
 #include "descriptor.h"
+#include "io/stage.h"
 #include "user-locale.h"
 
 enum
@@ -44,15 +45,8 @@ struct diagnose
   bool failed;         /* a message could not be written */
   bool is_refused;     /* the message that has begun must not be written */
 
-  /* What to call before a message, or NULL.  FLUSH writes the pending bytes of
-     a decoration, which keeps bytes and messages in order; if it returns
-     false, the message isn't written.  ERASE removes the line of --progress,
-     which the message would otherwise run into.  */
-  bool (*flush) (void *flush_owner);
-  void *flush_owner; /* borrowed */
-  void (*erase) (void *erase_owner);
-  void *erase_owner; /* borrowed */
-
+  struct stage *stages; /* of the output, which must get ready for a message;
+                           borrowed */
   char *const *environment; /* the caller's, for environment_get; borrowed */
   struct interruption interruption; /* if it comes, no message is written */
   char caller_locale[DIAGNOSE_LOCALE_MAX]; /* to go back to, or "" */

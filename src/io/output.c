@@ -19,20 +19,51 @@
 #include "system.h"
 
 void
-output_note_written (struct output *output, uintmax_t size)
+output_add_stage (struct output *output, struct stage *stage)
 {
-  struct observer const *observer = &output->observer;
-  output->written += size;
-  if (observer->count && ! observer->counts_reads)
-    observer->count (observer->owner, size);
+  struct stage **end = &output->diagnose->stages;
+  while (*end)
+    end = &(*end)->next;
+  *end = stage;
 }
 
 void
 output_note_read (struct output *output, uintmax_t size)
 {
-  struct observer const *observer = &output->observer;
-  if (observer->count && observer->counts_reads)
-    observer->count (observer->owner, size);
+  for (struct stage *stage = output->diagnose->stages; stage;
+       stage = stage->next)
+    if (stage->note_read)
+      stage->note_read (stage->owner, size);
+}
+
+bool
+output_put (struct output *output, char const *bytes, size_t size)
+{
+  for (struct stage *stage = output->diagnose->stages; stage;
+       stage = stage->next)
+    if (stage->write)
+      return stage->write (stage->owner, bytes, size);
+  return output_write (output, bytes, size);
+}
+
+bool
+output_flush (struct output *output, struct input *next)
+{
+  for (struct stage *stage = output->diagnose->stages; stage;
+       stage = stage->next)
+    if (stage->flush && ! stage->flush (stage->owner, next))
+      return false;
+  return true;
+}
+
+void
+output_note_written (struct output *output, uintmax_t size)
+{
+  output->written += size;
+  for (struct stage *stage = output->diagnose->stages; stage;
+       stage = stage->next)
+    if (stage->note_written)
+      stage->note_written (stage->owner, size);
 }
 
 bool

@@ -12,8 +12,7 @@
 #include <sys/types.h>
 
 #include "io/diagnose.h"
-
-struct input;
+#include "io/stage.h"
 
 /* The kinds of output, as far as we write them in different ways.  */
 enum output_kind
@@ -38,33 +37,6 @@ enum
   OUTPUT_LARGE_PIPE = 256 * 1024
 };
 
-/* Whoever wants to know how many bytes have been copied.  */
-struct observer
-{
-  void (*count) (void *owner, uintmax_t size); /* NULL if there is none */
-  void *owner;                                 /* borrowed */
-  bool counts_reads; /* COUNT gets the bytes that are read, not written */
-};
-
-/* The receiver of formatted text.  */
-struct sink
-{
-  void *owner; /* the first argument of the functions, borrowed */
-
-  /* Write the SIZE bytes at BYTES, now or in FLUSH.  Return false, after
-     a message, if the output has failed.  */
-  bool (*write) (void *owner, char const *bytes, size_t size);
-
-  /* Note that a block was read.  NULL if the sink does not need that.  */
-  void (*note_read) (void *owner);
-
-  /* Write the bytes that WRITE has kept, before NEXT is read.  If NEXT is
-     NULL, write all of them.  If not, the beginning of a line may stay pending
-     if its rest can be read soon.  Return false, after a message, if the
-     output has failed.  NULL if WRITE keeps no bytes.  */
-  bool (*flush) (void *owner, struct input *next);
-};
-
 /* Our parent and its other children share standard output, so nothing here
    changes its flags, and its offset ends up after the last byte written.  */
 struct output
@@ -79,23 +51,34 @@ struct output
   size_t asked;    /* the largest capacity that we have asked for, or 0 */
   uintmax_t limit; /* bytes that the file may have (ulimit -f) */
 
-  uintmax_t written;        /* bytes that have reached it, by any call */
-  uintmax_t last_reference; /* WRITTEN after the last reference to the page
-                               cache, or 0 if there was none */
-  struct observer observer;
+  uintmax_t written;         /* bytes that have reached it, by any call */
+  uintmax_t last_reference;  /* WRITTEN after the last reference to the page
+                                cache, or 0 if there was none */
   bool failed;               /* after a message; no more is written */
   struct diagnose *diagnose; /* borrowed */
 };
 
-/* Tell the observer that SIZE bytes were read for OUTPUT.  */
-void output_note_read (struct output *output, uintmax_t size);
-
-/* Count SIZE bytes that have reached OUTPUT, and tell the observer.  */
-void output_note_written (struct output *output, uintmax_t size);
-
 /* Begin to write to standard output.  Return false, after a message, if there
    is none.  */
 bool output_open (struct output *output, struct diagnose *diagnose);
+
+/* Put STAGE, which is borrowed, behind the stages on the way to OUTPUT.  */
+void output_add_stage (struct output *output, struct stage *stage);
+
+/* Tell the stages that SIZE bytes were read to be formatted.  */
+void output_note_read (struct output *output, uintmax_t size);
+
+/* Send the SIZE bytes at BYTES, formatted text, through the stages.
+   BUFFER_SLACK more bytes can be read after them.  Return false, after a
+   message, if the output has failed.  */
+bool output_put (struct output *output, char const *bytes, size_t size);
+
+/* Write what the stages have kept, before NEXT is read, or everything if NEXT
+   is NULL.  Return false, after a message, if the output has failed.  */
+bool output_flush (struct output *output, struct input *next);
+
+/* Count SIZE bytes that have reached OUTPUT, and tell the stages.  */
+void output_note_written (struct output *output, uintmax_t size);
 
 /* Write all of the SIZE bytes at BYTES, waiting while OUTPUT isn't ready.
    Return false, after a message, if that fails, if OUTPUT has failed before,

@@ -67,10 +67,10 @@ START_TEST (each_part_of_a_block_is_noted)
   ck_assert_int_eq (pipe (ends), 0);
   ck_assert_int_eq (fcntl (ends[1], F_SETFL, O_NONBLOCK), 0);
   struct notes notes = { .count = 0 };
+  struct stage stage = { .owner = &notes, .note_written = count };
   struct diagnose diagnose = { .program = "cat" };
-  struct output output = { .fd = ends[1],
-                           .observer = { .count = count, .owner = &notes },
-                           .diagnose = &diagnose };
+  struct output output = { .fd = ends[1], .diagnose = &diagnose };
+  output_add_stage (&output, &stage);
   for (size_t at = 0; at < sizeof bytes; at++)
     bytes[at] = byte_at (at);
   pid_t reader = start_reader (ends);
@@ -84,26 +84,27 @@ START_TEST (each_part_of_a_block_is_noted)
 }
 END_TEST
 
-/* --progress counts what is read or what is written, never both.  */
-START_TEST (one_side_is_noted)
+/* Each stage hears what it asks for, and nothing else.  */
+START_TEST (stages_are_told_in_order)
 {
-  for (int counts_reads = 0; counts_reads < 2; counts_reads++)
-    {
-      struct notes notes = { .count = 0 };
-      struct output output
-        = { .observer = { .count = count,
-                          .owner = &notes,
-                          .counts_reads = counts_reads == 1 } };
-      output_note_read (&output, 3);
-      output_note_written (&output, 5);
-      ck_assert_uint_eq (output.written, 5);
-      ck_assert_int_eq (notes.count, 1);
-      ck_assert_uint_eq (notes.bytes, counts_reads ? 3 : 5);
-    }
-  struct output unobserved = { .written = 1 };
-  output_note_read (&unobserved, 3);
-  output_note_written (&unobserved, 5);
-  ck_assert_uint_eq (unobserved.written, 6);
+  struct notes read = { .count = 0 }, written = { .count = 0 };
+  struct stage reads = { .owner = &read, .note_read = count };
+  struct stage writes = { .owner = &written, .note_written = count };
+  struct diagnose diagnose = { .program = "cat" };
+  struct output output = { .diagnose = &diagnose };
+  output_note_read (&output, 3);
+  output_note_written (&output, 5);
+  output_add_stage (&output, &reads);
+  output_add_stage (&output, &writes);
+  ck_assert_ptr_eq (diagnose.stages, &reads);
+  ck_assert_ptr_eq (reads.next, &writes);
+  output_note_read (&output, 7);
+  output_note_written (&output, 11);
+  ck_assert_uint_eq (output.written, 16);
+  ck_assert_int_eq (read.count, 1);
+  ck_assert_uint_eq (read.bytes, 7);
+  ck_assert_int_eq (written.count, 1);
+  ck_assert_uint_eq (written.bytes, 11);
 }
 END_TEST
 
@@ -258,7 +259,7 @@ main (void)
 {
   TCase *tests = tcase_create ("output");
   tcase_add_test (tests, each_part_of_a_block_is_noted);
-  tcase_add_test (tests, one_side_is_noted);
+  tcase_add_test (tests, stages_are_told_in_order);
 #if HAVE_SPLICE && defined F_GETPIPE_SZ
   tcase_add_test (tests, references_in_a_pipe_of_large_buffers_are_waited_for);
   tcase_add_test (tests, bytes_of_others_are_not_waited_for);
