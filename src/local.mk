@@ -18,6 +18,7 @@ src_libcat_a_SOURCES = \
   src/extensions/color.h \
   src/extensions/preflight.h \
   src/extensions/progress-line.h \
+  src/extensions/progress-terminal.h \
   src/extensions/progress.h \
   src/extensions/severity-rows.h \
   src/extensions/severity.h \
@@ -104,6 +105,7 @@ src_libcat_a_SOURCES += \
   src/extensions/color.c \
   src/extensions/preflight.c \
   src/extensions/progress-line.c \
+  src/extensions/progress-terminal.c \
   src/extensions/progress.c \
   src/extensions/timestamp.c
 endif

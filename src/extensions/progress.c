@@ -2,8 +2,8 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* From the top: standard error and its signals, the thread that prints the
-   lines, the sizes of the operands, and the disk.  */
+/* From the top: SIGPIPE, the thread that prints the lines, the sizes of the
+   operands, what the copy tells, and the disk.  */
 
 #include <config.h>
 
@@ -11,25 +11,21 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #ifdef __linux__
 #  include <sys/mount.h>
 #endif
 #include <sys/stat.h>
-#include <sys/uio.h>
-#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "descriptor.h"
+#include "extensions/progress-terminal.h"
 #include "io/input.h"
 #include "system.h"
 
 enum
 {
-  WIDTH = 80, /* columns, if no terminal reports its width */
   MICROSECONDS = 1000000,
   NANOSECONDS = 1000000000,
   PATIENCE = 100, /* milliseconds to wait for the end of a write */
@@ -40,55 +36,7 @@ enum
   PIECE = 8 * 1024 * 1024
 };
 
-/* Standard error.  On a terminal, that's one line, drawn again and again.  */
-
-/* The bytes that move the cursor to the beginning of the line, and erase the
-   line (ECMA-48).  */
-static char const erase[] = "\r\033[K";
-
-/* Return true if standard error is a terminal with another program in the
-   foreground.  A write from the background would mix with what the user types,
-   or stop this program (stty tostop).  */
-static bool
-is_in_background (void)
-{
-  pid_t foreground = tcgetpgrp (STDERR_FILENO);
-  return 0 <= foreground && foreground != getpgrp ();
-}
-
-/* Return the number of columns of a line.  */
-static size_t
-width_of_line (void)
-{
-  struct winsize size;
-  return ioctl (STDERR_FILENO, TIOCGWINSZ, &size) == 0 && 0 < size.ws_col
-           ? size.ws_col
-           : WIDTH;
-}
-
-/* Return true if standard output and standard error are one terminal.  The
-   devices of one terminal may differ: /dev/tty is another name of a process's
-   own terminal, which tcgetpgrp accepts alone.  */
-static bool
-have_one_terminal (void)
-{
-  struct stat output, error;
-  if (! isatty (STDOUT_FILENO) || ! isatty (STDERR_FILENO))
-    return false;
-  return ((0 <= tcgetpgrp (STDOUT_FILENO) && 0 <= tcgetpgrp (STDERR_FILENO))
-          || fstat (STDOUT_FILENO, &output) != 0
-          || fstat (STDERR_FILENO, &error) != 0
-          || output.st_rdev == error.st_rdev);
-}
-
-/* Write the SIZE bytes at BYTES.  A failure cannot be reported, because this
-   is standard error.  */
-static void
-put (char const *bytes, size_t size)
-{
-  ssize_t written = write (STDERR_FILENO, bytes, size);
-  (void) written;
-}
+/* SIGPIPE.  */
 
 /* Only a write without a reader needs care, as in "cat --progress big | head":
    SIGPIPE would end cat at once, and the shell would add its prompt to the
@@ -117,30 +65,6 @@ static void
 let_signal_act (struct progress const *progress)
 {
   pthread_sigmask (SIG_UNBLOCK, &progress->held, NULL);
-}
-
-/* Write the LENGTH bytes at TEXT as a line.  On a terminal, replace the line
-   before if there IS_ONE, and end the new one only if ENDS.  Without one, the
-   cursor may stand behind a prompt, which stays.  Write nothing
-   while another program is in the foreground of the terminal.  Return true if
-   the terminal has a line without an end.  */
-static bool
-draw (bool is_terminal, bool is_one, char const *text, size_t length,
-      bool ends)
-{
-  if (is_in_background ())
-    return is_one;
-  /* An iovec also serves reads, so its bytes aren't constant.  */
-  struct iovec const parts[]
-    = { { .iov_base = (void *) (uintptr_t) erase,
-          .iov_len = is_one ? sizeof erase - 1 : 0 },
-        { .iov_base = (void *) (uintptr_t) text, .iov_len = length },
-        { .iov_base = (void *) (uintptr_t) "\n",
-          .iov_len = ends || ! is_terminal } };
-  ssize_t written
-    = writev (STDERR_FILENO, parts, sizeof parts / sizeof *parts);
-  (void) written;
-  return is_terminal && ! ends;
 }
 
 /* The thread.  */
@@ -194,8 +118,9 @@ report (struct progress *progress)
   bool is_shown = progress->is_shown;
   progress->is_drawing = true;
   pthread_mutex_unlock (&progress->mutex);
-  size_t length = progress_line (&now, width_of_line (), text);
-  is_shown = draw (now.has_bar, is_shown, text, length, now.has_ended);
+  size_t length = progress_line (&now, terminal_width (), text);
+  is_shown
+    = terminal_draw (now.has_bar, is_shown, text, length, now.has_ended);
   pthread_mutex_lock (&progress->mutex);
   progress->is_shown = is_shown;
   progress->is_drawing = false;
@@ -254,6 +179,8 @@ keep_reporting (void *argument)
   return NULL;
 }
 
+/* The sizes of the operands.  */
+
 /* Return the bytes of the block device OPERAND, of which fstat and stat tell
    nothing, or -1 if they are unknown.  It has to be open for that.  O_NONBLOCK
    is for a drive without a disk, and for a FIFO that has taken the name.  */
@@ -308,6 +235,8 @@ sum_of_sizes (char const *const *operands, ptrdiff_t count)
   return sum;
 }
 
+/* The copy: its bytes and its messages.  */
+
 /* Count SIZE more bytes for OWNER, a struct progress.  */
 static void
 count_bytes (void *owner, uintmax_t size)
@@ -340,8 +269,8 @@ make_way (void *owner)
       = is_last
           ? pthread_cond_timedwait (&progress->changed, &progress->mutex, &end)
           : pthread_cond_wait (&progress->changed, &progress->mutex);
-  if (! progress->is_drawing && progress->is_shown && ! is_in_background ())
-    put (is_last ? "\n" : erase, is_last ? 1 : sizeof erase - 1);
+  if (! progress->is_drawing && progress->is_shown)
+    terminal_clear (is_last);
   progress->is_shown = false;
   progress->skips = progress->state.has_bar;
   pthread_mutex_unlock (&progress->mutex);
@@ -443,7 +372,7 @@ progress_start (struct progress *progress, char const *const *operands,
 #endif
   pthread_cond_init (&progress->changed, &attributes);
   pthread_condattr_destroy (&attributes);
-  if (have_one_terminal ())
+  if (terminal_is_shared ())
     return;
   progress->is_sum = size == 0;
   if (progress->is_sum)

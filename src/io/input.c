@@ -75,25 +75,25 @@ input_close (struct input *input)
   return error == 0;
 }
 
-void
-input_ask_if_cold (struct input *input)
-{
-  char byte;
-  if (input->asks_if_cold && read_cached (input->fd, &byte, 1, 0) < 0)
-    input->cold_error = errno;
-  input->asks_if_cold = false;
-}
-
 /* Read the first bytes of INPUT without waiting for a disk, at most SIZE, and
-   note if the rest has to wait.  Return how many.  */
+   note if the rest has to wait.  OFFSET is for read_cached.  Return how
+   many.  */
 static size_t
-read_first (struct input *input, char *bytes, size_t size)
+read_first (struct input *input, char *bytes, size_t size, off_t offset)
 {
-  ssize_t got = read_cached (input->fd, bytes, size, -1);
+  ssize_t got = read_cached (input->fd, bytes, size, offset);
   off_t expected = MIN (input->status.st_size, (off_t) size);
   input->asks_if_cold = false;
   input->cold_error = got < 0 ? errno : got < expected ? EAGAIN : 0;
   return (size_t) MAX (0, got);
+}
+
+void
+input_ask_if_cold (struct input *input)
+{
+  char byte;
+  if (input->asks_if_cold)
+    read_first (input, &byte, 1, 0);
 }
 
 /* The question for the look-ahead is the first read, so it costs nothing if
@@ -103,7 +103,7 @@ read_first (struct input *input, char *bytes, size_t size)
 ssize_t
 input_read (struct input *input, char *bytes, size_t size)
 {
-  size_t have = input->asks_if_cold ? read_first (input, bytes, size) : 0;
+  size_t have = input->asks_if_cold ? read_first (input, bytes, size, -1) : 0;
   if (0 < have && ! input->cold_error)
     return (ssize_t) have;
   struct attempt attempt = { .fd = input->fd,
