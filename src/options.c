@@ -18,9 +18,10 @@ enum
   EXTENDING = PREFLIGHT | TIMESTAMP | COLOR | PROGRESS | UTF8
 };
 
-/* All options, in the order of a message about an ambiguous name.  A text has
-   lines of at most 48 columns: bash indents "help cat".  A completion ends at
-   its first semicolon, and should fit a line with the name.  */
+/* All options, in the order in which a message lists those that an ambiguous
+   name may stand for.  A line of text has at most 48 columns, because bash
+   indents "help cat".  In a completion, the text ends at its first semicolon,
+   and should fit on a line with the name.  */
 static struct option
 {
   char const *name;       /* without hyphens, or NULL */
@@ -87,9 +88,9 @@ static struct option const *const options_end
 
 /* The text of --help.  */
 
-/* Return TEXT in the user's language, or in English unless the user's locale
-   was entered.  bash does not enter it, because it asks for the options when
-   it loads the builtin, even if nobody reads them.  */
+/* Return TEXT in the user's language if the user's locale was entered, and
+   otherwise in English.  For bash it isn't entered, because bash asks for this
+   text when it loads the builtin, even if nobody will read it.  */
 static char const *
 in_entered_locale (struct diagnose const *diagnose, char const *text)
 {
@@ -189,14 +190,14 @@ Examples:\n\
 static void
 add_version (struct diagnose *diagnose)
 {
-  /* The second line is not translated, because scripts look for it.  */
+  /* Scripts look for the second line, so it isn't translated.  */
   diagnose_add (diagnose, "\
 cat (%s) %s\n\
 compatible with GNU coreutils 9.11\n\
 Copyright (C) 2026 The caracal contributors\n\
 ",
                 PACKAGE_NAME, PACKAGE_VERSION);
-  /* gnulib's functions for --timestamp need version 3.  */
+  /* The functions that --timestamp takes from gnulib need version 3.  */
   char const *license = EXTENDING ? "3" : "2";
   diagnose_add (diagnose, _ ("\
 License GPLv%s+: GNU GPL version %s or later <https://gnu.org/licenses/gpl.html>\n\
@@ -206,7 +207,7 @@ There is no warranty, as far as the law permits.\n\
                 license, license);
 }
 
-/* Write the text of --help or --version, of which SET has the bit, to standard
+/* Write the text of --help or --version, whichever is in SET, to standard
    output.  Return OPTIONS_ANSWERED, or OPTIONS_FAILED after a message.  */
 static enum options_result
 answer (unsigned int set, struct diagnose *diagnose)
@@ -429,7 +430,7 @@ options_parse (struct options *options, int argc, char **argv,
   options->count = has_operands ? operand - (argv + 1) : 1;
   if (options->set & NUMBER_NONBLANK)
     options->set &= ~(unsigned int) NUMBER;
-  /* Who asks for -v, -e, -t or -A wants to see each control.  */
+  /* Whoever asks for -v, -e, -t or -A wants to see each control.  */
   if (options->set & SHOW_NONPRINTING)
     options->set &= ~(unsigned int) UTF8_VIEW;
   if (options->set & UTF8)

@@ -2,23 +2,24 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* A block is formatted a slice at a time.  A slice goes through up to three
-   steps, squeeze, escape and number, each from text to text.  They could be
-   one loop over bytes, as in GNU cat.  But a kernel is several times as fast,
-   because it looks at 64 bytes at once, and it can do so only if it has one
-   thing to look for.  A slice is so small that the text between two steps
-   stays in the processor's first cache.
+/* We format a slice at a time.  It goes through up to three steps, squeeze,
+   escape and number, each of which takes a slice and returns one.  Why not one
+   loop over bytes, as in GNU cat?  Because a kernel, which tests 64 bytes in
+   one go, is several times as fast, but only as long as it looks for a single
+   thing.  And since a slice is small, the text between two steps stays in the
+   processor's first cache.
 
-   A step with nothing to do hands its text on, so that a slice without special
-   bytes is not even copied.  The last step writes to the caller's memory,
-   which has room for the most that a slice can become: to find out how much
-   that is, the text between the steps would have to be scanned once more.
+   A step with nothing to do returns the slice it was given, so a slice without
+   special bytes isn't even copied.  The last step writes to the caller's
+   memory, which has room for the most that a slice can become.  To find out
+   how much it really needs, we'd have to scan the text between the steps once
+   more.
 
-   Some bytes at the end of a slice cannot be escaped before the next slice is
-   known: under -E a CR, which is ^M only before a newline, and under --utf8
-   the beginning of a character or of an SGR sequence, or a joiner.  They are
-   pending, and are put before the next slice.  This copies a slice, but no
-   step needs to know what came before its text.  */
+   Some bytes at the end of a slice can't be escaped until we know the next
+   one: under -E a CR, which is ^M only before a newline, and under --utf8 the
+   beginning of a character or of an SGR sequence, or a joiner.  They stay
+   pending, and we put them before the next slice.  That copies the slice, but
+   no step has to remember what came before its text.  */
 
 #include <config.h>
 
@@ -64,8 +65,8 @@ notation_of (unsigned char byte)
   return notation;
 }
 
-/* Set ESCAPE to what RULES ask.  The CR is special even if it is escaped only
-   before a newline.  */
+/* Set ESCAPE to what RULES ask for.  The CR is special even if we escape it
+   only before a newline.  */
 static void
 set_escape_rules (struct escape_rules *escape, unsigned int rules)
 {
@@ -103,7 +104,7 @@ line_format_start (struct line_format *lines, unsigned int rules)
   lines->kernel = kernel_baseline ();
   lines->is_fastest = false;
 
-  /* The text begins like a line after another.  */
+  /* The text begins as if a newline came before it.  */
   lines->squeezed_after = UINT64_C (1) << (KERNEL_CHUNK - 1);
   struct utf8_rules utf8_rules
     = { .is_on = rules & UTF8,
@@ -145,9 +146,9 @@ copy_kept (char const *in, size_t size, uint64_t dropped, char *out)
   return out;
 }
 
-/* Keep only the first of adjacent empty lines: find each newline after two
-   others among the SIZE bytes at IN, at most KERNEL_SLICE.  Set DROPPED to
-   these.  Return true if there are any.  */
+/* Set DROPPED to the newlines that go if only the first of adjacent empty
+   lines stays: those after two others, among the SIZE bytes at IN, at most
+   KERNEL_SLICE.  Return true if there are any.  */
 static bool
 find_dropped (struct line_format *lines, char const *in, size_t size,
               struct byte_masks *dropped)
@@ -212,7 +213,8 @@ join_pending (struct line_format *lines, struct slice in)
   return (struct slice){ start, pending + in.size };
 }
 
-/* Cut SLICE after SIZE bytes: the others are pending, and not in FOUND.  */
+/* Cut SLICE after SIZE bytes.  The others are pending from now on, and no
+   longer in FOUND.  */
 static void
 set_pending (struct line_format *lines, struct slice *slice, size_t size,
              struct byte_masks *found)
@@ -226,8 +228,9 @@ set_pending (struct line_format *lines, struct slice *slice, size_t size,
     &= (UINT64_C (1) << size % KERNEL_CHUNK) - 1;
 }
 
-/* Remove each CR that is not before a newline from FOUND, the special bytes of
-   SLICE.  FOUND->count stays as it is.  Return true if a CR ends SLICE.  */
+/* Remove each CR that isn't before a newline from FOUND, the special bytes of
+   SLICE, but leave FOUND->count alone.  Return true if SLICE ends with a
+   CR.  */
 static bool
 leave_lone_crs (struct line_format const *lines, struct slice const *slice,
                 struct byte_masks *found)

@@ -13,13 +13,13 @@
 #include "format/utf8/utf8.h"
 
 /* The rules by which text is formatted: bits of a set.  Other options have the
-   bits from RULES_END on.  A rule that is not built is 0, as in a program
-   without LINE_RULES, BYTE_RULES or EXTENSIONS, which are 0 or 1.  The
-   compiler then drops the code that asks for it.  */
+   bits from RULES_END on.  LINE_RULES, BYTE_RULES and EXTENSIONS are 0 or 1,
+   so a rule that isn't built is 0, and the compiler drops the code that asks
+   for it.  */
 enum format_rule
 {
   NUMBER = LINE_RULES << 0,          /* number every line */
-  NUMBER_NONBLANK = LINE_RULES << 1, /* number only lines that are not empty */
+  NUMBER_NONBLANK = LINE_RULES << 1, /* number only lines with text */
   SQUEEZE_BLANK = LINE_RULES << 2,   /* keep one of adjacent empty lines */
   SHOW_ENDS = BYTE_RULES << 3, /* $ before a newline, ^M for a CR before it */
   SHOW_TABS = BYTE_RULES << 4, /* ^I for a tab */
@@ -36,22 +36,21 @@ enum format_rule
   FORMATTING = NUMBER | NUMBER_NONBLANK | SQUEEZE_BLANK | ESCAPING
 };
 
-/* In bytes.  */
+/* Sizes, in bytes.  */
 enum
 {
-  LINE_FORMAT_SLICE = KERNEL_SLICE - KERNEL_CHUNK, /* the most of a slice */
+  LINE_FORMAT_SLICE = KERNEL_SLICE - KERNEL_CHUNK, /* the longest slice */
   LINE_FORMAT_SLACK = KERNEL_SLACK, /* may be read after a slice */
 
   /* The most bytes that are pending: those of --utf8, or a CR.  */
   LINE_FORMAT_PENDING_MAX = UTF8_PENDING_MAX,
 
-  /* The most bytes of a slice after the step escape, with the bytes that were
-     pending before it.  The code of a character is no longer than the
-     notations of its bytes.  */
+  /* The longest slice after the step escape, pending bytes included.  A
+     character's code is never longer than the notations of its bytes.  */
   LINE_FORMAT_ESCAPED_MAX = NOTATION_MAX * KERNEL_SLICE,
 
-  /* The room for a slice: each byte may end a line, and one line more may
-     begin with pending bytes.  */
+  /* The room for a slice in which each byte ends a line, and one more line
+     begins with pending bytes.  */
   LINE_FORMAT_ROOM = LINE_FORMAT_ESCAPED_MAX
                      + (KERNEL_SLICE + 1) * LINE_NUMBER_MAX + KERNEL_SLACK,
 
@@ -80,7 +79,8 @@ struct line_format
   bool holds_cr; /* only a CR before a newline is escaped */
   struct escape_rules escape_rules;
 
-  /* The state, from slice to slice and from operand to operand.  */
+  /* The state, which lasts from slice to slice and from operand to
+     operand.  */
   uint64_t squeezed_after; /* mask of the newlines among the last KERNEL_CHUNK
                               bytes; the most significant bit is the last */
   struct utf8 utf8;        /* off if HOLDS_CR is true */
@@ -94,7 +94,7 @@ struct line_format
   char squeezed[LINE_FORMAT_ESCAPED_MAX + KERNEL_SLACK];
 };
 
-/* The set that has only the newline.  */
+/* The set of just the newline.  */
 extern struct special_bytes const only_newline;
 
 /* Begin to format by RULES, a set of enum format_rule.  */

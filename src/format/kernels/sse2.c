@@ -2,9 +2,9 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* Measured on Zen 5 with 256 MiB of text to /dev/null, the reading included.
-   Compared with plain C, -n is 1.2 times as fast, -A 1.2 times, -v without
-   special bytes 2.1 times.  */
+/* This is worth it: compared with plain C, -n and -A are 20 % faster, and -v
+   without special bytes is twice as fast.  Zen 5, 256 MiB of text to
+   /dev/null, including the reads.  */
 
 #include <config.h>
 

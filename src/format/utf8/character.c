@@ -1,4 +1,4 @@
-/* A character of UTF-8: what Unicode says about it, and if it is shown.
+/* A character of UTF-8: what Unicode says about it, and whether it's shown.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -11,9 +11,9 @@
 #include "format/utf8/properties.inc"
 #include "minmax.h"
 
-/* gnulib has some of these properties, each in tables of its own.  One table
-   with one look-up is used instead, because this is called for each character
-   of some texts.  */
+/* gnulib has some of these properties, but each in tables of its own.  We use
+   one table with one look-up, because in some texts every character needs
+   it.  */
 unsigned int
 utf8_properties (uint32_t code)
 {
@@ -41,7 +41,7 @@ length_of (unsigned char first)
   return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
 }
 
-/* Return true if BYTE can be another byte of a character than the first.  */
+/* Return true if BYTE can stand after the first byte of a character.  */
 static bool
 is_continuation (char byte)
 {
@@ -117,22 +117,22 @@ utf8_size_of_start (char const *in, size_t size)
   return is_start ? count : 0;
 }
 
-/* Decisions by the neighbors.
+/* Characters whose neighbors decide.
 
    A joiner has no glyph.  Between cursive letters, or after a virama, it
-   chooses their form, so ordinary text needs it.  Between Latin letters nobody
-   sees it.  Therefore its neighbors decide, as in the rules A1, A2 and B of
-   UAX #31 for identifiers.  Text needs more than these: Malayalam, Kannada and
-   Telugu have joiners at the end of a word, Bengali has one before a virama,
-   and Persian one after the last letter of an abbreviation.  A rule for all
-   letters, as caracal 1.1 had, let a word with a joiner look like another in
-   any script.
+   chooses their form, so ordinary text needs it.  But between Latin letters
+   nobody sees it, which is why its neighbors decide, as in the rules A1, A2
+   and B of UAX #31 for identifiers.  Text needs more than those rules allow:
+   Malayalam, Kannada and Telugu have joiners at the end of a word, Bengali has
+   one before a virama, and Persian one after the last letter of an
+   abbreviation.  caracal 1.1 had a single rule for all letters, and a word
+   with a joiner could look like another one in any script.
 
-   The selectors of ideographs are not shown.  Unicode registers which of the
-   240 an ideograph has.  Any other changes nothing and could hide a byte.  The
-   list is not among the files of Debian's unicode-data.  A count of four bits
-   for each of the 27,596 ideographs of the first plane would need 13 KiB, as
-   much as the whole table.  */
+   We show no selectors of ideographs.  There are 240, and Unicode registers
+   which of them an ideograph may have; any other changes nothing, and could
+   hide a byte.  We can't tell them apart, because Debian's unicode-data lacks
+   the list, and even four bits for each of the 27,596 ideographs of the first
+   plane would take 13 KiB, as much as the whole table.  */
 
 enum
 {
@@ -158,8 +158,8 @@ enum
   ANYTHING = 0                      /* also the end of the text */
 };
 
-/* The hidden characters that are shown between a character with one of the
-   properties BEFORE and one with one of the properties AFTER.  */
+/* The hidden characters that are shown if the character before them has one of
+   the properties BEFORE, and the one after them one of AFTER.  */
 static struct
 {
   uint16_t first, last;
@@ -182,8 +182,9 @@ static struct
   { 0xfe0e, 0xfe0f, OF_KEYCAP, OF_KEYCAP },
 };
 
-/* The flags of tags: those that Unicode recommends, in emoji-sequences.txt.
-   Fonts show no others, so the tags of any other would only hide a text.  */
+/* The flags that are made of tags, as Unicode recommends them in
+   emoji-sequences.txt.  Fonts show no others, so any other tags could only
+   hide text.  */
 static char const flags[][UTF8_TAGS + 1]
   = { "gbeng\177", "gbsct\177", "gbwls\177" };
 
@@ -207,9 +208,9 @@ take (struct rest *rest, struct utf8_character *character)
   return true;
 }
 
-/* Decide how the tag CODE is shown, the first one after a black flag, before
-   REST.  If the tags make a flag, note in CONTEXT that the others are
-   shown.  */
+/* Decide how the tag CODE is shown, which comes after a black flag and before
+   REST.  If the tags make a flag, note in CONTEXT that the others are shown as
+   well.  */
 static enum utf8_decision
 decide_first_tag (struct utf8_context *context, uint32_t code,
                   struct rest rest)
@@ -239,10 +240,10 @@ decide_first_tag (struct utf8_context *context, uint32_t code,
   return UTF8_SHOW;
 }
 
-/* Decide how a U+200B before REST is shown, with another one that may follow
-   it: old Khmer translations have two between words.  Khmer keyboards have
-   this on the space bar, so it is also beside spaces and punctuation.  There,
-   the nearest letter on either side shows it.  */
+/* Decide how a U+200B before REST is shown, and a second one that may follow
+   it, because old Khmer translations have two between words.  On Khmer
+   keyboards, it's on the space bar, so it also stands beside spaces and
+   punctuation.  There, the nearest letter on either side decides.  */
 static enum utf8_decision
 decide_break (struct utf8_context *context, struct rest rest)
 {
@@ -269,8 +270,8 @@ decide_break (struct utf8_context *context, struct rest rest)
   return UTF8_SHOW;
 }
 
-/* Return the properties of CHARACTER, with the bits beside them that count for
-   a hidden character before it.  */
+/* Return the properties of CHARACTER, and the other bits that matter to a
+   hidden character before it.  */
 static unsigned int
 properties_after (struct utf8_character const *character)
 {
@@ -278,8 +279,8 @@ properties_after (struct utf8_character const *character)
                                     : character->properties);
 }
 
-/* Decide how the character CODE is shown, which is hidden unless its neighbors
-   show it.  REST follows.  */
+/* Decide how the character CODE is shown, which comes before REST and is
+   hidden unless its neighbors show it.  */
 static enum utf8_decision
 decide_hidden (struct utf8_context *context, uint32_t code, struct rest rest)
 {
@@ -309,7 +310,8 @@ decide_hidden (struct utf8_context *context, uint32_t code, struct rest rest)
   return UTF8_ESCAPE;
 }
 
-/* Return the context after CHARACTER, which is plain, from the one before.  */
+/* Return the context after CHARACTER, which is plain and comes after
+   CONTEXT.  */
 static struct utf8_context
 context_after_plain (struct utf8_context const *context,
                      struct utf8_character const *character)

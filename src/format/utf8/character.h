@@ -1,4 +1,4 @@
-/* A character of UTF-8: what Unicode says about it, and if it is shown.
+/* A character of UTF-8: what Unicode says about it, and whether it's shown.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -13,24 +13,23 @@ enum
 {
   UTF8_LENGTH_MAX = 4, /* the most bytes of a character */
 
-  /* The letters of a flag's tags, and the tag that ends them: see
-     emoji-sequences.txt.  */
+  /* The tags of a flag: five letters, and the tag that ends them
+     (emoji-sequences.txt).  */
   UTF8_TAGS = 6,
 
-  /* How far the letter may be, in characters, that shows a U+200B beside a
-     space or punctuation.  Farther letters would keep more text waiting, and
-     no string of a Khmer catalogue needs them.  */
+  /* How many characters away a letter may be that shows a U+200B beside a
+     space or punctuation.  If it could be farther away, more text would have
+     to wait, and none of the strings in a Khmer catalogue needs that.  */
   UTF8_NEAR = 4,
 
-  /* The most bytes that a character keeps pending until more text is known:
-     the tags of a flag, with only the start of the last.  Two U+200B with the
-     characters up to a letter, a joiner and the start of a character have
-     fewer.  */
+  /* The most bytes that may have to wait for more text: a flag's tags, the
+     last of them cut.  Two U+200B with the characters up to a letter are
+     fewer, and so are a joiner and the start of a character.  */
   UTF8_CHARACTER_PENDING_MAX = UTF8_TAGS * UTF8_LENGTH_MAX - 1
 };
 
-/* Bits of a set.  Most characters have none of them: letters of most scripts,
-   digits, and codes that are not assigned.  table.awk knows the bits.  */
+/* Bits of a set, which table.awk knows as well.  Most characters have none of
+   them: letters of most scripts, digits, and codes without a character.  */
 enum utf8_property
 {
   UTF8_ENDS_WORD = 1 << 0, /* punctuation, a symbol, a space, a control of
@@ -41,9 +40,9 @@ enum utf8_property
   UTF8_EMOJI = 1 << 4,     /* part of emoji with U+200D */
   UTF8_VARIES = 1 << 5,    /* VS15 and VS16 choose its form: text or emoji */
 
-  /* Letters by the joiners that change them.  A cursive letter joins the
-     letters on both sides (DUAL), or only the one before it (RIGHT: Unicode
-     sees right-to-left text).  */
+  /* Letters that joiners can change.  A cursive letter joins the letters on
+     both sides (DUAL), or only the one before it, which Unicode calls RIGHT,
+     because this text runs from right to left.  */
   UTF8_DUAL = 1 << 6,
   UTF8_RIGHT = 1 << 7,
   UTF8_MONGOLIAN = 1 << 8, /* and DUAL: a Mongolian letter */
@@ -52,13 +51,13 @@ enum utf8_property
   UTF8_WRAPS = 1 << 11     /* a letter of a script that wraps at U+200B */
 };
 
-/* A character, or a byte that is part of no character.  */
+/* A character, or a byte that doesn't belong to one.  */
 struct utf8_character
 {
   bool is_valid;
-  unsigned int length;     /* in bytes; 1 if it is not valid */
-  uint32_t code;           /* 0 if it is not valid */
-  unsigned int properties; /* of enum utf8_property; ENDS_WORD if it is not
+  unsigned int length;     /* in bytes; 1 if it isn't valid */
+  uint32_t code;           /* 0 if it isn't valid */
+  unsigned int properties; /* of enum utf8_property; ENDS_WORD if it isn't
                               valid */
 };
 
@@ -69,36 +68,36 @@ unsigned int utf8_properties (uint32_t code);
 /* Return the character at IN.  UTF8_LENGTH_MAX bytes can be read.  */
 struct utf8_character utf8_character_at (char const *in);
 
-/* Return the start of the last character before AT in the bytes at IN.  FROM,
-   before AT, and AT are starts of characters.  A byte that is part of no
-   character counts as one.  */
+/* Return where the last character before AT starts, among the bytes at IN.
+   Characters start at AT and at FROM, which comes before it.  A byte that
+   doesn't belong to a character counts as one.  */
 size_t utf8_character_before (char const *in, size_t from, size_t at);
 
-/* Return how many of the last bytes of the SIZE bytes at IN start a character
-   that continues after them.  Return 0 if no such character is there.  */
+/* Return how many bytes at the end of the SIZE bytes at IN are the start of a
+   character that goes on after them, or 0.  */
 size_t utf8_size_of_start (char const *in, size_t size);
 
 /* The text before a character.  Zero is the start of the text.  */
 struct utf8_context
 {
-  unsigned int before; /* properties of the last character, and of the one that
-                          it marks, by which a hidden character is shown */
+  unsigned int before; /* the properties that may show a hidden character: of
+                          the last character, and of the one that it marks */
   unsigned char marks; /* combining marks in a row */
-  unsigned char shown; /* hidden characters that follow, and that are shown:
-                          the tags of a flag, or the second of two U+200B */
-  unsigned char near;  /* for how many spaces and so on a letter of a script
-                          that wraps at U+200B is still near */
+  unsigned char shown; /* how many of the hidden characters that follow are
+                          shown: a flag's tags, or the second of two U+200B */
+  unsigned char near;  /* for how many more spaces and the like a letter of a
+                          script that wraps at U+200B is near */
 };
 
 enum utf8_decision
 {
   UTF8_SHOW,
   UTF8_ESCAPE,
-  UTF8_WAIT /* not decided before more text is known */
+  UTF8_WAIT /* until more text is known */
 };
 
-/* Return true if CHARACTER is shown whatever comes before and after it.  Then
-   no part of CONTEXT after it depends on what came before it, except NEAR if
+/* Return true if CHARACTER is shown whatever its neighbors are.  Then the
+   context after it doesn't depend on what came before it, except for NEAR if
    CHARACTER ends a word.  */
 static inline bool
 utf8_is_plain (struct utf8_character const *character)
@@ -107,17 +106,17 @@ utf8_is_plain (struct utf8_character const *character)
           && ! (character->properties & (UTF8_MARK | UTF8_HIDDEN)));
 }
 
-/* Return true if a letter on the other side of CHARACTER can be near: no other
-   letter is between, and no control, as the end of a line.  */
+/* Return true if a letter on the other side of CHARACTER can be near, because
+   CHARACTER is neither a letter nor a control, such as a newline.  */
 static inline bool
 utf8_may_be_near (struct utf8_character const *character)
 {
   return character->properties & UTF8_ENDS_WORD && ' ' <= character->code;
 }
 
-/* Decide how CHARACTER is shown, which is after CONTEXT.  The SIZE bytes at
-   NEXT follow it; the last of them is the end of a character.  Change CONTEXT
-   to the one after CHARACTER, unless CHARACTER waits.  */
+/* Decide how CHARACTER is shown, which stands after CONTEXT and before the
+   SIZE bytes at NEXT, which end with a whole character.  Unless CHARACTER has
+   to wait, advance CONTEXT over it.  */
 enum utf8_decision utf8_decide (struct utf8_context *context,
                                 struct utf8_character const *character,
                                 char const *next, size_t size);

@@ -8,15 +8,16 @@
 
      38;5;INDEX   38;2;RED;GREEN;BLUE   38:2:SPACE:RED:GREEN:BLUE
 
-   Such sequences move no cursor and change no text, but two styles hide it:
-   concealed text, and text in the color of its background.  So the colors are
-   tracked, and a sequence after which both are equal doesn't pass.  A color
-   has several names, as 31 and 38;5;1, and therefore a common form here.
+   Such sequences neither move the cursor nor change text, but two styles hide
+   it: concealed text, and text in the color of its background.  So we keep
+   track of both colors, and a sequence after which they're equal doesn't pass.
+   Since a color may have several names, such as 31 and 38;5;1, we bring it
+   into a common form.
 
-   What can't be known passes: how the terminal shows its own two colors and
-   the first 16, so black text passes that a black terminal hides; and which
-   colors are too similar to read.  A limit for these would spoil pictures made
-   of half blocks, in which neighbors are similar.  */
+   What we can't know passes.  We can't know how the terminal shows its own two
+   colors and the first 16, so black text passes even if a black terminal hides
+   it.  And we can't know which colors are too similar to read: any limit would
+   spoil pictures made of half blocks, in which neighbors are similar.  */
 
 #include <config.h>
 
@@ -42,8 +43,8 @@ enum
   NUMBER_MAX = 9999 /* larger numbers are this one */
 };
 
-/* Kinds of colors: one of the first 16, which the terminal chooses, or one of
-   24 bits.  */
+/* The kinds of colors: one of the first 16, which the terminal chooses, or a
+   color of 24 bits.  */
 static uint32_t const indexed = UINT32_C (1) << 24;
 static uint32_t const direct = UINT32_C (2) << 24;
 
@@ -61,8 +62,8 @@ read_number (char const **at)
   return number;
 }
 
-/* Return the color with INDEX, at most 255: after 16 colors, xterm has a cube
-   with six values of each channel, and a ramp of grays.  */
+/* Return the color with INDEX, at most 255.  After the first 16 colors, xterm
+   has a cube with six values of each channel, and then a ramp of grays.  */
 static uint32_t
 color_of_index (unsigned int index)
 {
@@ -84,7 +85,7 @@ color_of_index (unsigned int index)
 }
 
 /* Read the numbers of a color at *AT, after the number that announces it, and
-   go to their end.  Set *COLOR.  Return false if they are no color.  */
+   go to their end.  Set *COLOR.  Return false if they don't make a color.  */
 static bool
 read_color (char const **at, uint32_t *color)
 {
@@ -146,7 +147,7 @@ read_parameter (char const **at, struct sgr_style *style)
     *color = 0;
   else if (group == TEXT || group == BACKGROUND || group == UNDERLINE)
     return read_color (at, color);
-  /* As in 4:3, a wavy line.  Some terminals take the colon for a
+  /* 4:3, for instance, is a wavy line.  Some terminals take the colon for a
      semicolon.  */
   while (**at == ':')
     {
@@ -161,7 +162,7 @@ size_t
 sgr_read (struct sgr_style *style, char const *in, size_t size)
 {
   size_t length = 1;
-  bool is_zero = true; /* the parameters are no number, or 0 */
+  bool is_zero = true; /* no parameter, or only zeros */
   for (; length < SGR_MAX; length++)
     {
       if (length == size)

@@ -9,12 +9,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The style of text.  Zero is the terminal's own.  */
+/* The style of text; all zeros is the terminal's own.  */
 struct sgr_style
 {
   bool is_on;          /* something may differ from the terminal's own style */
-  uint32_t text;       /* the color of the text, or 0 for the terminal's own */
-  uint32_t background; /* the same of what is behind it */
+  uint32_t text;       /* the text's color, or 0 for the terminal's own */
+  uint32_t background; /* the color behind it, or 0 */
 };
 
 /* The sequence that switches a style off.  */
@@ -22,17 +22,17 @@ struct sgr_style
 
 enum
 {
-  /* The most bytes of a sequence.  A text color, a background, both of 24
-     bits, bold, italic and underlined need 42.  */
+  /* The longest sequence, in bytes.  Bold, italic and underlined text in one
+     color of 24 bits on another needs 42.  */
   SGR_MAX = 64,
 
-  SGR_WAIT = SGR_MAX + 1 /* not decided before more text is known */
+  SGR_WAIT = SGR_MAX + 1 /* until more text is known */
 };
 
-/* Return the length of the SGR sequence at IN, an ESC, and change STYLE to the
-   one after it.  Return 0, and leave STYLE, if no such sequence is there, or
-   if it would hide text.  Return SGR_WAIT if that depends on what comes after
-   the SIZE bytes at IN; then SIZE is less than SGR_MAX.  */
+/* Return the length of the SGR sequence at IN, which begins with an ESC, and
+   change STYLE to what it is after the sequence.  If there isn't one, or if it
+   would hide text, return 0 and leave STYLE alone.  If that depends on what
+   comes after the SIZE bytes at IN, fewer than SGR_MAX, return SGR_WAIT.  */
 size_t sgr_read (struct sgr_style *style, char const *in, size_t size);
 
 #endif

@@ -2,14 +2,13 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* A character is a first byte and one to three continuation bytes.  Shifts of
-   masks of 64 bytes find such sequences.  Three conditions are left: table 3-7
-   of the Unicode standard must allow the bytes, the character must be neither
-   hidden nor a space to escape, and not too many combining marks come before
-   it.
-   The first two can fail only after a few first bytes, the third only in a
-   long run of bytes that may be marks.  Only such characters are tested one by
-   one.  */
+/* A character is a first byte and one to three continuation bytes.  By
+   shifting masks, we find such sequences in 64 bytes in one go.  Then three
+   questions are left: does table 3-7 of the Unicode standard allow the bytes,
+   is the character neither hidden nor a space to escape, and aren't there too
+   many combining marks before it?  The answer to the first two can only be no
+   after a few first bytes, and to the third only in a long run of bytes that
+   may be marks.  So these are the only characters that we test one by one.  */
 
 #include <config.h>
 
@@ -62,7 +61,7 @@ make_known (struct utf8 *utf8, size_t at)
         ends += utf8_may_be_near (&character) ? 1 : UTF8_NEAR;
     }
   while (utf8->known < from && ends < UTF8_NEAR);
-  /* No letter farther away is near.  */
+  /* A letter farther away doesn't count.  */
   if (UTF8_NEAR <= ends)
     utf8->context = (struct utf8_context){ .before = 0 };
   for (;;)
@@ -83,10 +82,11 @@ edit (struct utf8 *utf8, size_t at)
   utf8->edits.count++;
 }
 
-/* Return true if the character at byte AT of the slice is shown as it is.  If
-   it waits, cut it from the slice.  */
+/* Decide about the character at byte AT of the slice.  Return true if it's
+   shown as it is.  If not, note the edit if it's shown as a code, and if it
+   has to wait, cut it from the slice.  */
 static bool
-is_shown (struct utf8 *utf8, size_t at)
+show_character (struct utf8 *utf8, size_t at)
 {
   struct utf8_character character = utf8_character_at (utf8->in + at);
   enum utf8_decision decision = UTF8_SHOW;
@@ -105,8 +105,8 @@ is_shown (struct utf8 *utf8, size_t at)
   return decision == UTF8_SHOW;
 }
 
-/* Return true if too many combining marks may end in the chunk of the slice at
-   byte AT.  CLASSES are the classes of its bytes.  31 marks have 62 bytes or
+/* Return true if a run of too many combining marks may end in the chunk at
+   byte AT of the slice, whose bytes have CLASSES.  31 marks have 62 bytes or
    more, and 31 of these bytes are in one chunk.  */
 static bool
 may_have_many_marks (struct utf8 const *utf8, size_t at,
@@ -120,8 +120,8 @@ may_have_many_marks (struct utf8 const *utf8, size_t at,
     && has_run_of_31 (high & ~(classes->first & find (utf8->in + at, bases))));
 }
 
-/* Return a mask of the bytes that are kept of the chunk of the slice at byte
-   AT.  CLASSES are the classes of its bytes.  */
+/* Return a mask of the bytes to keep in the chunk at byte AT of the slice,
+   whose bytes have CLASSES.  */
 static uint64_t
 kept_bytes (struct utf8 *utf8, size_t at, struct classes const *classes)
 {
@@ -139,15 +139,15 @@ kept_bytes (struct utf8 *utf8, size_t at, struct classes const *classes)
       size_t next = at + (size_t) count_trailing_zeros_ll (left);
       if (utf8->size <= next)
         break;
-      if (! is_shown (utf8, next))
+      if (! show_character (utf8, next))
         good &= ~(left & -left);
     }
   return (good | good << 1 | (good & classes->of_three) << 2
           | (good & classes->of_four) << 3);
 }
 
-/* Remove the bytes of MASK from FOUND.  The least significant bit of MASK is
-   byte AT.  */
+/* Remove the bytes of MASK, whose least significant bit is byte AT, from
+   FOUND.  */
 static inline void
 remove_bytes (struct byte_masks *found, size_t at, uint64_t mask)
 {
@@ -159,8 +159,8 @@ remove_bytes (struct byte_masks *found, size_t at, uint64_t mask)
     found->masks[chunk + 1] &= ~(mask >> (KERNEL_CHUNK - bit));
 }
 
-/* Remove the bytes from FOUND that are kept in the slice.  Return true if any
-   bytes are kept.  */
+/* Remove the bytes that the slice keeps from FOUND.  Return true if there are
+   any.  */
 static bool
 keep_characters (struct utf8 *utf8, struct byte_masks *found)
 {
@@ -173,7 +173,7 @@ keep_characters (struct utf8 *utf8, struct byte_masks *found)
         {
           struct classes classes;
           classify (in, &classes);
-          /* Bytes after the end cannot complete a character.  */
+          /* Bytes after the end can't complete a character.  */
           classes.high &= UINT64_MAX >> (KERNEL_CHUNK - chunk);
           if (utf8->rules.escapes_spaces)
             classes.suspect |= find (in, spaces);
@@ -199,18 +199,18 @@ count_bytes (struct byte_masks const *bytes, size_t size)
   return count;
 }
 
-/* The bytes at which --utf8=view decides: without a style, and with one, which
-   ends with its line.  */
+/* The bytes that --utf8=view decides about.  A newline is one only while there
+   is a style, which ends with its line.  */
 static struct special_bytes const viewed
   = { .exceptions = 2, .except = { '\033', '\r' } };
 static struct special_bytes const viewed_in_style
   = { .exceptions = 3, .except = { '\033', '\r', '\n' } };
 
 /* Decide about byte AT of the slice, of which SIZE bytes are known: an ESC, a
-   CR or a newline.  If it waits, cut it from the slice.  Return true if it is
-   the ESC of an SGR sequence that passes.  */
+   CR or a newline.  Note an edit, and if the byte has to wait, cut it from the
+   slice.  Return true if it's the ESC of an SGR sequence that passes.  */
 static bool
-passes (struct utf8 *utf8, size_t at, size_t size)
+view_byte (struct utf8 *utf8, size_t at, size_t size)
 {
   size_t length;
   switch (utf8->in[at])
@@ -234,9 +234,9 @@ passes (struct utf8 *utf8, size_t at, size_t size)
     }
 }
 
-/* Do what --utf8=view asks for: remove the ESC of each SGR sequence that
-   passes from FOUND, which KERNEL found in the SIZE bytes of the slice, and
-   note the edits.  Return true if any sequence passes.  */
+/* Do the work of --utf8=view: remove the ESC of each SGR sequence that passes
+   from FOUND, which KERNEL found in the SIZE bytes of the slice, and note the
+   edits.  Return true if any sequence passes.  */
 static bool
 view (struct utf8 *utf8, struct kernel const *kernel, size_t size,
       struct byte_masks *found)
@@ -256,7 +256,7 @@ view (struct utf8 *utf8, struct kernel const *kernel, size_t size,
         if (utf8->size <= at)
           break;
         left &= left - 1;
-        if (passes (utf8, at, size))
+        if (view_byte (utf8, at, size))
           {
             found->masks[i] &= ~(UINT64_C (1) << bit);
             found->count--;
@@ -318,8 +318,8 @@ utf8_find (struct utf8 *utf8, struct kernel const *kernel, char const *in,
   return keeps;
 }
 
-/* Write CODE to OUT, as <U+200E>, with at least four digits.  Return the end
-   of the result.  */
+/* Write CODE to OUT in the form <U+200E>, with at least four digits.  Return
+   the end of the result.  */
 static char *
 put_code (uint32_t code, char *out)
 {
@@ -338,8 +338,9 @@ put_code (uint32_t code, char *out)
   return out;
 }
 
-/* Write the character at byte AT of the slice to OUT, where the slice is
-   edited.  Set *AT to its end.  Return the end of the result.  */
+/* Write to OUT what stands for the character at byte *AT, where the slice is
+   edited, and move *AT to the character's end.  Return the end of the
+   result.  */
 static char *
 emit_edit (struct utf8 const *utf8, struct notation const *notations,
            size_t *at, char *out)
@@ -373,7 +374,8 @@ utf8_emit (struct utf8 const *utf8, struct kernel const *kernel,
       {
         size_t bit = (size_t) count_trailing_zeros_ll (left);
         size_t at = i * KERNEL_CHUNK + bit;
-        /* A character that is shown as a code has more bytes in FOUND.  */
+        /* The other bytes of a character that was shown as a code are in
+           FOUND as well.  */
         if (at < done)
           continue;
         if (utf8->size <= at)

@@ -24,15 +24,15 @@ struct utf8_rules
 {
   bool is_on;
   bool shows_codes;    /* true for <U+200E> in place of notations */
-  bool escapes_spaces; /* spaces except U+0020 */
+  bool escapes_spaces; /* all but U+0020 */
   bool passes_sgr;     /* SGR sequences pass */
-  bool hides;          /* a CR before a newline isn't shown, and U+FEFF at the
-                          start of a file neither; needs PASSES_SGR and
+  bool hides;          /* neither a CR before a newline is shown nor U+FEFF
+                          at the start of a file; needs PASSES_SGR and
                           SHOWS_CODES */
 };
 
-/* The state of --utf8.  -v finds special bytes.  The bytes of characters that
-   are shown are kept: they are not escaped.  */
+/* The state of --utf8.  -v finds the bytes to escape, and --utf8 keeps some of
+   them: those of characters that are shown.  */
 struct utf8
 {
   struct utf8_rules rules;
@@ -54,19 +54,18 @@ struct utf8
 #if EXTENSIONS
 
 /* Begin to keep characters by RULES: all except hidden ones and some spaces.
-   In a locale with another charset, do nothing: its letters could have the
-   bytes of controls.  */
+   In a locale with another charset, keep nothing, because what is a letter in
+   UTF-8 may have the bytes of a control there.  */
 void utf8_start (struct utf8 *utf8, struct utf8_rules const *rules);
 
 /* Note that a file begins after PENDING bytes that utf8_find has left.  */
 void utf8_start_file (struct utf8 *utf8, size_t pending);
 
-/* Remove the bytes that are kept from FOUND, which KERNEL found: the bytes
-   that -v escapes among the *SIZE bytes at IN.  KERNEL_SLACK more bytes can be
-   read.  Subtract from *SIZE the bytes at the end that cannot be decided
-   before more text is known, at most UTF8_PENDING_MAX: IN must begin with them
-   next time.  Return true if bytes are kept.  Without --utf8, do nothing and
-   return false.  */
+/* KERNEL has set FOUND to the bytes that -v escapes among the *SIZE bytes at
+   IN, after which KERNEL_SLACK more can be read.  Remove those that are kept,
+   and return true if there are any.  At the end, up to UTF8_PENDING_MAX bytes
+   may have to wait for more text: subtract them from *SIZE, and begin IN with
+   them next time.  Without --utf8, do nothing and return false.  */
 bool utf8_find (struct utf8 *utf8, struct kernel const *kernel, char const *in,
                 size_t *size, struct byte_masks *found);
 
@@ -77,14 +76,14 @@ utf8_has_edits (struct utf8 const *utf8)
   return 0 < utf8->edits.count;
 }
 
-/* Write the slice that utf8_find has looked at to OUT, edited, with NOTATIONS
-   for the other bytes in FOUND.  KERNEL copies.  Return the end of the
-   result.  */
+/* Write the slice that utf8_find has looked at to OUT, edited, and with
+   NOTATIONS for the other bytes in FOUND.  Copy with KERNEL.  Return the end
+   of the result.  */
 char *utf8_emit (struct utf8 const *utf8, struct kernel const *kernel,
                  struct notation const *notations,
                  struct byte_masks const *found, char *out);
 
-/* Return true if the last line has a style that has to be reset.  */
+/* Return true if the last line has a style, which must be reset.  */
 static inline bool
 utf8_has_style (struct utf8 const *utf8)
 {
