@@ -49,7 +49,7 @@ for early in 0 100000 1500000; do
     exec 3< whole
     cat <&3 > fifo &
     exec 5< fifo
-    head -c $early <&5 > reached
+    dd bs=500 count=$((early / 500)) <&5 > reached
     sleep 1
     kill -KILL $!
     wait $!
