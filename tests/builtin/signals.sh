@@ -114,7 +114,7 @@ for code in "($bye; cat fifo > copy)" "($bye; cat fifo > copy; echo not)"; do
   same_if_signaled_ 'TERM INT' "trap : TERM INT; $code; echo \$?"
 done
 gives_in_bash_ "later $int; cat fifo; echo not" '' 130
-gives_in_bash_ "later $int; (trap '' INT; sleep .6; echo x > fifo) & cat fifo" \
+gives_in_bash_ "later $int; (trap '' INT; sleep 2; echo x > fifo) & cat fifo" \
   '' 130
 
 # With a trap, cat ends as a process does, and then the trap runs.
