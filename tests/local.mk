@@ -19,7 +19,6 @@ shell_tests = \
   tests/copy/block-size.sh \
   tests/copy/cold-cache.sh \
   tests/copy/datagrams.sh \
-  tests/copy/end-of-input.sh \
   tests/copy/false-ready.sh \
   tests/copy/file-systems.sh \
   tests/copy/in-flight.sh \
@@ -314,7 +313,6 @@ check-local: check-TESTS
 # The shell tests that run the program hundreds rather than thousands of times,
 # and close no descriptor that valgrind needs.
 quick_tests = \
-  tests/copy/end-of-input.sh \
   tests/copy/known-output.sh \
   tests/options/help.sh \
   tests/copy/nonblocking.sh \
@@ -338,7 +336,6 @@ builtin_checks = \
   tests/copy/append-only-output.sh \
   tests/copy/block-device.sh \
   tests/copy/cold-cache.sh \
-  tests/copy/end-of-input.sh \
   tests/copy/file-systems.sh \
   tests/copy/known-output.sh \
   tests/copy/nonblocking.sh \

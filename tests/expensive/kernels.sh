@@ -26,7 +26,6 @@ tests='
   tests/copy/splice-aliasing.sh
   tests/faults/splice-aliasing-faults.sh
   tests/copy/block-device.sh
-  tests/copy/end-of-input.sh
   tests/copy/known-output.sh
   tests/copy/look-ahead-output.sh
   tests/copy/nonblocking.sh

@@ -170,9 +170,11 @@ if has_strace_; then
   done
 fi
 
-# A change when cat is certainly in the middle, because it waits for its
-# reader.
-for options in '' -u; do
+# A change when cat is certainly in the middle, because it waits for its reader.
+# The input ends where read returns 0, not where st_size said.
+for options in '' -u -n; do
+  cat $options half > before
+  cat $options whole > longer
   for change in 'cat rest >> f' ': > f' 'cp rest new; mv new f'; do
     cp half f
     { timeout 60 cat $options f; echo $? > status; } | {
@@ -183,9 +185,15 @@ for options in '' -u; do
     read -r status < status
     test "$status" -eq 0 || wrong_ "status $status in the middle of: $change"
     case $change in
-      'cat rest'*) grown_ ;;
-      ':'*) code='|' && shrunk_ ;;
-      *) cmp half out ;;
+      'cat rest'*) cmp longer out ;;
+      # Bytes that are still in the pipe may become NULs, unless they were
+      # copied there.
+      ':'*)
+        test "$(wc -c < out)" -lt 2000000 \
+          && cmp -l before out 2> err | awk -v options="$options" \
+            'options != "" || $3 != 0 { exit 1 }'
+        ;;
+      *) cmp before out ;;
     esac || wrong_ "bytes of cat $options in the middle of: $change"
   done
 done
