@@ -14,7 +14,6 @@ test -r /proc/self/status || skip_ '/proc is missing'
 text_ 300000 > large
 printf 'error: a\tb\r\n\n\n\n\351\001 \303\251\n' > data
 ln -s loop loop
-truncate -s 1M holes && text_ 5000 >> holes || framework_failure_
 
 # Make each call in turn; some of them fail.
 cat > calls << 'END'
@@ -26,7 +25,7 @@ call ()
     2) cat large > out ;;
     3) cat large >> out ;;
     4) cat -n large > out ;;
-    5) cat holes > out ;;
+    5) cat - large < large > out ;;
     6) cat large > /dev/full ;;
     7) cat missing . loop data ;;
     8) cat --none ;;

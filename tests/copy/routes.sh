@@ -126,15 +126,7 @@ else
   warn_ "$ME_: without terminals: $(cat err)"
 fi
 
-# A full device accepts nothing; read and write find out why.
-if test -c /dev/full; then
-  full="cat: write error: $(errno_text_ ENOSPC)\n"
-  gives_ 'cat big > /dev/full' '' "$full" 1
-  gives_ 'cat big | cat > /dev/full' '' "$full" 1
-fi
-
-# A device without an end, whose reader stops.  Linux 6.1 cannot splice from
-# it.
+# A device without an end, whose reader stops.  Linux 6.1 cannot splice from it.
 if has_ SPLICE; then
   (trap '' PIPE; cat --debug /dev/zero) 2> debug | head -c $size > zeros
   report='^cat: /dev/zero: read/write [0-9]* bytes; splice'

@@ -37,9 +37,8 @@ esac
 cat a | cat --progress - b 2> err > out || fail=1
 cat a b | compare - out || fail=1
 grep -E -x "$line" err > grepped || fail_ "a pipe: $(cat err)"
-# --progress=SIZE gives the total.  A unit is as in GNU coreutils, in any case.
-for case in 3000:100 6000:50 6K:48 6k:48 6kB:50 6kb:50 6KiB:48 5.9K:49 \
-  7.5KB:40 3001:99 1M:0 1.5G:0 10:100 1T:0; do
+# --progress=SIZE gives the total.  unit/progress.c has other sizes.
+for case in 3000:100 6000:50 6K:48 3001:99 1T:0 10:100; do
   cat b | cat --progress=${case%:*} 2> err > out || fail=1
   compare b out || fail=1
   tail -n 1 err | grep -E -x "$line +${case#*:} %" > grepped \
@@ -47,7 +46,7 @@ for case in 3000:100 6000:50 6K:48 6k:48 6kB:50 6kb:50 6KiB:48 5.9K:49 \
 done
 cat --progress=0 < b 2> err > out || fail=1
 grep -E -x "$line 100 %" err > grepped || wrong_ 'the size 0'
-for size in '' x -1 +1 ' 1' 1.5 .5K 5b 1,5K 1Ki 1Kx 99999999999999999999 20E; do
+for size in '' x; do
   gives_ 'cat --progress="$size" b' '' "cat: invalid size '$size' for \
 '--progress'
 Try 'cat --help' for more information.

@@ -38,9 +38,6 @@ fi
 alone='"$tools_/broken-pipe"'
 for options in '' -u -n; do
   for operands in f big 'big big big'; do
-    gives_ "$alone cat $options $operands 2> err; echo \$?" '141\n'
-    gives_ "trap '' PIPE; $alone cat $options $operands; echo \$?" \
-      '1\n' "cat: write error: $(errno_text_ EPIPE)\n"
     same_ "$alone cat $options $operands 2> err; echo \$?"
     same_ "trap '' PIPE; $alone cat $options $operands; echo \$?"
     same_ "trap '' PIPE; cat big | $alone cat $options; echo \$?"

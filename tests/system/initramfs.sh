@@ -37,8 +37,6 @@ while test $i -lt 300; do
 done
 mkdir directory
 ln -s loop loop
-truncate -s 20M holes && text_ 70000 >> holes && truncate -s 40M holes \
-  || framework_failure_
 cd ..
 
 # Run the shell code $1 in the directory root, which cat sees as its root.
@@ -62,8 +60,7 @@ for code in 'cat < empty' 'cat < a' 'cat - < a' 'cat a | cat big - a' \
   'cat none a >&-' 'cat a <&-' 'cat <&-' 'cat - a <&-' 'cat a 2>&-' \
   'cat none 2>&-' 'cat a > /dev/full' 'cat big > /dev/full' \
   'cat big > /dev/null' 'cat a >> a; cat a' 'cat < directory' \
-  'cat holes | cksum' 'cat -n holes | cksum' \
-  'cat holes > ../out; cksum < ../out' 'cat big | head -n 1; echo' \
+  'cat big | head -n 1; echo' \
   'LC_ALL=xx_YY.UTF-8 LANGUAGE=xx cat none'; do
   here_ "$code"
 done

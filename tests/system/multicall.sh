@@ -42,8 +42,6 @@ printf 'error: a\tb\r\n\n\n\n\351\001 \303\251\n' > data
 printf 'no newline' > 'no
 newline'
 ln -s loop loop
-truncate -s 1M holes && text_ 5000 >> holes && truncate -s 2M holes \
-  || framework_failure_
 sync cold 2> /dev/null || sync
 
 # The applet is a cat.
