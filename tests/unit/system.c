@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <time.h>
@@ -18,6 +19,7 @@
 #ifdef __has_include
 #  if __has_include(<linux/magic.h>)
 #    include <linux/magic.h>
+#    include <sys/syscall.h>
 #    include <sys/vfs.h>
 #    define HAS_MAGIC 1
 #  endif
@@ -88,6 +90,11 @@ static char const *release;
 static enum { NO_STATX, NO_MOUNT, NO_STATMOUNT, NO_KIND, ALL } granted;
 static int calls;
 
+enum
+{
+  FD = 7
+};
+
 /* Replace the C library's functions.  The offsets of the structs are those of
    statx(2) and of statmount in linux/mount.h: masks, and the kind.  */
 
@@ -97,19 +104,30 @@ syscall (long int call, ...)
   errno = ENOSYS;
   if (granted == NO_STATX)
     return -1;
+  static uint64_t const mount = 0x123456789;
   va_list arguments;
   va_start (arguments, call);
   unsigned int *words;
   if (++calls == 1)
     {
-      for (int i = 0; i < 4; i++)
-        va_arg (arguments, void *);
+      ck_assert_int_eq (call, SYS_statx);
+      ck_assert_int_eq (va_arg (arguments, int), FD);
+      ck_assert_str_eq (va_arg (arguments, char const *), "");
+      ck_assert_int_eq (va_arg (arguments, int), 0x1000 | 0x4000);
+      ck_assert_int_eq (va_arg (arguments, int), 0x4000);
       words = va_arg (arguments, void *);
+      memset (words, 0, 256);
       words[0] = granted == NO_MOUNT ? 0 : 0x4000;
+      memcpy (&words[36], &mount, sizeof mount);
     }
   else
     {
-      va_arg (arguments, void *);
+      /* The size of the request, the mount, and what to tell of it.  */
+      ck_assert_int_eq (call - SYS_openat2, 457 - 437);
+      words = va_arg (arguments, void *);
+      ck_assert_uint_eq (words[0], 24);
+      ck_assert_mem_eq (&words[2], &mount, sizeof mount);
+      ck_assert_uint_eq (words[4], 1);
       words = va_arg (arguments, void *);
       memset (words, 0, 32);
       words[2] = granted == NO_KIND ? 0 : 1;
@@ -165,12 +183,17 @@ static struct
   { 0xfe534d42, SERVER | COPIES | DROPS }, /* and of SMB 2: [MS-SMB2] */
   { BTRFS_SUPER_MAGIC, LOCAL | COPIES },
   { XFS_SUPER_MAGIC, LOCAL | COPIES },
+  { 0xca451a4e, LOCAL | COPIES }, /* bcachefs, in coreutils' stat.c */
   { OCFS2_SUPER_MAGIC, LOCAL | COPIES },
   { EXT4_SUPER_MAGIC, LOCAL },
   { TMPFS_MAGIC, LOCAL },
   { RAMFS_MAGIC, LOCAL },
   { OVERLAYFS_SUPER_MAGIC, LOCAL },
   { F2FS_SUPER_MAGIC, LOCAL },
+  { 0x2fc12fc1, LOCAL }, /* zfs, in coreutils' stat.c */
+  { 0x01161970, LOCAL }, /* gfs, there */
+  { 0x24051905, LOCAL }, /* ubifs, there */
+  { 0x7366746e, LOCAL }, /* "ntfs", in Linux's fs/ntfs3/super.c */
   { SQUASHFS_MAGIC, LOCAL },
   { EROFS_SUPER_MAGIC_V1, LOCAL },
   { ISOFS_SUPER_MAGIC, LOCAL },
@@ -190,7 +213,7 @@ START_TEST (file_systems_are_known)
     if (granted != ALL || number != 1)
       {
         calls = 0;
-        ck_assert_uint_eq (file_system_traits (0), kinds[_i].traits);
+        ck_assert_uint_eq (file_system_traits (FD), kinds[_i].traits);
       }
 }
 END_TEST
