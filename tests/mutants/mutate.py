@@ -98,6 +98,12 @@ def pairs_of(tokens):
     return pairs
 
 
+def is_size(tokens, i):
+    """Return true if the token at I is a factor of a tuned size in KiB."""
+    words = [token.text for token in tokens[max(0, i - 2):i + 3]]
+    return '1024' in words and '*' in words
+
+
 def operators(tokens, text):
     """Yield changes of operators, constants and words."""
     for i, token in enumerate(tokens):
@@ -106,7 +112,7 @@ def operators(tokens, text):
         change = []
         if token.kind == 'operator' and has_blanks:
             change = OPERATORS.get(token.text, [])
-        elif token.kind == 'number':
+        elif token.kind == 'number' and not is_size(tokens, i):
             digits = token.text.rstrip('uUlL')
             value, suffix = int(digits, 0), token.text[len(digits):]
             change = [f'{n}{suffix}' for n in (value + 1, value - 1)
