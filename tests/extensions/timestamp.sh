@@ -99,14 +99,9 @@ for format in %s %N; do
 done
 
 # The first byte of a line is passed on when it comes.
-cat --timestamp=T%% < fifo > half &
-exec 9> fifo
-printf half >&9
-wait_until_ test -s half
-printf 'T%% half' > expected
-compare expected half || fail=1
-exec 9>&-
-wait
+begin_steps_ --timestamp=T%%
+step_ half 'T%% half'
+end_steps_
 
 # ts(1)'s conversions do what they do there, except that the digits differ.
 shape_ ()

@@ -173,17 +173,7 @@ for shell in sh bash dash zsh; do
 done
 
 # Only what may become a sequence, or a CR, is pending.
-mkfifo fifo || framework_failure_
-timeout 60 cat --utf8=view < fifo > out &
-exec 3> fifo
-# Write what printf makes of $1, and wait until the output is that of $2.
-step_ ()
-{
-  printf "$1" >&3
-  printf "$2" > expected
-  wait_until_ cmp -s expected out
-  compare expected out || wrong_ "after $1"
-}
+begin_steps_ --utf8=view
 step_ 'a\033' 'a'
 step_ '[38;5;1' 'a'
 step_ 'mb' "a${esc}38;5;1mb"
@@ -192,7 +182,6 @@ step_ '\033[31x\r' "a${esc}38;5;1mb^[]^[[31x"
 step_ 'y' "a${esc}38;5;1mb^[]^[[31x^My"
 step_ "${esc}$ones" "a${esc}38;5;1mb^[]^[[31x^My"
 step_ '1' "a${esc}38;5;1mb^[]^[[31x^My^[[${ones}1"
-exec 3>&-
-wait $! || wrong_ "status $?"
+end_steps_
 
 Exit $fail

@@ -405,20 +405,11 @@ gives_ '(for byte in 360 237 230 200 12 342 202; do
            printf "\\$byte"; sleep 0.02; done) | cat -b --utf8=bytes' \
   "     1\t\360\237\230\200\n     2\t$cut"
 
-# Only the start of a character is pending, and not its line's number.
-mkfifo fifo || framework_failure_
-timeout 60 cat -n --utf8=bytes < fifo > out &
-exec 3> fifo
-printf 'x\n\342' >&3
-printf '     1\tx\n     2\t' > expected
-wait_until_ cmp -s expected out
-compare expected out || wrong_ 'before a character is complete'
-printf '\202\254\355\240' >&3
-printf '     1\tx\n     2\t\342\202\254M-mM- ' > expected
-wait_until_ cmp -s expected out
-compare expected out || wrong_ 'a byte that starts no character is pending'
-exec 3>&-
-wait $! || wrong_ "status $?"
+# Only the start of a character is pending; the number of its line is not.
+begin_steps_ -n --utf8=bytes
+step_ 'x\n\342' '     1\tx\n     2\t'
+step_ '\202\254\355\240' '     1\tx\n     2\t\342\202\254M-mM- '
+end_steps_
 
 # Texts in which characters depend on their neighbors, cut at each byte.
 {
@@ -434,25 +425,13 @@ cat --utf8=codes text > expected
 cut_anywhere_ --utf8=codes
 
 # Only what depends on more text is pending.
-timeout 60 cat --utf8=bytes < fifo > out &
-exec 3> fifo
-printf "$ka${zwj}" >&3
-printf "$ka" > expected
-wait_until_ cmp -s expected out
-printf "$ka x$zwj" >&3
-printf "$ka${zwj}$ka xM-bM-^@M-^M" > expected
-wait_until_ cmp -s expected out
-compare expected out || wrong_ 'a joiner after x is pending'
-printf "$flag$(tags_ gbeng)" >&3
-printf "$ka${zwj}$ka xM-bM-^@M-^M$flag" > expected
-wait_until_ cmp -s expected out
-printf "$cancel$vs16" >&3
-printf "$ka${zwj}$ka xM-bM-^@M-^M$flag$(tags_ gbeng)${cancel}M-oM-8M-^O" \
-  > expected
-wait_until_ cmp -s expected out
-compare expected out || wrong_ 'a flag that is complete is pending'
-exec 3>&-
-wait $! || wrong_ "status $?"
+begin_steps_ --utf8=bytes
+step_ "$ka${zwj}" "$ka"
+step_ "$ka x$zwj" "$ka${zwj}$ka xM-bM-^@M-^M"
+step_ "$flag$(tags_ gbeng)" "$ka${zwj}$ka xM-bM-^@M-^M$flag"
+step_ "$cancel$vs16" \
+  "$ka${zwj}$ka xM-bM-^@M-^M$flag$(tags_ gbeng)${cancel}M-oM-8M-^O"
+end_steps_
 
 # Characters at each distance from the boundaries of slices and reads.
 for border in 64 4096 32768 262144; do
