@@ -151,12 +151,15 @@ done
 # the output's own offset would overwrite the bytes of other programs.
 for number in 1 2 3 4 5 6 7 8; do
   for to in out ${elsewhere:+"$elsewhere/out"}; do
-    strace -qq -o trace -e trace=all \
-      -e inject='/^(_l)?lseek$':error=EINVAL:when=$number \
-      cat < big > "$to" 2> err || wrong_ "status, lseek $number to $to"
-    cmp big "$to" || wrong_ "bytes, lseek $number to $to"
-    grep -E '^(splice|copy_file_range)\([0-9]+, [^,]+, 1, NULL' trace \
-      && wrong_ "no place, lseek $number to $to"
+    for from in - big; do
+      case="lseek $number, cat $from > $to"
+      strace -qq -o trace -e trace=all \
+        -e inject='/^(_l)?lseek$':error=EINVAL:when=$number \
+        cat $from < big > "$to" 2> err || wrong_ "status: $case"
+      cmp big "$to" || wrong_ "bytes: $case"
+      grep -E '^(splice|copy_file_range)\([0-9]+, [^,]+, 1, NULL' trace \
+        && wrong_ "no place: $case"
+    done
   done
 done
 

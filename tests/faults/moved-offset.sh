@@ -157,16 +157,6 @@ done
 finish_cases_
 times=$((times + $(wc -l < reserved)))
 
-# lseek fails, of a named input or of the output.
-for number in 1 2 3 4 5 6 7 8; do
-  strace -qq -o trace -e inject=lseek:error=EOVERFLOW:when=$number \
-    cat part > out 2> err
-  status=$?
-  cmp part out > differ 2>&1 && test $status -eq 0 && continue
-  grep 'EOF on out' differ > grepped && test $status -eq 1 && test -s err \
-    || wrong_ "status $status, $(cat differ), if lseek $number fails"
-done
-
 test $times -gt 0 || wrong_ 'nothing failed'
 echo "$ME_: failed $times times"
 Exit $fail
