@@ -209,4 +209,20 @@ if has_strace_; then
   fi
 fi
 
+# Linux reads further ahead of a long file, unless other programs share it.
+# 40,000 bytes are less than what it reads ahead by itself.
+reads_ahead_ ()
+{
+  eval "$2" || wrong_ "status of: $2"
+  test "$(grep -c 'fadvise.*SEQUENTIAL' trace)" -eq $1 \
+    || wrong_ "not read ahead $1 times: $2"
+}
+if has_strace_ && has_ POSIX_FADVISE; then
+  reads_ahead_ 1 'traced_ big small > out'
+  reads_ahead_ 2 'traced_ big big | cat > out'
+  reads_ahead_ 0 'traced_ part > out'
+  reads_ahead_ 0 'traced_ - < big > out'
+  reads_ahead_ 0 'cat big | traced_ > out'
+fi
+
 Exit $fail

@@ -32,11 +32,8 @@ views_ "${esc}31mx$off"
 views_ "${esc}4:3mx${esc}38:2::1:2:3my\\n" \
   "${esc}4:3mx${esc}38:2::1:2:3my$off\\n"
 
-# Concealed text, and text in the color of its background.
-views_ "${esc}8mx\\n" '^[[8mx\n'
+# Concealed text, and text in the color of its background.  unit/sgr.c has more.
 views_ "${esc}31mx${esc}1;8my\\n" "${esc}31mx^[[1;8my$off\\n"
-views_ "${esc}31;41mx\\n" '^[[31;41mx\n'
-views_ "${esc}31mx${esc}41my\\n" "${esc}31mx^[[41my$off\\n"
 views_ "${esc}31mx\\n${esc}41my\\n" "${esc}31mx$off\\n${esc}41my$off\\n"
 
 # Other sequences: OSC with a title, a link and the clipboard; movements,
@@ -59,12 +56,7 @@ views_ "\\033${esc}31mx\\n" "^[${esc}31mx$off\\n"
 views_ '\b\f\v\000\001\177' '^H^L^K^@^A^?'
 views_ '\342\200\256x\303\251' '<U+202E>x\303\251'
 
-# The longest sequence has 64 bytes.
-ones=1111111111111111111111111111111111111111111111111111111111111
-views_ "${esc}${ones}mx\\n" "${esc}${ones}mx$off\\n"
-views_ "${esc}${ones}1mx\\n" "^[[${ones}1mx\\n"
-
-# A CR before a newline isn't shown, but any other is.
+# A CR before a newline isn't shown, another one is.
 views_ 'a\r\nb\r\n' 'a\nb\n'
 views_ 'a\rb\n\rc\r\r\n' 'a^Mb\n^Mc^M\n'
 views_ 'a\r' 'a^M'
@@ -180,6 +172,8 @@ step_ 'mb' "a${esc}38;5;1mb"
 step_ '\033]' "a${esc}38;5;1mb^[]"
 step_ '\033[31x\r' "a${esc}38;5;1mb^[]^[[31x"
 step_ 'y' "a${esc}38;5;1mb^[]^[[31x^My"
+# The longest sequence has 64 bytes.
+ones=1111111111111111111111111111111111111111111111111111111111111
 step_ "${esc}$ones" "a${esc}38;5;1mb^[]^[[31x^My"
 step_ '1' "a${esc}38;5;1mb^[]^[[31x^My^[[${ones}1"
 end_steps_
