@@ -158,7 +158,15 @@ cat: big: splice $size bytes"
   fi
 fi
 
-# With -u, cat only reads and writes.
+# A place that was claimed in vain is read and written to.
+if has_strace_ && has_ COPY_FILE_RANGE && has_ SPLICE && is_for_linux_; then
+  refused="0 bytes ($(errno_text_ EIO))"
+  route_ 'strace -qq -o trace -e inject=copy_file_range,splice:error=EIO \
+    cat --debug part > out' part \
+    "part: copy_file_range $refused; splice $refused; read/write 40000 bytes"
+fi
+
+# With -u there is only read and write.
 route_ 'cat -u --debug big > out' big "big: $plain"
 route_ 'cat big | cat -u --debug | cat > out' big "-: $plain"
 route_ 'cat -u --debug big > /dev/null; cat big > out' big "big: $plain"
