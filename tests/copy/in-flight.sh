@@ -90,6 +90,15 @@ for size in 1000000 3000000; do
   test $? -ne $((size > 1048576)) || wrong_ "-n, $size bytes: $(cat grown)"
 done
 
+# So does the input pipe, whatever the output is.
+for output in '> out' '> /dev/null' '| cat > out' '>> out'; do
+  for size in 200000 3000000; do
+    eval "head -c $size lines | $traced $output"
+    grep -F '(0, F_SETPIPE_SZ, 262144)' trace > grown
+    test $? -ne $((size > 262144)) || wrong_ "$size bytes $output: $(cat grown)"
+  done
+done
+
 # The output pipe has 512 KiB already, so the input pipe stays as it is.
 "$tools_/late-reader" "dd if=lines bs=65536 2> dd-err | $traced" \
   524288 0 0 : > out

@@ -47,6 +47,15 @@ for fd in 3 4 5 6; do
     "cat: /proc/self/fd/$fd: $(errno_text_ ENOENT)\\n" 1
 done
 
+# A pipe of another program can be one, before and after cat has its own.
+for operands in '/dev/stdin' 'big /dev/stdin' '/dev/stdin big'; do
+  cat big | timeout 20 cat $operands 2> err | cat > out
+  case $operands in
+    /dev/stdin) cat big ;;
+    *) cat big big ;;
+  esac | cmp - out || wrong_ "bytes of cat $operands: $(cat err)"
+done
+
 # Many large operands, each of which needs a private pipe.
 (ulimit -n 9; exec cat --debug big big big big big big big big big big) \
   2> debug | cat > out
