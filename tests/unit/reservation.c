@@ -8,7 +8,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
+#ifdef __linux__
+#  include <sys/syscall.h>
+#endif
 #include <unistd.h>
 
 #include "unit.h"
@@ -169,6 +174,37 @@ START_TEST (a_gap_is_reported)
 }
 END_TEST
 
+#if defined SYS_lseek && INT32_MAX < LONG_MAX
+static int late_writes;
+
+/* Replace the C library's function.  Another program may write just before the
+   offset is set.  */
+off_t
+lseek (int of, off_t to, int whence)
+{
+  if (whence == SEEK_SET && 0 < late_writes)
+    {
+      late_writes--;
+      ck_assert_int_eq (write (of, "abc", 3), 3);
+    }
+  return syscall (SYS_lseek, of, to, whence);
+}
+
+START_TEST (a_gap_of_the_last_moment_is_reported)
+{
+  struct reservation range = { .fd = fd };
+  lseek (fd, SIZE, SEEK_SET);
+  ck_assert (reserve (&range, offset (), RANGE));
+  range.next += 100;
+  late_writes = 1;
+  ck_assert (! give_back_output (&range));
+  ck_assert_int_eq (late_writes, 0);
+  ck_assert_uint_eq (reserved_size (&range), 0);
+  ck_assert_int_eq (offset (), SIZE + RANGE + 3);
+}
+END_TEST
+#endif
+
 /* The offset of a file of Linux's own does not move, or another program has
    moved it back: it is at most where it was.  */
 START_TEST (an_offset_that_stays_is_refused)
@@ -241,6 +277,9 @@ main (void)
   tcase_add_test (tests, unused_bytes_are_given_back);
   tcase_add_test (tests, unused_room_is_given_back);
   tcase_add_test (tests, a_gap_is_reported);
+#if defined SYS_lseek && INT32_MAX < LONG_MAX
+  tcase_add_test (tests, a_gap_of_the_last_moment_is_reported);
+#endif
   tcase_add_test (tests, an_offset_that_stays_is_refused);
   tcase_add_test (tests, a_refused_range_is_empty);
   tcase_add_test (tests, a_range_is_written_in_order);
