@@ -218,6 +218,16 @@ if has_strace_ && is_for_linux_; then
   fi
 fi
 
+# One in eight of the files that a method copies is asked if it's in memory, and
+# none that no operand follows.
+if has_strace_ && has_ SPLICE; then
+  sixteen='big big big big big big big big'
+  sixteen="$sixteen $sixteen"
+  eval "traced_ $sixteen > /dev/null" || wrong_ 'status of sixteen files'
+  test "$(grep -c '^preadv2' trace)" -eq 1 \
+    || wrong_ "$(grep -c '^preadv2' trace) questions about sixteen files"
+fi
+
 # Linux reads further ahead of a long file, unless other programs share it.
 # 40,000 bytes are less than what it reads ahead by itself.
 reads_ahead_ ()
