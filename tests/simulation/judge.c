@@ -684,9 +684,9 @@ check_status (struct match const *match, int status)
 
 /* Check the bytes of MATCH after the matched ones.  After a kill, a file may
    have NULs or old bytes there that the program had not overwritten yet, or
-   those of an input that was cut before they could be written again.  The same
-   goes for an end that the caller wants, if another program has written past
-   them.  */
+   those of an input that was cut, or that had changed and could not be read,
+   before they could be written again.  The same goes for an end that the
+   caller wants, if another program has written past them.  */
 static void
 check_tail (struct match const *match, bool is_success)
 {
@@ -697,7 +697,9 @@ check_tail (struct match const *match, bool is_success)
     {
       unsigned int source = source_of (match->bytes[i]);
       bool was_there = (source == NOBODY || source == BEFORE
-                        || (world.has_copy_in_place && world.input_cut));
+                        || (world.has_copy_in_place
+                            && (world.input_cut
+                                || (world.input_changed && match->failed))));
       break_if (
         ! (was_cut && was_there),
         source == NOBODY   ? "byte %zu of the output is nobody's"
