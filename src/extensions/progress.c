@@ -349,6 +349,20 @@ flush (struct progress *progress)
   return ! output->failed;
 }
 
+/* Initialize the mutex and the condition of PROGRESS.  */
+static void
+init_condition (struct progress *progress)
+{
+  pthread_condattr_t attributes;
+  pthread_mutex_init (&progress->mutex, NULL);
+  pthread_condattr_init (&attributes);
+#if HAVE_PTHREAD_CONDATTR_SETCLOCK
+  pthread_condattr_setclock (&attributes, CONDITION_CLOCK);
+#endif
+  pthread_cond_init (&progress->changed, &attributes);
+  pthread_condattr_destroy (&attributes);
+}
+
 void
 progress_start (struct progress *progress, char const *const *operands,
                 ptrdiff_t count, uintmax_t size, bool counts_reads,
@@ -364,14 +378,7 @@ progress_start (struct progress *progress, char const *const *operands,
                .has_bar
                = isatty (STDERR_FILENO) && ! terminal_is_dumb (environment) },
   };
-  pthread_condattr_t attributes;
-  pthread_mutex_init (&progress->mutex, NULL);
-  pthread_condattr_init (&attributes);
-#if HAVE_PTHREAD_CONDATTR_SETCLOCK
-  pthread_condattr_setclock (&attributes, CONDITION_CLOCK);
-#endif
-  pthread_cond_init (&progress->changed, &attributes);
-  pthread_condattr_destroy (&attributes);
+  init_condition (progress);
   if (terminal_is_shared ())
     return;
   progress->is_sum = size == 0;
