@@ -293,8 +293,8 @@ number_pending (struct line_format *lines, char *out)
   return line_number_emit (&numbering->number.head, &numbering->number, out);
 }
 
-/* Return IN with a number before each line, at OUT.  If no line begins in IN,
-   return IN, so long lines aren't copied.  */
+/* Return IN with a number before each line, at OUT, or as it is if no line
+   begins there, so long lines aren't copied.  */
 static struct slice
 number (struct line_format *lines, struct slice in, char *out)
 {
