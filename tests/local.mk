@@ -125,6 +125,7 @@ EXTRA_DIST += \
   $(shell_tests) \
   tests/README \
   tests/builtin/builtin.cfg \
+  tests/expensive/qemu.cfg \
   tests/expensive/release.cfg \
   tests/extensions/levels.txt \
   tests/format/languages.txt \
