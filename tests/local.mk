@@ -125,6 +125,7 @@ EXTRA_DIST += \
   $(shell_tests) \
   tests/README \
   tests/builtin/builtin.cfg \
+  tests/expensive/network.cfg \
   tests/expensive/qemu.cfg \
   tests/expensive/release.cfg \
   tests/extensions/levels.txt \
@@ -453,6 +454,7 @@ release_tests = \
   tests/expensive/kernels.sh \
   tests/expensive/linters.sh \
   tests/expensive/machines.sh \
+  tests/expensive/network.sh \
   tests/expensive/plain-unix.sh \
   tests/expensive/rebuild.sh \
   tests/expensive/recipes.sh \
@@ -466,6 +468,8 @@ EXTRA_DIST += \
   $(expensive_tests) \
   $(release_tests) \
   tests/expensive/kernel-routes.sh \
+  tests/expensive/network-copies.sh \
+  tests/expensive/network-faults.sh \
   tests/tools/coverage.awk \
   tests/tools/emulated.c \
   tests/tools/valgrind-cat.sh
@@ -505,10 +509,10 @@ check-coverage:
 clean-local:
 	rm -rf coverage mutants
 
-.PHONY: check-clients check-kernels check-rebuild check-static check-systems \
-  check-uclibc
-check-clients check-kernels check-rebuild check-static check-systems \
-check-uclibc: all
+.PHONY: check-clients check-kernels check-network check-rebuild check-static \
+  check-systems check-uclibc
+check-clients check-kernels check-network check-rebuild check-static \
+check-systems check-uclibc: all
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/expensive/$(@:check-%=%).sh
 
@@ -554,6 +558,7 @@ long_tests =					\
   tests/format/fuzz.sh				\
   tests/expensive/machines.sh			\
   tests/expensive/clients.sh			\
+  tests/expensive/network.sh			\
   tests/expensive/rebuild.sh			\
   tests/expensive/bash.sh			\
   tests/expensive/plain-unix.sh			\
