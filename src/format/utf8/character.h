@@ -69,7 +69,7 @@ unsigned int utf8_properties (uint32_t code);
 struct utf8_character utf8_character_at (char const *in);
 
 /* Return where the last character before AT starts, among the bytes at IN.
-   Characters start at AT and at FROM, which comes before it.  A byte that
+   AT and FROM, which comes before it, are starts of characters.  A byte that
    doesn't belong to a character counts as one.  */
 size_t utf8_character_before (char const *in, size_t from, size_t at);
 
