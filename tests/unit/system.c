@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <time.h>
@@ -25,6 +26,7 @@
 #  endif
 #endif
 
+#include "environment.h"
 #include "unit.h"
 
 static void *
@@ -239,6 +241,20 @@ START_TEST (smb_is_known_by_the_release)
 END_TEST
 #endif
 
+/* A name may be the beginning of another one.  */
+START_TEST (finds_variables_of_the_caller)
+{
+  char longer[] = "TZDIR=a", wanted[] = "TZ=b=c", empty[] = "LANG=";
+  char *const environment[] = { longer, wanted, empty, NULL };
+  ck_assert_str_eq (environment_get (environment, "TZ"), "b=c");
+  ck_assert_str_eq (environment_get (environment, "LANG"), "");
+  ck_assert_ptr_null (environment_get (environment, "T"));
+  ck_assert_ptr_null (environment_get (environment, "TZDIRS"));
+  setenv ("TZ", "of the process", 1);
+  ck_assert_str_eq (environment_get (NULL, "TZ"), "of the process");
+}
+END_TEST
+
 int
 main (void)
 {
@@ -248,6 +264,7 @@ main (void)
   tcase_add_test (tests, pipes_only_grow);
 #endif
   tcase_add_test (tests, the_clock_counts_microseconds);
+  tcase_add_test (tests, finds_variables_of_the_caller);
 #if HAS_MAGIC
   tcase_add_loop_test (tests, file_systems_are_known, 0,
                        sizeof kinds / sizeof *kinds);
