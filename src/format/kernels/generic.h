@@ -68,10 +68,13 @@ enum
   /* Below which mean distance to use escape_pairs, which takes the same time
      for any distance.  With positions, -E takes 40 % longer for lines of up to
      60 bytes, as long for lines of up to 100, and 30 % less for lines of a few
-     thousand (Zen 5).  Is escape_pairs worth its lines?  Without it, tables of
-     short fields (-T) and lines of 3 bytes (-E) take twice as long, and source
-     code 3 % less to 12 % more, which is about the noise (user time, a Xeon,
-     on which lines of up to 60 bytes take 15 % less).  */
+     thousand (Zen 5).
+
+     Is escape_pairs worth its lines?  On a Xeon, tables of short fields (-T)
+     and lines of 3 bytes (-E) take 2 to 3 times as long without it.  Source
+     code takes from 5 % less to 12 % more, which is within the noise, lines of
+     up to 60 bytes take 15 to 20 % less, and binary files don't use it (user
+     time, medians of 9 to 21).  */
   PAIRS_BELOW = 48,
 
   /* How many positions to write at a time, and from which mean distance on to
