@@ -22,4 +22,5 @@ fetch_ amd64 trixie trixie-security > log 2>&1 \
   || skip_ "no kernel: $(tail -n 1 log)"
 mkdir host || framework_failure_
 run_ network -virtfs local,path=host,mount_tag=host,security_model=none
+test "$(grep -c '^PASS' results)" -eq 2 || wrong_ 'not both tests have passed'
 Exit $fail
