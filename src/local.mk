@@ -20,6 +20,8 @@ src_libcat_a_SOURCES = \
   src/extensions/progress-line.h \
   src/extensions/progress-terminal.h \
   src/extensions/progress.h \
+  src/extensions/severity-facts.h \
+  src/extensions/severity-line.h \
   src/extensions/severity-rows.h \
   src/extensions/severity.h \
   src/extensions/timestamp.h \
@@ -88,6 +90,8 @@ endif
 if EXTENSIONS
 src_libfast_a_SOURCES += \
   src/extensions/decoration.c \
+  src/extensions/severity-facts.c \
+  src/extensions/severity-line.c \
   src/extensions/severity-rows.c \
   src/extensions/severity.c \
   src/format/utf8/character.c \

@@ -18,19 +18,19 @@
 
 enum
 {
-  /* The most bytes of a regular expression.  regcomp recurses for each open
+  /* The longest regular expression, because regcomp recurses for each open
      parenthesis.  */
   BYTES_MAX = 1024,
 
-  /* The most parts of a regular expression after all repetitions are written
-     out, as regcomp does.  4096 parts need 10 MB in glibc and 75 MB in
-     musl.  */
+  /* The most parts that a regular expression may have once its repetitions are
+     written out, which is what regcomp does.  4096 parts take 10 MB in glibc
+     and 75 MB in musl.  */
   PARTS_MAX = 4096
 };
 
-/* The colors are readable on black and on white, even in xterm's own palette,
-   where blue nearly vanishes on black, and yellow on white.  A line of
-   debugging is faint, not hidden: many logs have nothing else.  */
+/* These can be read on black and on white, even in xterm's own palette, where
+   blue nearly vanishes on black, and yellow on white.  Debug lines are faint
+   but legible, because many logs have nothing else.  */
 static struct
 {
   char const *name; /* in CAT_COLORS */
@@ -40,10 +40,10 @@ static struct
                      [SEVERITY_INFO] = { "info", { "", 0 } },
                      [SEVERITY_DEBUG] = { "debug", { "2", 1 } } };
 
-/* Return a message about what would let regcomp or regexec need much memory or
-   time for REGEX, marked with N_, or NULL.  The count of parts is never too
-   small: brackets count as what they hold, and each repetition of a group or
-   of a repetition multiplies the whole.  */
+/* Return what would make regcomp or regexec need much memory or time for
+   REGEX, as a message marked with N_, or NULL.  We may count more parts than
+   there are, but never fewer: brackets count as what they hold, and repeating
+   a group or a repetition multiplies the whole.  */
 static char const *
 find_excess (char const *regex)
 {
@@ -75,8 +75,9 @@ find_excess (char const *regex)
   return NULL;
 }
 
-/* Add the rule REGEX, the SIZE bytes at TEXT, in which a colon has a backslash
-   before it.  Return NULL, or a message, marked with N_.  */
+/* Add a rule that gives lines the color SGR if they match the SIZE bytes at
+   TEXT, a regular expression in which colons have a backslash before them.
+   Return NULL, or a message marked with N_.  */
 static char const *
 add_regex (struct color *color, char const *text, size_t size, int flags,
            struct color_sgr sgr)
@@ -102,8 +103,8 @@ add_regex (struct color *color, char const *text, size_t size, int flags,
 }
 
 /* Apply the item of CAT_COLORS from ITEM to END: LEVEL=SGR, /REGEX/=SGR, or
-   /REGEX/i=SGR to ignore case.  COLOR borrows SGR.  Return NULL, or a message
-   about what is wrong, marked with N_.  */
+   /REGEX/i=SGR to ignore case.  COLOR borrows SGR.  Return NULL, or what's
+   wrong as a message marked with N_.  */
 static char const *
 apply_item (struct color *color, char const *item, char const *end)
 {

@@ -16,8 +16,7 @@
 
 enum
 {
-  COLOR_TEXT_MAX
-  = 64 * 1024 /* bytes of a line, at most, that decide its color */
+  COLOR_TEXT_MAX = 64 * 1024 /* bytes of a line that can decide its color */
 };
 
 /* The parameters of Select Graphic Rendition (ECMA-48).  */
@@ -27,11 +26,11 @@ struct color_sgr
   size_t size;      /* of TEXT, in bytes; 0 for no color */
 };
 
-/* The C locale, in which rules match lines as bytes.  It is fast, and accepts
-   text that is not valid in the user's locale, which the first message enters:
-   with musl, a rule would no longer match a line with an invalid byte.
-   NetBSD's C library lacks uselocale, and so does uClibc-ng without locales,
-   which has no locale_t: there, rules match in the current locale.  */
+/* The C locale, in which rules match lines as bytes.  It's fast, and it
+   accepts any text.  In the user's locale, which the first message enters,
+   musl matches no rule with a line that has an invalid byte.  NetBSD's C
+   library lacks uselocale, and so does uClibc-ng without locales, which
+   doesn't even have locale_t; there, rules match in the current locale.  */
 #if HAVE_USELOCALE
 typedef locale_t color_locale;
 #else
@@ -45,8 +44,8 @@ typedef int color_locale;
 
 struct color
 {
-  /* The first rule that matches a line gives its color.  If no rule matches,
-     the severity of the line does.  */
+  /* The first rule that matches a line gives it its color.  If none does, the
+     line's severity decides.  */
   struct color_rule
   {
     regex_t regex;
@@ -59,18 +58,20 @@ struct color
   struct severity_filter filter;
 };
 
-/* Begin to color lines by their severity in a log, and by RULES, the text of
-   CAT_COLORS or NULL, which COLOR borrows.  Return false, after a message, if
-   an item is invalid or memory is short.  End COLOR in either case.  */
+/* Begin to color lines by their severity in a log, and by RULES, which is the
+   value of CAT_COLORS or NULL, and which COLOR borrows.  Return false, after a
+   message, if an item is invalid or memory is short.  Call color_end in either
+   case.  */
 bool color_start (struct color *color, char const *rules,
                   struct diagnose *diagnose);
 
 /* Return the color of the line of SIZE bytes at TEXT, which has no newline.  A
-   line with an escape sequence gets no color: it may have its own.  */
+   line with an escape sequence gets none, because it may have a color
+   already.  */
 struct color_sgr color_of (struct color *color, char const *text, size_t size);
 
-/* Return true if standard output is a terminal, and ENVIRONMENT does not
-   say that it gets no color.  */
+/* Return true if standard output is a terminal, unless ENVIRONMENT says that it
+   shows no colors or that the user wants none.  */
 bool color_is_wanted (char *const *environment);
 
 /* Free what was allocated.  */

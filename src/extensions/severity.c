@@ -2,16 +2,22 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* severity-rows.c has the texts that decide a severity, and the contexts in
-   which they do.  We need contexts because source code and prose also contain
-   words like "error" and "failed".  A context is a set of facts about the
-   place of a text, a bit each.  We ask for all facts once, and a context holds
-   if it lacks none.  A time or a program's name at the beginning of the line
-   removes most doubts, because only logs have them.
+/* Is a line an error, a warning, or neither?  Three modules answer:
+
+     severity-rows.c   the texts that decide, and the contexts in which they do
+     severity-facts.c  the facts about a text that make up a context
+     severity-line.c   what the words around a text say
+
+   This one finds the texts.  Source code and prose are full of words like
+   "error" and "failed", so a text counts only in one of its contexts.  Best is
+   a time or a program's name at the beginning of the line, because only logs
+   have that, so in their lines a word of failure counts anywhere unless it's
+   part of a name.  In other lines it counts where prose and source code seldom
+   have it: at the beginning, after "x: ", before a colon.
 
    The first level in the head of a line decides, so a line of INFO about an
-   error isn't red.  If there's no level, a failure decides: a text that
-   programs write when a call or a service has failed.  */
+   error isn't red.  Without a level, a failure decides, which is what programs
+   write when a call or a service has failed, and then a doubt.  */
 
 #include <config.h>
 
@@ -26,355 +32,81 @@
 
 enum
 {
-  /* The bytes of a line in which a level begins.  64 bytes lose 22 of 2219
-     lines of tests/extensions/levels.txt, 96 lose four, 128 none.  Some bytes
-     more are for lines that begin with longer names.  */
+  /* How many bytes of a line may come before a level.  With 64, 7 of the 2141
+     lines of tests/extensions/levels.txt get a wrong color, with 96 one, with
+     128 none.  The rest is for longer names of programs.  */
   HEAD = 160,
 
-  /* The same for an object of JSON, which may have its level after other
-     values.  */
+  /* The same for an object of JSON, whose level may come after long values. */
   JSON_HEAD = 4096,
 
-  /* The bytes at the end of a longer line in which a failure begins: some more
-     than the longest text has.  */
+  /* A failure may also be among the last bytes of a long line.  This is a
+     little more than the longest text.  */
   TAIL = 48,
 
-  /* The bytes in which a time begins.  32 bytes lose none of 2219
-     lines; more are for longer prefixes.  */
-  MARK = 64,
+  /* How many bytes we copy to take out stored escape sequences.  */
+  PLAIN = 1024,
 
-  PLAIN = 1024, /* bytes that are looked at without escape sequences */
-  KEY_SIZE = 3  /* bytes by which a text is found; none is shorter */
+  KEY_SIZE = 3, /* bytes by which a text is found; none is shorter */
+  WORD = 1      /* the bit of a code that says the byte can be in a word */
 };
 
-/* The first byte of a colon of Chinese.  No letter that comes after one of the
-   texts begins with it.  */
-#define WIDE_COLON '\xEF'
-
-/* Return true if BYTE can be part of a word.  All bytes that are not ASCII
-   can.  */
-static inline bool
-is_of_word (char byte)
+/* The search for a level in a line.  */
+struct search
 {
-  return c_isalnum (byte) || byte == '_' || ! c_isascii (byte);
-}
-
-/* Return true if BYTE is one of BYTES.  */
-static inline bool
-is_in (char byte, char const *bytes)
-{
-  while (*bytes && *bytes != byte)
-    bytes++;
-  return *bytes;
-}
-
-/* A line without its newline, and a text in it.  */
-struct line
-{
+  struct severity_line line;
   struct severity_filter const *filter;
-  char const *text;
-  size_t size;
-  size_t begin; /* of the text */
-  size_t end;   /* of the text */
-  size_t mark; /* end of the mark of a log, SIZE_MAX, or 0 if not looked for */
   enum severity severity;
-  bool has_program; /* at MARK */
+  enum severity failure; /* the worst so far: NONE, WARNING or ERROR */
   bool is_json;
-  bool is_value; /* of a key, which needs no context */
-  bool is_tail;  /* in which only failures count */
-  bool has_failed;
+  bool is_value;    /* the text is a key's value, which needs no context */
+  bool is_tail;     /* only failures count */
   bool has_escapes; /* stored as text */
-  bool is_plain;    /* without these */
+  bool is_plain;    /* these were taken out */
 };
 
-/* Return the byte at INDEX of LINE, or a newline if INDEX is outside.  */
-static inline char
-at (struct line const *line, size_t index)
-{
-  return index < line->size ? line->text[index] : '\n';
-}
-
-/* Return the first index that is not of a byte of BYTES, or of a digit if
-   BYTES has 0, from INDEX on in the direction of STEP, 1 or SIZE_MAX.  */
-static inline size_t
-skip (struct line const *line, size_t index, size_t step, char const *bytes)
-{
-  while (is_in (at (line, index), bytes)
-         || (*bytes == '0' && c_isdigit (at (line, index))))
-    index += step;
-  return index;
-}
-
-/* Return true if LINE has the mark of a log before the byte at INDEX:
-   a program at the beginning of the line, as in "ld: " and "app[12]: ",
-   a number after a bracket there, or a time or a date: "1:23", "4-03", six
-   digits.  */
-static bool
-is_of_log (struct line *line, size_t index)
-{
-  char first = at (line, 0);
-  size_t digits = 0;
-  if (line->mark == 0)
-    {
-      size_t i = 0;
-      while (! c_isspace (at (line, i)))
-        i++;
-      line->has_program
-        = ((is_of_word (first) && ! c_isdigit (first)) || is_in (first, "/.<"))
-          && at (line, i - 1) == ':'
-          && ! (c_isupper (first) && c_isalpha (at (line, i - 2)));
-      line->mark = line->has_program ? i : 0;
-    }
-  for (size_t i = 0; line->mark == 0; i++)
-    if (MIN (line->size, MARK) <= i)
-      line->mark = SIZE_MAX;
-    else if (! c_isdigit (line->text[i]))
-      digits = 0;
-    else if (digits != 0 || ! is_of_word (at (line, i - 1)))
-      {
-        digits++;
-        /* "0000:00:1a.0" is the address of a device.  */
-        if (6 <= digits
-            || (is_in (at (line, i + 1), digits < 3 ? ":-/" : "-/")
-                && c_isdigit (at (line, i + 2))
-                && c_isdigit (at (line, i + 3)))
-            || (first == '[' && skip (line, i - 1, SIZE_MAX, " ") == 0))
-          line->mark = i + 1;
-      }
-  return line->mark <= index;
-}
-
-/* Return true if the text of LINE is apart in the first token, and a time
-   follows.  */
-static bool
-comes_before_time (struct line const *line)
-{
-  size_t i = 0;
-  while (i < line->end && ! c_isspace (at (line, i)))
-    i++;
-  return i == line->end && line->mark != SIZE_MAX && ! line->has_program
-         && is_in (at (line, line->begin - 1), " \n[(<|:{")
-         && is_in (at (line, line->end), " \t])>|:}");
-}
-
-/* Return true if a message begins after the byte at INDEX of LINE and the
-   blanks after it: "]: ", "main.c:12: ", "10:11:12Z ", " - " and the like.  */
-static bool
-ends_mark (struct line const *line, size_t index)
-{
-  if (is_in (at (line, index), "[]>|)-:"))
-    return true;
-  while (c_isupper (at (line, index)) || at (line, index) == ',')
-    index--;
-  size_t digits = skip (line, index, SIZE_MAX, "0");
-  return digits != index && is_in (at (line, digits), ":.-/,+");
-}
-
-/* Return true if the word at INDEX of LINE is one of WORDS, in small letters
-   and with a bar before and after each.  */
-static bool
-is_word (struct line const *line, size_t index, char const *words)
-{
-  char word[16] = "|";
-  size_t size = 1;
-  while (size < sizeof word - 2 && is_of_word (at (line, index)))
-    word[size++] = (char) c_tolower (at (line, index++));
-  word[size] = '|';
-  return strstr (words, word);
-}
-
-/* Return the facts about the text of LINE.  */
-static uint32_t
-facts_of (struct line *line)
-{
-  size_t begin = line->begin;
-  size_t end = line->end;
-  size_t left = skip (line, begin - 1, SIZE_MAX, " \t");
-  size_t right = skip (line, end, 1, " \t");
-  char start = at (line, 0);
-  char before = at (line, begin - 1);
-  char after = at (line, end);
-  char previous = at (line, left);
-  char next = at (line, right);
-  size_t colon = skip (line, right, 1, " )*!");
-  size_t code = end + 1;
-  size_t last = right; /* the end of the next word */
-  uint32_t facts = ANYWHERE;
-  if (! c_isupper (at (line, begin)))
-    facts |= EVEN;
-  else
-    facts |= c_islower (at (line, begin + 1)) ? BIG : BIG | CAPITALS | EVEN;
-
-  if (is_of_log (line, begin) || comes_before_time (line))
-    facts |= LOG | FLUSH | (line->has_program ? PROGRAM : 0);
-  else if (is_in (previous, ":)") && c_isdigit (at (line, left - 1)))
-    facts |= LOG | FLUSH;
-  else if (! is_in (start, " \t;%")
-           && ! (is_in (start, "#/*-+$")
-                 && is_in (at (line, 1 + (at (line, 1) == start)), " \n")))
-    facts |= FLUSH;
-
-  if (begin == 0 || (begin == 2 && start == '<'))
-    facts |= FIRST;
-  if ((facts & LOG) && left != begin - 1 && ends_mark (line, left))
-    facts |= MESSAGE;
-  if (previous == ':' && left != begin - 1)
-    facts |= AFTER;
-  if (is_in (before, " \n\t:=|>-"))
-    facts |= SPACE;
-  if (c_isdigit (before))
-    facts |= NUMBER;
-  size_t role = facts & NUMBER ? skip (line, 0, 1, "0") : 0;
-  if (role != 0 && at (line, role) == ':'
-      && is_in (at (line, role + 1), "CMSX") && at (line, role + 2) == ' ')
-    facts |= ROLE;
-
-  if ((at (line, colon) == ':' && colon + 1 < line->size
-       && c_isspace (at (line, colon + 1)))
-      || after == WIDE_COLON || (after == ',' && (facts & MESSAGE)))
-    facts |= COLON;
-  if (after == ':' && is_of_word (at (line, end + 1)))
-    facts |= TIGHT;
-  if (right != end && (is_of_word (next) || is_in (next, "\"'`$%-/<{[(~"))
-      && (facts & (FIRST | MESSAGE | AFTER | FLUSH))
-      && ! (
-        is_in (next, "pmlrLMPR")
-        && is_word (line, right, "|port|mode|level|log|record|reporting|")))
-    facts |= SAYS;
-  if (right != end && c_isupper (next))
-    facts |= SENTENCE;
-  if (facts & FIRST)
-    while (is_of_word (at (line, last)))
-      last++;
-  if (right != end && (facts & FIRST)
-      && (is_word (line, right, "|in|at|from|on|while|when|during|response|")
-          || c_isdigit (next)
-          || (right + 3 < last
-              && memcmp (line->text + last - 3, "ing", 3) == 0)))
-    facts |= DOING;
-  if (after == '!' || (after == '#' && c_isdigit (at (line, end + 1))))
-    facts |= BANG;
-  if (line->size <= skip (line, end, 1, " \t\r!)*"))
-    facts |= END;
-  if (right != end && is_in (next, "([-"))
-    facts |= PAREN;
-  while (c_isupper (at (line, code)) || at (line, code) == '#')
-    code++;
-  if (is_in (after, "[ ") && c_isdigit (at (line, code))
-      && is_in (at (line, skip (line, code, 1, "0")), "]:"))
-    facts |= CODE;
-
-  if (is_in (before, " \n\t[](<|:*!,.;>-=")
-      && is_in (after, " \n\t])>|:,!/;*"))
-    facts |= APART;
-  if ((after == '\t' || end + 1 < right)
-      && (left == SIZE_MAX || before == '\t' || left + 1 < begin - 1))
-    facts |= COLUMN;
-  if (left == SIZE_MAX && right != end && next == '\xE2') /* a bullet */
-    facts |= COLUMN;
-  if (next == ']' && (facts & CAPITALS)
-      && at (line,
-             skip (line, begin - 1, SIZE_MAX, " _ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-           == '[')
-    facts |= ENCLOSED;
-  for (char const *pair = "[]:]/]<>||::"; *pair; pair += 2)
-    if (previous == pair[0] && next == pair[1]
-        && (*pair == '['
-              ? ! is_of_word (at (line, left - 1))
-              : pair[1] == ']'
-                  || ((facts & LOG)
-                      && (previous != ':' || at (line, right + 1) != ':'))))
-      facts |= ENCLOSED;
-  if (before == '(' && after == ')')
-    facts |= ROUND;
-  if (c_isupper (before) && c_isupper (after))
-    facts |= BETWEEN;
-  return facts;
-}
-
-/* Return true if the text has all facts of a context of ROW.  */
-static bool
-fits (struct line *line, size_t row)
-{
-  uint32_t facts = facts_of (line);
-  uint32_t const *context = severity_rows[row].contexts;
-  while (*context && (facts & *context) != *context)
-    context++;
-  return *context;
-}
-
-/* Return true if the text is in double quotes, which are around strings of
-   source code and data of a log, or counts or reports nothing: "0 errors",
-   "no error", "failed: 0", "Failed units : 0", "not present or could not".  */
-static bool
-is_nothing (struct line const *line)
-{
-  char const *end = line->text + line->begin;
-  char const *next = line->text;
-  bool is_quoted = false;
-  for (; (next = memchr (next, '"', (size_t) (end - next))); next++)
-    is_quoted = ! is_quoted;
-  size_t left = skip (line, line->begin - 1, SIZE_MAX, " ");
-  size_t right = skip (line, line->end, 1, " ");
-  if (! c_isascii (at (line, line->begin)) && at (line, right) == '0')
-    return true; /* "✖ 0 problems" */
-  while (is_of_word (at (line, right)))
-    right++;
-  right = skip (line, right, 1, " ");
-  right
-    = is_in (at (line, right), ":=") && ! c_isdigit (at (line, line->end - 1))
-        ? skip (line, right + 1, 1, " ")
-        : line->size;
-  return is_quoted
-         || (at (line, left) == '0' && ! c_ispunct (at (line, left - 1))
-             && ! is_of_word (at (line, left - 1)))
-         || (is_in (at (line, left), "or")
-             && is_word (line, left - 1, "|no|or|"))
-         || (is_in (at (line, right), "0nN")
-             && is_word (line, right, "|0|none|null|"));
-}
-
-/* Return true if the text of LINE, a word of failure, is part of a path, a
-   name or a command that is traced, or follows a question: "checking for",
-   "whether", "looking for".  */
-static bool
-is_name (struct line const *line, struct severity_text const *text)
-{
-  char before = at (line, line->begin - 1);
-  char after = at (line, line->end);
-  size_t i = line->mark == SIZE_MAX ? 0 : line->mark;
-  if (i != 0)
-    do
-      {
-        while (! c_isspace (at (line, i)))
-          i++;
-        i = skip (line, i, 1, " ");
-      }
-    while (c_isdigit (at (line, i)));
-  size_t sign = skip (line, i, 1, "+$#");
-  for (size_t word = 0; word < line->begin; word++)
-    if (is_in (at (line, word), "cwlCWL") && ! is_of_word (at (line, word - 1))
-        && is_word (line, word, "|checking|whether|looking|"))
-      return true;
-  return (sign != i && at (line, sign) == ' ')
-         || (is_of_word (*text->bytes) && is_in (before, "/.-_="))
-         || (c_isalpha (text->bytes[text->size - 1])
-             && (is_in (after, "/-_=@")
-                 || (after == '.' && is_of_word (at (line, line->end + 1)))));
-}
-
-/* Return the slot of KEY, the folded bytes that begin a text.  */
+/* Return the slot of KEY.  That's the codes of three bytes, and of the byte
+   before them only whether it can be in a word: the factor shifts its other
+   bits out.  So inside a word hardly anything is found, and looking up each
+   byte of a line stays cheap.  */
 static inline size_t
 slot_of (uint32_t key)
 {
-  return key * UINT32_C (2654435769) >> 18;
+  return key * (UINT32_C (2654435769) << 7) >> 18;
 }
 
-/* Return KEY without its first byte, and with the folded BYTE at the end.  */
+/* Return KEY without its first byte, and with the code of BYTE at the end.  */
 static inline uint32_t
 add_byte (struct severity_filter const *filter, uint32_t key, char byte)
 {
-  return (key | filter->folded[(unsigned char) byte]) << 8;
+  return key << 8 | filter->codes[(unsigned char) byte];
+}
+
+/* Add the text that begins at BYTES to FILTER, with the SEVERITY of its column
+   and its ROW.  It will be found where a byte with the code BEFORE comes
+   before it.  */
+static void
+add_text (struct severity_filter *filter, char const *bytes, size_t row,
+          int severity, uint32_t before)
+{
+  size_t size = strcspn (bytes, "|");
+  uint32_t key = before;
+  for (size_t i = 0; i < KEY_SIZE; i++)
+    key = add_byte (filter, key, bytes[i]);
+  uint16_t *first = &filter->first[slot_of (key)];
+  unsigned char fourth = (unsigned char) bytes[KEY_SIZE];
+  if (filter->count < SEVERITY_TEXTS_MAX)
+    {
+      filter->texts[filter->count++] = (struct severity_text){
+        .bytes = bytes,
+        .size = (unsigned char) size,
+        .row = (unsigned char) row,
+        .severity = (unsigned char) severity,
+        .fourth = KEY_SIZE < size ? filter->folded[fourth] : 0,
+        .next = *first
+      };
+      *first = filter->count;
+    }
 }
 
 void
@@ -382,30 +114,28 @@ severity_start (struct severity_filter *filter)
 {
   *filter = (struct severity_filter){ .count = 0 };
   for (int byte = 0; byte < 256; byte++)
-    filter->folded[byte]
-      = (unsigned char) (c_isdigit (byte) ? '0' : c_tolower (byte));
+    {
+      filter->folded[byte]
+        = (unsigned char) (c_isdigit (byte) ? '0' : c_tolower (byte));
+      filter->codes[byte]
+        = (unsigned char) (filter->folded[byte] << 1
+                           | (is_of_word ((char) byte) ? WORD : 0));
+    }
   for (size_t row = 0; row < severity_row_count; row++)
-    for (int severity = 0; severity <= SEVERITY_NONE; severity++)
-      for (char const *bytes = severity_rows[row].texts[severity];
-           bytes && *bytes && filter->count < SEVERITY_TEXTS_MAX;
-           bytes += *bytes == '|')
+    for (uint32_t const *context = severity_rows[row].contexts; *context;
+         context++)
+      filter->wanted[row] |= *context;
+  for (size_t row = 0; row < severity_row_count; row++)
+    for (int severity = 0; severity < SEVERITY_COLUMNS; severity++)
+      for (char const *bytes = severity_rows[row].texts[severity]; bytes;
+           bytes = strchr (bytes, '|'))
         {
-          uint32_t key = 0;
-          for (size_t i = 0; i < KEY_SIZE; i++)
-            key = add_byte (filter, key, bytes[i]);
-          uint16_t *first = &filter->first[slot_of (key)];
-          filter->texts[filter->count]
-            = (struct severity_text){ .bytes = bytes,
-                                      .size
-                                      = (unsigned char) strcspn (bytes, "|"),
-                                      .row = (unsigned char) row,
-                                      .severity = (unsigned char) severity,
-                                      .next = *first };
-          *first = ++filter->count | (*first & SEVERITY_INSIDE)
-                   | (row == CLASS || row == KEY || ! is_of_word (*bytes)
-                        ? SEVERITY_INSIDE
-                        : 0);
-          bytes += filter->texts[filter->count - 1].size;
+          bytes += *bytes == '|';
+          add_text (filter, bytes, row, severity, 0);
+          /* Some texts may also begin inside a word.  */
+          if (row == KEY || row == CLASS || row == SUFFIX
+              || ! is_of_word (*bytes))
+            add_text (filter, bytes, row, severity, WORD);
         }
 }
 
@@ -416,7 +146,7 @@ static unsigned char const severities[8]
 /* Return the severity of LINE by a priority of syslog, which begins it: <3>.
    The lowest three bits of a priority are the severity.  */
 static enum severity
-severity_of_priority (struct line const *line)
+severity_of_priority (struct severity_line const *line)
 {
   size_t end = skip (line, 1, 1, "0");
   unsigned int number = 0;
@@ -428,20 +158,21 @@ severity_of_priority (struct line const *line)
   return severities[number % 8];
 }
 
-static void look_at (struct line *line, size_t index, unsigned int first);
+static void look_at (struct search *search, size_t index, unsigned int first);
 
 /* Note the severity of the value of the text, a key: "log.level": "error",
    level=error.  */
 static void
-look_at_value (struct line *line)
+look_at_value (struct search *search)
 {
+  struct severity_line *line = &search->line;
   size_t begin = line->begin;
   size_t value = line->end;
   while (is_of_word (at (line, begin - 1))
          || is_in (at (line, begin - 1), ".@"))
     begin--;
   if (at (line, begin - 1) == '"'
-      && (line->is_json || is_of_log (line, begin)))
+      && (search->is_json || severity_mark (line) <= begin))
     {
       value -= at (line, value - 1) == '"';
       if (at (line, value) != '"' || at (line, value + 1) != ':')
@@ -452,126 +183,173 @@ look_at_value (struct line *line)
   else if (at (line, value++) != '='
            || ! is_in (at (line, begin - 1), " \n,;|[(")
            || (c_isupper (at (line, line->begin))
-               && ! is_of_log (line, begin)))
+               && begin < severity_mark (line)))
     return;
   value += is_in (at (line, value), "\"'");
   unsigned int digit = (unsigned int) (at (line, value) - '0');
-  if (digit < 8 && at (line, line->begin) == 'P') /* journald */
-    line->severity = severities[digit];
+  bool is_gelf = search->is_json && ! is_of_word (at (line, value + 1))
+                 && 10 < line->size
+                 && memcmp (line->text, "{\"version\"", 10) == 0;
+  if (digit < 8 && (at (line, line->begin) == 'P' /* journald */ || is_gelf))
+    search->severity = severities[digit];
   else if (0 < digit && digit < 7 && at (line, line->begin - 1) == '"'
            && at (line, value + 1) == '0'
            && ! is_of_word (at (line, value + 2)))
-    line->severity = severities[digit < 3 ? 7 : 8 - digit]; /* pino */
+    search->severity = severities[digit < 3 ? 7 : 8 - digit]; /* pino */
   uint32_t key = 0;
   for (size_t i = 0; i < KEY_SIZE; i++)
-    key = add_byte (line->filter, key, at (line, value + i));
-  line->is_value = true;
-  look_at (line, value, line->filter->first[slot_of (key)]);
-  line->is_value = false;
+    key = add_byte (search->filter, key, at (line, value + i));
+  search->is_value = true;
+  look_at (search, value, search->filter->first[slot_of (key)]);
+  search->is_value = false;
 }
 
 /* Note the severity of the status after the request that the text begins.  */
 static void
-look_at_status (struct line *line)
+look_at_status (struct search *search)
 {
+  struct severity_line const *line = &search->line;
   size_t i = line->end;
   while (i < line->size && (line->text[i] != '"' || line->text[i - 1] == '\\'))
     i++;
   if (is_of_word (at (line, line->begin - 1)) && at (line, i + 1) == ' '
       && skip (line, i + 2, 1, "0") == i + 5 && at (line, i + 5) == ' ')
-    line->severity = at (line, i + 2) == '5'   ? SEVERITY_ERROR
-                     : at (line, i + 2) == '4' ? SEVERITY_WARNING
-                                               : SEVERITY_INFO;
+    search->severity = at (line, i + 2) == '5'   ? SEVERITY_ERROR
+                       : at (line, i + 2) == '4' ? SEVERITY_WARNING
+                                                 : SEVERITY_INFO;
 }
 
-/* Return true if the text of LINE, which has the same letters as TEXT, is
-   a whole word, or a number but 0, if TEXT is.  Make it longer until it is,
-   if it may be: DEBUG2, exit status 12, ValueError.  */
-static bool
-is_whole (struct line *line, struct severity_text const *text)
+/* Make LINE's text, which has the letters of TEXT, as long as its word if it
+   may be longer: DEBUG2, exit status 12, ValueError.  */
+static void
+widen (struct severity_line *line, struct severity_text const *text)
 {
   char last = text->bytes[text->size - 1];
-  if (last == '0' && text->severity == SEVERITY_NONE
-      && at (line, line->end - 1) == '0')
-    return false;
-  if (last == '0' || is_of_word (last))
+  if (is_of_word (last))
     {
       if (at (line, line->end) == '_')
         line->end += c_isdigit (at (line, line->end + 1));
       line->end = skip (line, line->end, 1, "0");
     }
-  if (text->row == CLASS)
+  if (text->row == CLASS || text->row == SUFFIX)
     while (is_of_word (at (line, line->begin - 1))
            || is_in (at (line, line->begin - 1), ".@"))
       line->begin--;
-  return ! (is_of_word (*text->bytes)
-            && is_of_word (at (line, line->begin - 1)))
+}
+
+/* Return true if LINE's text is a whole word if TEXT is, and a status other
+   than 0 if TEXT is one.  */
+static bool
+is_whole (struct severity_line const *line, struct severity_text const *text)
+{
+  char last = text->bytes[text->size - 1];
+  return ! (last == '0' && text->severity == SEVERITY_FAILURE
+            && at (line, line->begin + text->size - 1) == '0'
+            && line->end == line->begin + text->size)
+         && ! (is_of_word (*text->bytes)
+               && is_of_word (at (line, line->begin - 1)))
          && ! (is_of_word (last) && is_of_word (at (line, line->end))
                && at (line, line->end) != WIDE_COLON);
+}
+
+/* Return true if the bytes at INDEX of LINE are those of TEXT.  */
+static bool
+has_text (struct search const *search, size_t index,
+          struct severity_text const *text)
+{
+  size_t same = 0;
+  for (; same < text->size; same++)
+    {
+      char byte = at (&search->line, index + same);
+      if (byte != text->bytes[same]
+          && (char) search->filter->folded[(unsigned char) byte]
+               != text->bytes[same])
+        break;
+    }
+  return same == text->size;
+}
+
+/* Note the severity of TEXT at INDEX of LINE.  */
+static void
+judge (struct search *search, size_t index, struct severity_text const *text)
+{
+  bool is_failure = SEVERITY_FAILURE <= text->severity;
+  search->line.begin = index + (*text->bytes == '\n');
+  search->line.end = index + text->size;
+  if (! search->is_value && text->row <= ESCAPE)
+    {
+      if (text->row == KEY)
+        look_at_value (search);
+      else if (text->row == STATUS)
+        look_at_status (search);
+      else
+        search->has_escapes = ! search->is_plain;
+      return;
+    }
+  widen (&search->line, text);
+  if (! is_whole (&search->line, text))
+    return;
+  if (search->is_value)
+    search->severity = MIN (text->severity, SEVERITY_NONE);
+  else if (severity_fits (&search->line, severity_rows[text->row].contexts,
+                          search->filter->wanted[text->row])
+           && ! severity_is_nothing (&search->line)
+           && ! (is_failure && severity_is_name (&search->line)))
+    {
+      if (! is_failure)
+        search->severity = text->severity;
+      else if (text->severity == SEVERITY_FAILURE)
+        search->failure = SEVERITY_ERROR;
+      else if (search->failure == SEVERITY_NONE)
+        search->failure = SEVERITY_WARNING;
+    }
+}
+
+/* Return FIRST, or the first text after it in its slot, that may go on with
+   BYTE after its key, or 0.  */
+static inline unsigned int
+find_text (struct severity_filter const *filter, unsigned int first, char byte)
+{
+  unsigned char fourth = filter->folded[(unsigned char) byte];
+  while (first != 0 && filter->texts[first - 1].fourth != 0
+         && filter->texts[first - 1].fourth != fourth)
+    first = filter->texts[first - 1].next;
+  return first;
 }
 
 /* Note the severity of the text at INDEX of LINE, if one begins there.  FIRST
    is the first that may, of the filter.  */
 static void
-look_at (struct line *line, size_t index, unsigned int first)
+look_at (struct search *search, size_t index, unsigned int first)
 {
-  struct severity_filter const *filter = line->filter;
-  struct severity_text const *text;
-  for (unsigned int i = first; i != 0 && line->severity == SEVERITY_NONE;
-       i = text->next)
+  char fourth = at (&search->line, index + KEY_SIZE);
+  while (search->severity == SEVERITY_NONE
+         && (first = find_text (search->filter, first, fourth)) != 0)
     {
-      text = &filter->texts[i % SEVERITY_INSIDE - 1];
-      if (line->is_json && text->row != KEY && *text->bytes != '"'
-          && ! line->is_value)
+      struct severity_text const *text = &search->filter->texts[first - 1];
+      first = text->next;
+      if ((search->is_json && text->row != KEY && *text->bytes != '"'
+           && ! search->is_value)
+          || (SEVERITY_FAILURE <= text->severity
+                ? search->failure == SEVERITY_ERROR && CLASS < text->row
+                : search->is_tail))
         continue;
-      size_t same = 0;
-      for (char byte = '\0'; same < text->size; same++)
-        {
-          byte = at (line, index + same);
-          if (byte != text->bytes[same]
-              && (char) filter->folded[(unsigned char) byte]
-                   != text->bytes[same])
-            break;
-        }
-      if (same < text->size)
-        continue;
-      line->begin = index + (*text->bytes == '\n');
-      line->end = index + same;
-      if ((line->is_tail && text->severity != SEVERITY_NONE)
-          || (line->has_failed && text->severity == SEVERITY_NONE
-              && CLASS < text->row))
-        continue;
-      if (line->is_value)
-        {
-          if (is_whole (line, text))
-            line->severity = text->severity;
-        }
-      else if (text->row == KEY)
-        look_at_value (line);
-      else if (text->row == STATUS)
-        look_at_status (line);
-      else if (text->row == ESCAPE)
-        line->has_escapes = ! line->is_plain;
-      else if (is_whole (line, text) && fits (line, text->row)
-               && ! is_nothing (line)
-               && ! (text->severity == SEVERITY_NONE && is_name (line, text)))
-        {
-          line->severity = text->severity;
-          line->has_failed |= text->severity == SEVERITY_NONE;
-        }
+      if (has_text (search, index, text))
+        judge (search, index, text);
     }
 }
 
 /* Look at the texts between INDEX and END of LINE until a level is found.  */
 static void
-scan (struct line *line, size_t index, size_t end)
+scan (struct search *search, size_t index, size_t end)
 {
-  struct severity_filter const *filter = line->filter;
-  char const *next = line->text + index;
-  char const *last = line->text + end;
-  uint32_t key = index == 0 ? '\n' << 8 : 0;
+  struct severity_filter const *filter = search->filter;
+  char const *next = search->line.text + index;
+  char const *last = search->line.text + end;
+  uint32_t key = index == 0 ? filter->codes['\n'] : WORD;
   unsigned int first = 0;
-  while (next < last && line->severity == SEVERITY_NONE && ! line->has_escapes)
+  while (next < last && search->severity == SEVERITY_NONE
+         && ! search->has_escapes)
     {
       UNROLL
       do
@@ -580,10 +358,10 @@ scan (struct line *line, size_t index, size_t end)
           first = filter->first[slot_of (key)];
         }
       while (first == 0 && next < last);
-      index = (size_t) (next - line->text) - KEY_SIZE;
-      if (SEVERITY_INSIDE < first
-          || (first != 0 && ! is_of_word (at (line, index - 1))))
-        look_at (line, index, first);
+      index = (size_t) (next - search->line.text);
+      first = find_text (filter, first, at (&search->line, index));
+      if (first != 0)
+        look_at (search, index - KEY_SIZE, first);
     }
 }
 
@@ -591,11 +369,11 @@ scan (struct line *line, size_t index, size_t end)
    line ends with the object, after the prefix that docker and kubectl write,
    "proxy-1  | ".  Return the size of LINE if it has none.  */
 static size_t
-find_json (struct line const *line)
+find_json (struct severity_line const *line)
 {
   size_t size = line->size;
   size_t last = at (line, size - 1 - (at (line, size - 1) == '\r')) == '}'
-                  ? MIN (MARK, size)
+                  ? MIN (SEVERITY_MARK, size)
                   : at (line, 0) == '{';
   for (size_t i = 0; i < last; i++)
     if (line->text[i] == '{' && is_in (at (line, i - 1), " \n")
@@ -604,24 +382,35 @@ find_json (struct line const *line)
   return size;
 }
 
-/* Return the severity of LINE, of which only the filter, the text, the size
-   and IS_PLAIN are set.  */
+/* Return the severity of SEARCH, a new search.  */
 static enum severity
-severity_of_line (struct line *line)
+severity_of_line (struct search *search)
 {
+  struct severity_line const *line = &search->line;
   size_t json = find_json (line);
-  line->severity
+  search->severity
     = at (line, 0) == '<' ? severity_of_priority (line) : SEVERITY_NONE;
-  scan (line, 0, MIN (json, HEAD));
-  line->is_json = json < line->size;
-  line->is_tail = ! line->is_json;
-  if (line->is_json)
-    scan (line, json, json + MIN (JSON_HEAD, line->size - json));
+  scan (search, 0, MIN (json, HEAD));
+  search->is_json = json < line->size;
+  search->is_tail = ! search->is_json;
+  if (search->is_json)
+    scan (search, json, json + MIN (JSON_HEAD, line->size - json));
   else
-    scan (line, MAX (MIN (json, HEAD), line->size - MIN (TAIL, line->size)),
+    scan (search, MAX (MIN (json, HEAD), line->size - MIN (TAIL, line->size)),
           line->size);
-  return line->has_failed && line->severity == SEVERITY_NONE ? SEVERITY_ERROR
-                                                             : line->severity;
+  return search->severity == SEVERITY_NONE ? search->failure
+                                           : search->severity;
+}
+
+/* Return a new search in the SIZE bytes at TEXT.  */
+static struct search
+begin_search (struct severity_filter const *filter, char const *text,
+              size_t size)
+{
+  return (struct search){ .line = { .text = text, .size = size },
+                          .filter = filter,
+                          .severity = SEVERITY_NONE,
+                          .failure = SEVERITY_NONE };
 }
 
 enum severity
@@ -629,9 +418,9 @@ severity_of (struct severity_filter const *filter, char const *text,
              size_t size)
 {
   char plain[PLAIN];
-  struct line line = { .filter = filter, .text = text, .size = size };
-  enum severity severity = severity_of_line (&line);
-  if (! line.has_escapes)
+  struct search search = begin_search (filter, text, size);
+  enum severity severity = severity_of_line (&search);
+  if (! search.has_escapes)
     return severity;
   /* Look again without the sequences of SGR, as "^[[31m" and "#033[31m".  */
   size_t used = 0;
@@ -641,14 +430,13 @@ severity_of (struct severity_filter const *filter, char const *text,
                               ? memchr (text + i, '[', MIN (7, size - i))
                               : NULL;
       size_t end = bracket ? (size_t) (bracket - text) : i;
-      end = skip (&line, end, 1, "0;[");
-      if (bracket && at (&line, end) == 'm')
+      end = skip (&search.line, end, 1, "0;[");
+      if (bracket && at (&search.line, end) == 'm')
         i = end;
       else
         plain[used++] = text[i];
     }
-  line = (struct line){
-    .filter = filter, .text = plain, .size = used, .is_plain = true
-  };
-  return severity_of_line (&line);
+  search = begin_search (filter, plain, used);
+  search.is_plain = true;
+  return severity_of_line (&search);
 }

@@ -10,9 +10,9 @@
 
 enum
 {
-  SEVERITY_TEXTS_MAX = 448,
-  SEVERITY_SLOTS = 16384,   /* with 4096, prose needs 1.25 times as long */
-  SEVERITY_INSIDE = 1 << 15 /* a text of the slot may begin inside a word */
+  SEVERITY_TEXTS_MAX = 1024,
+  SEVERITY_ROWS_MAX = 32,
+  SEVERITY_SLOTS = 16384 /* 4096 cost prose 11 % more instructions */
 };
 
 enum severity
@@ -21,37 +21,46 @@ enum severity
   SEVERITY_WARNING,
   SEVERITY_INFO,
   SEVERITY_DEBUG,
-  SEVERITY_NONE /* neither a level nor a failure */
+  SEVERITY_NONE, /* neither a level nor a failure */
+
+  /* What a text may say besides a level.  The first level of a line decides; a
+     line without a level has that of its failure, or else of its doubt.  */
+  SEVERITY_FAILURE = SEVERITY_NONE, /* an error */
+  SEVERITY_DOUBT,                   /* a warning */
+  SEVERITY_COLUMNS
 };
 
-/* The table of texts.  In EXAMPLES, each line has the first letter of its
-   severity before it, N for INFO and NONE: the tests run them.  */
+/* The table.  A row's texts decide in each of its contexts, which end with 0:
+   sets of facts (severity-facts.h).  tests/unit/severity.c
+   runs examples of each row.  */
 extern struct severity_row
 {
   char const *name;
-  char const *examples;
   uint32_t contexts[20];
-  char const *texts[SEVERITY_NONE + 1]; /* by severity; the last of failures */
+  char const *texts[SEVERITY_COLUMNS];
 } const severity_rows[];
 extern size_t const severity_row_count;
 
-/* The texts that decide a severity, made from the table.  */
+/* The table, arranged for finding texts by their first three bytes.  */
 struct severity_filter
 {
   unsigned char folded[256];      /* of each byte: a small letter, 0, or it */
-  uint16_t first[SEVERITY_SLOTS]; /* text, plus 1, or 0; and INSIDE */
-  uint16_t count;                 /* of TEXTS */
+  unsigned char codes[256];       /* that, and whether it's of a word */
+  uint16_t first[SEVERITY_SLOTS]; /* a text, plus 1, or 0 */
+  uint32_t wanted[SEVERITY_ROWS_MAX]; /* all facts of a row's contexts */
+  uint16_t count;                     /* of TEXTS */
   struct severity_text
   {
     char const *bytes;
     unsigned char size;
     unsigned char row;
     unsigned char severity;
-    uint16_t next; /* of the slot, as FIRST */
+    unsigned char fourth; /* byte, folded; 0 if any may follow the third */
+    uint16_t next;        /* of the slot, as FIRST */
   } texts[SEVERITY_TEXTS_MAX];
 };
 
-/* Set FILTER for severity_of.  */
+/* Make FILTER, for severity_of, from the table.  */
 void severity_start (struct severity_filter *filter);
 
 /* Return the severity of the SIZE bytes at TEXT, which are a line without its
