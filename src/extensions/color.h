@@ -70,8 +70,8 @@ bool color_start (struct color *color, char const *rules,
    already.  */
 struct color_sgr color_of (struct color *color, char const *text, size_t size);
 
-/* Return true if standard output is a terminal, unless ENVIRONMENT says that it
-   shows no colors or that the user wants none.  */
+/* Return true if standard output is a terminal, unless ENVIRONMENT says that
+   it shows no colors or that the user wants none.  */
 bool color_is_wanted (char *const *environment);
 
 /* Free what was allocated.  */
