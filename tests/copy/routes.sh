@@ -223,7 +223,8 @@ fi
 if has_strace_ && has_ SPLICE; then
   sixteen='big big big big big big big big'
   sixteen="$sixteen $sixteen"
-  eval "traced_ $sixteen > /dev/null" || wrong_ 'status of sixteen files'
+  eval "traced_ $sixteen < /dev/null > /dev/null" \
+    || wrong_ 'status of sixteen files'
   test "$(grep -c '^preadv2' trace)" -eq 1 \
     || wrong_ "$(grep -c '^preadv2' trace) questions about sixteen files"
 fi
