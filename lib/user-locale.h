@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "environment.h"
+
 /* We don't call textdomain, because it changes the whole process.  */
 #define DEFAULT_TEXT_DOMAIN PACKAGE
 #include "gettext.h"
@@ -39,9 +41,10 @@ char const *in_user_language (char const *domain, char const *text)
 
 /* Return VARIABLE's value, or DEFAULT_VALUE if it's empty or not set.  */
 static inline char const *
-value_of (char const *variable, char const *default_value)
+value_of (char *const *environment, char const *variable,
+          char const *default_value)
 {
-  char const *value = getenv (variable);
+  char const *value = environment_get (environment, variable);
   return value && *value ? value : default_value;
 }
 
@@ -49,11 +52,11 @@ value_of (char const *variable, char const *default_value)
    POSIX, the first of these variables that isn't empty has it.  The name is
    valid until the next getenv, because bash's may free it then.  */
 static inline char const *
-user_locale (char const *category)
+user_locale (char *const *environment, char const *category)
 {
-  char const *name = value_of ("LC_ALL", NULL);
-  name = name ? name : value_of (category, NULL);
-  return name ? name : value_of ("LANG", "C");
+  char const *name = value_of (environment, "LC_ALL", NULL);
+  name = name ? name : value_of (environment, category, NULL);
+  return name ? name : value_of (environment, "LANG", "C");
 }
 
 /* Return true if the locale NAME names a charset other than UTF-8, as

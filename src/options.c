@@ -11,6 +11,7 @@
 
 #include "arguments.h"
 #include "environment.h"
+#include "user-locale.h"
 
 /* The bits of extensions.  */
 enum
@@ -434,6 +435,13 @@ options_parse (struct options *options, int argc, char **argv,
   if (options->set & SHOW_NONPRINTING)
     options->set &= ~(unsigned int) UTF8_VIEW;
   if (options->set & UTF8)
-    options->set |= SHOW_NONPRINTING;
+    {
+      options->set |= SHOW_NONPRINTING;
+      /* In another charset, the bytes of a letter of UTF-8 may be those of a
+         control, so all are escaped.  */
+      if (locale_has_other_charset (
+            user_locale (diagnose->environment, "LC_CTYPE")))
+        options->set &= ~(unsigned int) (UTF8 | UTF8_CODES | UTF8_VIEW);
+    }
   return OPTIONS_COPY;
 }

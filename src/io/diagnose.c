@@ -42,11 +42,13 @@ diagnose_enter_locale (struct diagnose *diagnose)
   if (! caller_locale || DIAGNOSE_LOCALE_MAX <= strlen (caller_locale))
     return;
   strcpy (diagnose->caller_locale, caller_locale);
-  setlocale (LC_ALL, "");
+  /* A process whose locale is missing stays in the C locale.  */
+  if (! setlocale (LC_ALL, ""))
+    setlocale (LC_ALL, "C");
 #if MUSL
   /* musl takes any name for UTF-8, so a terminal with another charset would
      read our messages as controls.  */
-  char const *name = user_locale ("LC_CTYPE");
+  char const *name = user_locale (diagnose->environment, "LC_CTYPE");
   setlocale (LC_CTYPE, locale_has_other_charset (name) ? "C" : name);
 #endif
 }

@@ -76,6 +76,20 @@ same_program_ 'export POSIXLY_CORRECT=1; cat file -n; echo $?'
 same_program_ 'POSIXLY_CORRECT=1; cat file -n; echo $?'
 same_program_ 'cat file -n; echo $?'
 
+# --utf8 follows the locale that a process would get, whatever a variable of
+# the shell hides.
+printf 'caf\303\251\n' > utf8
+latin=de_DE.ISO-8859-1
+utf8='cat --utf8 utf8'
+for code in "f () { local LC_ALL=C.UTF-8; export -n LC_ALL; $utf8; }
+    export LC_ALL=$latin; f" \
+  "f () { local LC_ALL=C.UTF-8; unset LC_ALL; $utf8; }
+    export LC_ALL=$latin; f" \
+  "export LC_CTYPE=$latin; declare -Ax LC_ALL=([a]=b); $utf8" \
+  "declare -n LC_ALL=foo; export foo=$latin; $utf8"; do
+  same_program_ "unset LC_ALL LC_CTYPE; export LANG=C.UTF-8; $code 2> no-locale"
+done
+
 # The quotes of names follow the locale, and bash keeps its own.
 name=$(printf '\303\251\001')
 for code in 'export LC_ALL=C.UTF-8;' 'unset LC_ALL;' 'export LC_ALL=C;' \
@@ -83,6 +97,11 @@ for code in 'export LC_ALL=C.UTF-8;' 'unset LC_ALL;' 'export LC_ALL=C;' \
   same_program_ "$code cat '$name'; x='$name'; echo \${#x}; cat '$name'"
 done
 same_program_ "LC_ALL=C.UTF-8 cat '$name'; x='$name'; echo \${#x}"
+
+# Where a locale is missing, messages are in that of C.
+locale=xx_YY.UTF-8
+same_program_ "unset LC_ALL; export LANG=C.UTF-8
+  { export LC_ALL=$locale; } 2> no-locale; cat '$name'"
 
 # --progress prints its last line, and its thread has gone.
 with_builtin_ 'cat --progress file > out; cat /proc/$$/status' 2> err > status

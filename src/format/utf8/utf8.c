@@ -20,7 +20,6 @@
 #include "bits.h"
 #include "format/utf8/classes.h"
 #include "minmax.h"
-#include "user-locale.h"
 
 static_assert ((int) UTF8_CHARACTER_PENDING_MAX <= (int) UTF8_PENDING_MAX,
                "the bytes that wait have room");
@@ -276,8 +275,6 @@ void
 utf8_start (struct utf8 *utf8, struct utf8_rules const *rules)
 {
   utf8->rules = *rules;
-  utf8->rules.is_on
-    = rules->is_on && ! locale_has_other_charset (user_locale ("LC_CTYPE"));
   utf8->context = (struct utf8_context){ .before = 0 };
   utf8->edits.count = 0;
   utf8->style = (struct sgr_style){ .is_on = false };
