@@ -83,7 +83,7 @@ else
 fi
 # When the copy is finished, a file that was shorter than its size counts as
 # whole, and one without a size has no percentage.
-for file in /sys/devices/system/cpu/online /sys/kernel/uevent_seqnum; do
+for file in /sys/devices/system/cpu/online /sys/devices/system/cpu/possible; do
   test -r $file && test "$(wc -c < $file)" -lt "$(stat -c %s $file)" || continue
   cat --progress $file 2> err > out || fail=1
   cat $file | compare - out || fail=1
