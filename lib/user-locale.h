@@ -39,7 +39,8 @@ char const *in_user_language (char const *domain, char const *text)
 /* Mark TEXT for translation by the code that writes it.  */
 #define N_(Text) gettext_noop (Text)
 
-/* Return VARIABLE's value, or DEFAULT_VALUE if it's empty or not set.  */
+/* Return VARIABLE's value in ENVIRONMENT, which is for environment_get, or
+   DEFAULT_VALUE if it's empty or not set.  */
 static inline char const *
 value_of (char *const *environment, char const *variable,
           char const *default_value)

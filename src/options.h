@@ -18,7 +18,7 @@
    is 0, as there.  */
 enum option_flag
 {
-  UNBUFFERED = 1 << 9,          /* copy by read and write alone */
+  UNBUFFERED = 1 << 9,          /* copy only with read and write */
   DEBUG = DEBUG_REPORT << 10,   /* print how operands were copied */
   PREFLIGHT = EXTENSIONS << 11, /* check all operands first */
   TIMESTAMP = EXTENSIONS << 12, /* put the time before each line */

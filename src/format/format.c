@@ -74,9 +74,8 @@ format_copy (struct format *format, struct copy *copy)
       output_note_read (output, (uintmax_t) got);
       if (OUTPUT_LONG <= output->written && ! format->lines.is_fastest)
         {
-          /* The question which instructions the processor has needs 20
-             microseconds in a virtual machine.  AVX2 saves as much time in 256
-             KiB.  */
+          /* In a virtual machine, asking the processor takes 20 microseconds,
+             as much as AVX2 saves in 256 KiB.  */
           format->lines.kernel = kernel_fastest ();
           format->lines.is_fastest = true;
           output_grow_pipe (output, OUTPUT_LARGE_PIPE);

@@ -348,8 +348,9 @@ line_format_end (struct line_format *lines, char *out)
     return 0;
   if (! lines->holds_cr)
     {
-      /* The text ends as before a newline, which also ends a character that
-         isn't complete.  Only a CR there isn't followed by a newline.  */
+      /* Format the pending bytes as if a newline came next, which also ends an
+         incomplete character, and take that newline off again.  A CR at the
+         end is shown all the same, because no newline follows it.  */
       static char const newline[KERNEL_CHUNK + KERNEL_SLACK] = "\n";
       utf8_show_last_cr (&lines->utf8);
       slice = escape (lines, (struct slice){ newline, 1 }, lines->escaped);

@@ -199,7 +199,7 @@ asks_ ()
 
 # A server may need long for an answer.  So nothing is asked about files that
 # are read and written, and each file system once for all files in a row, unless
-# cat has waited meanwhile: another file system may then have its number.
+# cat has waited in between, because another one may have its number then.
 if has_strace_ && is_for_linux_; then
   asks_ 0 'traced_ small small small > out'
   asks_ 0 'traced_ < small > out'

@@ -18,7 +18,7 @@ mount_xfs_ export image
 mount_xfs_ quota quota-image loop,uquota
 xfs_quota -x -c 'limit bhard=1m 1000' quota || framework_failure_
 mount_ full mount -t tmpfs -o size=1m tmpfs full || framework_failure_
-export DM_DISABLE_UDEV=1 # there is no udev
+export DM_DISABLE_UDEV=1 # udev isn't running
 disk=$(losetup -f --show bad-image)
 dmsetup create bad --table "0 2097152 linear $disk 0" || framework_failure_
 mount_xfs_ bad /dev/mapper/bad rw

@@ -37,7 +37,7 @@ skip (char const *what)
   return SKIPPED;
 }
 
-/* Open large pipes until there is no room for one more.  The command won't
+/* Open large pipes until no more fit.  The command won't
    inherit them.  Return true if fewer than MANY used up the room.  */
 static bool
 use_up_pipes (void)

@@ -12,7 +12,7 @@ CARACAL_SITE = https://caracal.example.org
 CARACAL_SOURCE = caracal-$(CARACAL_VERSION).tar.xz
 CARACAL_LICENSE = GPL-3.0-or-later
 CARACAL_LICENSE_FILES = COPYING
-# caracal takes the place of another cat, so that one has to be installed first.
+# Any other cat must be installed first, because caracal takes its place.
 CARACAL_CONF_OPTS = --exec-prefix=/ --without-bash-builtin
 CARACAL_DEPENDENCIES = \
 	$(TARGET_NLS_DEPENDENCIES) \
