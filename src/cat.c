@@ -191,8 +191,8 @@ copy_all (struct cat *cat)
             .time_format = options->time_format,
             .has_numbers = has_option (cat, NUMBER | NUMBER_NONBLANK),
             .is_unbuffered = has_option (cat, UNBUFFERED) };
-      complete
-        = decoration_start (&cat->decoration, &decorations, &cat->output);
+      complete = decoration_start (&cat->decoration, &decorations,
+                                   &cat->format.lines.kernel, &cat->output);
     }
   if (complete && has_option (cat, PREFLIGHT))
     complete = preflight (options->operands, options->count, &cat->output,

@@ -106,8 +106,8 @@ add_decided (struct decoration *decoration, char const *bytes, size_t size)
   bool ends = decoration->sgr.size != 0 && bytes[size - 1] == '\n';
   if (ends < size)
     set_color (decoration);
-  decoration->kernel->copy (decoration->block.bytes + decoration->used, bytes,
-                            size - ends);
+  (*decoration->kernel)
+    ->copy (decoration->block.bytes + decoration->used, bytes, size - ends);
   decoration->used += size - ends;
   if (! ends)
     return;
@@ -161,7 +161,7 @@ add_part (struct decoration *decoration, char const *bytes, size_t size)
         }
       char *pending = decoration->pending.bytes + decoration->pending_size;
       size_t count = MIN (size, LINE - decoration->pending_size);
-      decoration->kernel->copy (pending, bytes, count);
+      (*decoration->kernel)->copy (pending, bytes, count);
       decoration->pending_size += count;
       bytes += count;
       size -= count;
@@ -204,17 +204,11 @@ static bool
 decorate (void *owner, char const *bytes, size_t size)
 {
   struct decoration *decoration = owner;
-  if (OUTPUT_LONG <= decoration->output->written && ! decoration->is_fastest)
-    {
-      /* As in format_copy.  */
-      decoration->kernel = kernel_fastest ();
-      decoration->is_fastest = true;
-    }
   while (0 < size)
     {
       size_t slice = MIN (size, KERNEL_SLICE);
       struct byte_masks ends;
-      decoration->kernel->find (&only_newline, bytes, slice, &ends);
+      (*decoration->kernel)->find (&only_newline, bytes, slice, &ends);
       /* The last byte of the slice ends a part as well.  */
       size_t last = slice - 1;
       ends.masks[last / KERNEL_CHUNK] |= UINT64_C (1) << last % KERNEL_CHUNK;
@@ -277,7 +271,7 @@ before_message (void *owner)
 bool
 decoration_start (struct decoration *decoration,
                   struct decoration_options const *options,
-                  struct output *output)
+                  struct kernel const *const *kernel, struct output *output)
 {
   struct diagnose *diagnose = output->diagnose;
   *decoration = (struct decoration){
@@ -288,7 +282,7 @@ decoration_start (struct decoration *decoration,
                .before_message = before_message },
     .options = *options,
     .output = output,
-    .kernel = kernel_baseline (),
+    .kernel = kernel,
   };
   output_add_stage (output, &decoration->stage);
   /* A color is one of cat's own, of four bytes, or a part of the rules.  */

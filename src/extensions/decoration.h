@@ -38,9 +38,9 @@ struct decoration
 {
   struct stage stage;
   struct decoration_options options;
-  struct output *output; /* borrowed */
-  struct kernel const *kernel;
-  bool is_fastest; /* KERNEL is that of kernel_fastest */
+  struct output *output;              /* borrowed */
+  struct kernel const *const *kernel; /* the formatter's, which changes;
+                                         borrowed */
   struct timestamp timestamp;
   struct color color;
   bool inside_line;      /* a line has begun and not ended */
@@ -58,18 +58,20 @@ struct decoration
 
 #if EXTENSIONS
 
-/* Begin to decorate lines on their way to OUTPUT as OPTIONS say: DECORATION
-   becomes a stage of OUTPUT, and borrows it.  Return false, after a message,
-   if an option is wrong or memory is short.  End DECORATION in either case. */
+/* Begin to decorate lines on their way to OUTPUT as OPTIONS say, with the
+   KERNEL of the formatter that makes them: DECORATION becomes a stage of
+   OUTPUT, and borrows both.  Return false, after a message, if an option is
+   wrong or memory is short.  End DECORATION in either case. */
 bool decoration_start (struct decoration *decoration,
                        struct decoration_options const *options,
+                       struct kernel const *const *kernel,
                        struct output *output);
 
 /* Free what was allocated.  */
 void decoration_end (struct decoration *decoration);
 
 #else
-#  define decoration_start(decoration, options, output)                       \
+#  define decoration_start(decoration, options, kernel, output)               \
     ((void) (options), true)
 #  define decoration_end(decoration) ((void) 0)
 #endif
