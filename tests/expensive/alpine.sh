@@ -68,10 +68,11 @@ fi
 END
 mkdir src pkg || framework_failure_
 unpack_ src
+copy_recipe_ alpine/APKBUILD .
 # Run the function $1 of abuild for $subpackage.
 abuild_ ()
 {
-  env startdir="$srcdir/../packaging/alpine" srcdir="$PWD/src" \
+  env startdir="$PWD" srcdir="$PWD/src" \
     pkgbasedir="$PWD/pkg" CBUILD="$(gcc -dumpmachine)" \
     CHOST="$(gcc -dumpmachine)" CC=musl-gcc CFLAGS=-O2 \
     subpkgdir="$PWD/pkg/$subpackage" \

@@ -15,7 +15,7 @@ require_tools_ makepkg pacman bsdtar runuser musl-gcc
 test -d /usr/include/bash || skip_ 'the headers of bash are missing'
 
 # makepkg refuses to run as root, and its user must reach its directory.
-mkdir build && cp "$tarball" "$srcdir/../packaging/arch/PKGBUILD" build \
+mkdir build && cp "$tarball" build && copy_recipe_ arch/PKGBUILD build \
   && chown -R nobody build && chmod 755 . || framework_failure_
 runuser -u nobody -- test -r "$PWD/build/PKGBUILD" \
   || skip_ "nobody cannot get to $PWD"

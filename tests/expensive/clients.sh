@@ -1,24 +1,34 @@
 #!/bin/sh
-# If caracal is the cat of the system, the test suites of other programs, whose
-# scripts call cat, have the same results as with GNU's.
+# If caracal is the cat of the system, other programs' builds and test suites,
+# whose scripts call cat, have the same results as with GNU's.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# CLIENTS are the source packages.
+# CLIENTS are the source packages.  We unpack upstream's tarball, without
+# Debian's patches, which mirrors often lack.
 
 . "${srcdir=.}/init.sh"; begin_
 . "$srcdir/expensive/release.cfg"
 make_client_root_
 
-# Print the shell code that builds $1, and the code that tests it.
+# Print the shell code that builds $1, or tests it, as $2 says.  dash and Linux
+# have scripts that write code instead of tests, so we compare what they write.
 code_ ()
 {
   case $1,$2 in
     autoconf,test) echo 'make check TESTSUITEFLAGS=1-100' ;;
+    dash,test)
+      echo 'make clean; ./configure && make \
+        && sha256sum config.h src/*.[cho]' ;;
     git,build) echo 'make NO_GETTEXT=1 all' ;;
     git,test)
       echo 'make -C t -k T="$(cd t && echo t[01][0-9][0-9][0-9]-*.sh)"' ;;
+    linux,build) echo 'make mrproper' ;;
+    linux,test)
+      echo 'make mrproper defconfig && make -j2 lib/ \
+        && find .config arch include lib scripts -newer Kbuild -type f \
+          ! -name "*.cmd" -exec sha256sum {} +' ;;
     *,build) echo './configure && make' ;;
     *,test) echo 'make -k check' ;;
   esac
@@ -28,21 +38,24 @@ code_ ()
 # A time isn't a result.
 results_ ()
 {
-  grep -E '^(PASS|FAIL|XFAIL|SKIP|ERROR|ok|not ok|# |\*\*\* t| *[0-9]+: )' log \
-    | sed 's/ *([0-9.:ms ]*)$//' | sort
+  pattern='PASS|FAIL|XFAIL|SKIP|ERROR|ok|not ok|# |\*\*\* t| *[0-9]+: '
+  grep -E "^($pattern|[0-9a-f]{64} )" log | sed 's/ *([0-9.:ms ]*)$//' | sort
 }
 
-for client in ${CLIENTS-autoconf dash diffutils gawk git grep}; do
-  inside_ "mkdir -p /clients && cd /clients && apt-get build-dep -y $client \
-    && apt-get source $client && mv $client-*/ $client \
-    && useradd -m tester$client && chown -R tester$client $client \
-    && cd $client && $(code_ $client build)" \
-    || { wrong_ "$client is not built: $(tail -n 1 log)"; continue; }
+for client in ${CLIENTS-autoconf dash diffutils gawk git grep linux sed}; do
+  inside_ "mkdir -p /clients/$client && cd /clients/$client \
+    && apt-get build-dep -y $client && apt-get source --tar-only $client" \
+    || { warn_ "$ME_: no source of $client: $(tail -n 1 log)"; continue; }
+  inside_ "cd /clients/$client && useradd -m tester$client \
+    && tar xf *.orig.tar.* --strip-components=1 \
+    && $(code_ $client build) && chown -R tester$client ." \
+    || { tail -n 5 log; wrong_ "$client is not built"; continue; }
   for cat in gnu caracal; do
     use_cat_ $cat
-    inside_ "cd /clients/$client && chown -R tester$client . \
+    inside_ "cd /clients/$client \
       && setpriv --reuid=tester$client --regid=tester$client --clear-groups \
-        env HOME=/home/tester$client sh -c '$(code_ $client test)'"
+        env HOME=/home/tester$client KBUILD_BUILD_TIMESTAMP=2026-01-01 \
+          sh -c '$(code_ $client test)'"
     results_ > "$client.$cat"
   done
   test -s "$client.gnu" || { tail -n 5 log; wrong_ "$client: no results"; }

@@ -53,7 +53,8 @@ files_ ()
   rpm -qlp "$1" | grep -v '/\.build-id\|/LC_MESSAGES/' | sort
 }
 
-caracal=$srcdir/../packaging/rpm/caracal.spec
+copy_recipe_ rpm/caracal.spec .
+caracal=$PWD/caracal.spec
 build_ packages "$caracal"
 (
   umask 077
