@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-/* -Wsign-compare would warn of gnulib's functions.  */
+/* -Wsign-compare would warn about gnulib's functions.  */
 #if __GNUC__
 #  pragma GCC diagnostic push
 #  pragma GCC diagnostic ignored "-Wsign-compare"
@@ -18,7 +18,7 @@
 #  pragma GCC diagnostic pop
 #endif
 
-/* Write UNROLL before a loop that should become straight code.  GCC rarely
+/* Write UNROLL before a loop to turn it into straight-line code.  GCC rarely
    unrolls at -O2, and clang unrolls anyway.  -Os asks for small code.  */
 #if 8 <= __GNUC__ && ! defined __clang__ && ! defined __OPTIMIZE_SIZE__
 #  define UNROLL _Pragma ("GCC unroll 8")

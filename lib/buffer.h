@@ -10,8 +10,8 @@
 
 enum
 {
-  /* The bytes of a block, whose memory is there from the start.  GNU cat reads
-     as many, and the number matters:
+  /* The size of a block, which needs no allocation.  GNU cat reads as many
+     bytes at a time, and the number matters:
 
      - A file in /proc/sys answers only one read.
      - A packet socket refuses a message that exceeds its send buffer (212,992

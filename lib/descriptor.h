@@ -31,8 +31,8 @@ bool interruption_ask (struct interruption *interruption);
      while (attempt_again (&attempt))
        attempt.result = read (fd, bytes, size);
 
-   After the loop, RESULT isn't negative, or ERROR is the errno.  A struct
-   serves for one success; the next call needs a new one.  */
+   After the loop, RESULT isn't negative, or ERROR is the errno.  Once a call
+   has succeeded, the next one needs a new struct.  */
 struct attempt
 {
   int fd;           /* the descriptor that may not be ready, or -1 */
@@ -47,8 +47,8 @@ struct attempt
   unsigned int answers; /* how often poll has called FD ready */
 };
 
-/* Return true if the call of ATTEMPT must be made, for the first time or
-   because the last call failed for now.
+/* Return true if the call of ATTEMPT must be made: for the first time, or
+   again because it can still succeed.
 
    After EINTR, it's made again immediately.  After EAGAIN, we wait with poll
    first if the call failed only because FD is non-blocking: whoever shares FD
@@ -56,11 +56,12 @@ struct attempt
    other reason is an error: a regular file, a socket whose timeout is over
    (SO_RCVTIMEO), a driver without a value.
 
-   Before each call, ask INTERRUPTION.  If an end is wanted, set RESULT to -1
-   and ERROR to EINTR, and return false.  */
+   Before each call, ask INTERRUPTION.  If the caller wants us to stop, set
+   RESULT to -1 and ERROR to EINTR, and return false.  */
 bool attempt_begin (struct attempt *attempt);
 
-/* The same, but a call that has succeeded is over without a function call.  */
+/* Do what attempt_begin does, but notice inline that the call has
+   succeeded.  */
 static inline bool
 attempt_again (struct attempt *attempt)
 {

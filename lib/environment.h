@@ -6,8 +6,8 @@
 #define ENVIRONMENT_H
 
 /* Return the value of the variable NAME in ENVIRONMENT, or NULL if it isn't
-   set.  ENVIRONMENT has the form of environ; NULL means that of the
-   process.  */
+   set.  ENVIRONMENT has the form of environ; NULL stands for environ
+   itself.  */
 char const *environment_get (char *const *environment, char const *name);
 
 #endif

@@ -22,8 +22,8 @@ enum quote_style
   QUOTE_INNER     /* none, and the word stands between '' already */
 };
 
-/* Write WORD in STYLE to the ROOM bytes at TEXT, with each byte escaped that
-   belongs to no printable character.  Return how many bytes were written,
+/* Write WORD in STYLE to the ROOM bytes at TEXT, and escape each byte that
+   isn't part of a printable character.  Return how many bytes were written,
    without a NUL.
 
    QUOTE_ENDS + QUOTE_GROWTH * strlen (WORD) bytes are always enough.  With

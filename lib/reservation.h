@@ -41,8 +41,9 @@ reserved_size (struct reservation const *range)
 }
 
 /* Write the SIZE bytes at BYTES to RANGE, which has at least SIZE left, and
-   use up as much of it as was written.  Return 0, or an errno: EBADF if the
-   file has got O_APPEND, because then every write goes to its end.  */
+   use up as much of it as was written.  Return 0, or an errno: EBADF if
+   another program has set O_APPEND, because then every write goes to the end
+   of the file.  */
 int reserved_write (struct reservation *range, char const *bytes, size_t size,
                     struct interruption *interruption);
 

@@ -29,8 +29,8 @@ missing_call (MAYBE_UNUSED int fd, ...)
   return -1;
 }
 
-/* Only Linux's copy_file_range is known to keep the promises that pieces.h
-   makes of it.  */
+/* pieces.h relies on how copy_file_range behaves, and only Linux's is known to
+   behave like that.  */
 #if ! HAVE_COPY_FILE_RANGE || ! defined __linux__
 #  define copy_file_range missing_call
 #endif
@@ -99,7 +99,7 @@ enum file_system_trait
 /* Return the traits of the file system of FD, a set of bits.  */
 unsigned int file_system_traits (int fd);
 
-/* Return the microseconds of a clock that nobody sets.  */
+/* Return the time in microseconds, from a clock that nobody can set.  */
 intmax_t clock_now (void);
 
 /* Return true if TERM in ENVIRONMENT says that the terminal knows no escape

@@ -15,8 +15,8 @@
 #define DEFAULT_TEXT_DOMAIN PACKAGE
 #include "gettext.h"
 
-/* musl defines no macro to tell it by.  It accepts any name as a locale with
-   UTF-8, even an empty one, while glibc knows only those that are
+/* musl defines no macro that would identify it.  It accepts any name as a
+   locale with UTF-8, even an empty one, while glibc knows only those that are
    installed.  */
 #if defined __linux__ && ! defined __GLIBC__
 #  define MUSL 1

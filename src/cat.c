@@ -54,10 +54,10 @@ has_option (struct cat const *cat, unsigned int options)
 }
 
 /* Return how many operands come after operand NUMBER and before the next "-".
-   By this, transfer guesses which operands are the tail of the run.  Without
-   the guess, the end of each file is read and written: with files of 64 KiB
-   into a pipe, a run takes 40 % longer, with files of 1 MiB 12 %, of 4 MiB 7 %
-   (64 MiB in tmpfs, one processor, median of 15).  */
+   transfer guesses from this which operands are the tail of the run.  If it
+   didn't, it would have to read and write the end of each file, and a run into
+   a pipe would take longer: with files of 64 KiB 40 %, of 1 MiB 12 %, of 4 MiB
+   7 % (64 MiB in tmpfs, one processor, median of 15).  */
 static ptrdiff_t
 count_followers (struct cat *cat, ptrdiff_t number)
 {
@@ -214,8 +214,8 @@ copy_all (struct cat *cat)
   return complete;
 }
 
-/* Run cat with ARGV as CALLER wishes, in the memory CAT.  EXITS_NEXT is that
-   of struct cat.  Return the exit status.  */
+/* Run cat with ARGV as CALLER wishes, in the memory CAT.  For EXITS_NEXT, see
+   struct cat.  Return the exit status.  */
 static int
 run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller,
      bool exits_next)
@@ -250,22 +250,22 @@ run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller,
    descriptors and the signal handlers belong to the process, so two states
    wouldn't keep two calls apart.  */
 
-/* Set while a call runs.  When tests/simulation/run.c kills a call in the
-   middle, it clears this and the next.  */
+/* Set while a call runs.  tests/simulation/run.c kills calls in the middle,
+   and then clears this and cat_memory itself.  */
 static atomic_flag cat_is_running = ATOMIC_FLAG_INIT;
 
 /* The state of cat_call; empty before its first call.  */
 static struct buffer cat_memory;
 
-/* Print TEXT, and return the exit status.  The text is in English and lacks
-   argv[0], which might need quotes, because the locale and struct diagnose may
-   belong to a call that's running.  */
+/* Print TEXT, and return the exit status.  We can't translate the text or
+   begin it with argv[0], which might need quotes, because the locale and
+   struct diagnose may belong to a call that's running.  */
 static int
 refuse (char const *text)
 {
   struct interruption none = { .ask = NULL };
   (void) descriptor_write (STDERR_FILENO, text, strlen (text), &none);
-  return EXIT_FAILURE; /* if the write failed, this tells */
+  return EXIT_FAILURE; /* if the write failed, only this says so */
 }
 
 int

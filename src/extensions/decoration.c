@@ -43,10 +43,10 @@ note_read (void *owner, MAYBE_UNUSED uintmax_t size)
   timestamp_note_read (&decoration->timestamp);
 }
 
-/* Lines are collected in the block, and written from there.  We look for room
-   once before each part of a line, because looking before each text that's
-   added makes logs of short lines 5 % slower.  So the functions that add text
-   can't fail.  */
+/* Lines are collected in the block, and written from there.  We make room once
+   before each part of a line, because doing it before each text that we add
+   makes logs of short lines 5 % slower.  So the functions that add text can't
+   fail.  */
 
 static bool
 write_lines (struct decoration *decoration)
@@ -97,12 +97,12 @@ reset_color (struct decoration *decoration)
   decoration->is_colored = false;
 }
 
-/* Add the SIZE bytes at BYTES, at least one, in their line's color, which is
-   decided and ends before the newline.  */
+/* Add the SIZE bytes at BYTES, at least one, a part of a line whose color is
+   decided.  The color ends before the newline.  */
 static void
 add_decided (struct decoration *decoration, char const *bytes, size_t size)
 {
-  /* Without a color, the newline needs no place of its own.  */
+  /* Without a color, the newline can be copied with the rest.  */
   bool ends = decoration->sgr.size != 0 && bytes[size - 1] == '\n';
   if (ends < size)
     set_color (decoration);
@@ -285,7 +285,8 @@ decoration_start (struct decoration *decoration,
     .kernel = kernel,
   };
   output_add_stage (output, &decoration->stage);
-  /* A color is one of cat's own, of four bytes, or a part of the rules.  */
+  /* No color is longer than the rules that it comes from, or than cat's own
+     colors, which have at most four bytes.  */
   char const *rules = environment_get (diagnose->environment, "CAT_COLORS");
   size_t longest = options->has_color && rules ? strlen (rules) : 0;
   decoration->extra = TIMESTAMP_MAX + longest + sizeof "\033[1;31m\033[m";

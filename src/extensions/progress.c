@@ -39,7 +39,7 @@ enum
 /* SIGPIPE.  */
 
 /* Only a write without a reader needs care, as in "cat --progress big | head":
-   SIGPIPE would end cat at once, and the shell would add its prompt to the
+   SIGPIPE would end cat immediately, and the shell would add its prompt to the
    line.  So this thread blocks SIGPIPE, and make_way ends the line and lets
    the signal act before the message about that write.  The other signals need
    no handler, because bash, dash, zsh, fish and busybox begin a new line after
@@ -156,8 +156,8 @@ keep_reporting (void *argument)
   pthread_mutex_lock (&progress->mutex);
   while (! progress->state.has_ended)
     {
-      /* Count from now, so that missed reports are not made up for after
-         a stop (^Z, ^S).  */
+      /* Count from now.  Otherwise, after a stop (^Z, ^S), we'd make up for
+         the reports that we missed.  */
       double pause = progress_pause (seconds_since (progress->start),
                                      progress->state.has_bar);
       struct timespec next = time_after ((int) (1000 * pause));
@@ -288,8 +288,9 @@ make_way (void *owner)
    copy, and 100 % means that the disk has the bytes.
 
    For a file, this costs time that cat doesn't need without --progress.  But
-   who asks when a copy is done wants to know when a stick can be removed, and
-   the kernel tells only by waiting how much of one file is still to write.  */
+   whoever asks when a copy is done wants to know when a USB stick can be
+   removed, and we can only learn how much of one file is still to be written
+   by waiting for it.  */
 
 static void
 set_unflushed (struct progress *progress, uintmax_t bytes)

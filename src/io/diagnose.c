@@ -155,7 +155,7 @@ diagnose_begin (struct diagnose *diagnose, char const *file)
     }
 }
 
-/* Write the text to FD, and begin anew.  Return 0, or the errno of the write
+/* Write the text to FD, and empty it.  Return 0, or the errno of the write
    that failed.  */
 static int
 send_to (struct diagnose *diagnose, int fd)

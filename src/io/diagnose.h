@@ -97,7 +97,7 @@ void diagnose_add_bytes (struct diagnose *diagnose, char const *bytes,
 void diagnose_send (struct diagnose *diagnose);
 
 /* Write the text to standard output instead of sending it as a message, and
-   begin anew.  Return 0, or the errno of the write that failed.  */
+   empty it.  Return 0, or the errno of the write that failed.  */
 int diagnose_print (struct diagnose *diagnose);
 
 #endif

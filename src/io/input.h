@@ -12,7 +12,7 @@
 
 #include "io/diagnose.h"
 
-/* The kinds of input, as far as we read them in different ways.  */
+/* The kinds of input that we read in different ways.  */
 enum input_kind
 {
   INPUT_OTHER,  /* a socket, a terminal, a disk, or unknown */

@@ -26,8 +26,8 @@ enum
   BATCH = 256,
   COLD_OF_BATCH = BATCH / 16,
 
-  /* How many bytes of an operand to read ahead at most.  With up to a batch
-     and a half ahead of the copy, that's 48 MiB.  */
+  /* How many bytes of an operand to read ahead at most.  The helpers are up to
+     a batch and a half ahead of the copy, so they fill at most 48 MiB.  */
   READ_AHEAD_MAX = 128 * 1024,
 
   /* Bytes for the name of a directory, with its NUL.  Where the name is
@@ -136,7 +136,7 @@ help (void *argument)
 }
 
 /* Return true if there are enough descriptors for the helpers and the copy.
-   We try it with duplicates of DIRECTORY, which is open with O_PATH, because
+   We find out by duplicating DIRECTORY, which is open with O_PATH, because
    closing any other kind of descriptor may end a lock, or swallow an error
    that is reported only once.  */
 static bool
@@ -154,9 +154,9 @@ are_spare (int directory)
 }
 
 /* Open the directory of the file NAME for helpers.  Return -1 if that fails,
-   if too few descriptors are left, or if the directory isn't local.
-   open_regular and input_open need the same call, so if it's missing, no
-   helper starts.  */
+   if too few descriptors are left, or if the directory isn't local.  It also
+   fails if the system lacks openat2.  Then no helper starts, and open_regular
+   and input_open, which need openat2 as well, can rely on it.  */
 static int
 open_directory (char const *name)
 {
@@ -176,8 +176,9 @@ open_directory (char const *name)
   return -1;
 }
 
-/* Start helpers for at most BATCH operands, from FIRST on, as far as they're
-   in the directory of the operand before FIRST.  No helper may be at work.  */
+/* Start helpers for at most BATCH operands, beginning with FIRST, and stopping
+   before one that isn't in the directory of the operand before FIRST.  No
+   helper may be at work.  */
 static void
 start_helpers (struct look_ahead *ahead, ptrdiff_t first)
 {
@@ -242,8 +243,9 @@ look_ahead_open (struct look_ahead *ahead, struct input *input)
   return input_open (input, 0);
 }
 
-/* If an input has a standard descriptor, it's standard input itself, or one of
-   the three was closed, and a helper could get that descriptor later.  */
+/* An input whose descriptor is 2 or less is standard input itself, or one of
+   the three standard descriptors was closed when cat started, and a helper
+   could get that number later.  */
 bool
 look_ahead_asks (struct look_ahead const *ahead, struct input const *input,
                  ptrdiff_t current)

@@ -126,13 +126,13 @@ output_wait_until_copied (struct output const *output)
 {
   enum
   {
-    /* Milliseconds to wait for a reader.  That's enough to empty the largest
-       pipe that we make if it reads 205 KiB a second or more.  */
+    /* Milliseconds to wait for a reader.  In this time, one that reads 103 KiB
+       a second can empty the largest pipe that we make.  */
     MOST = 5000,
 
-    /* Milliseconds between two looks, because poll can tell us when a pipe has
-       room, but not when it holds only so much.  A pause may take longer, so
-       it's the clock that ends the wait.  */
+    /* Milliseconds between two looks at the pipe.  poll can tell us when it
+       has room, but not when it holds few enough bytes.  A pause may take
+       longer than this, so we end the wait by the clock, not by counting.  */
     PAUSE = 5
   };
   if (! FAST_METHODS || output->last_reference == 0)

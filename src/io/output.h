@@ -14,7 +14,7 @@
 #include "io/diagnose.h"
 #include "io/stage.h"
 
-/* The kinds of output, as far as we write them in different ways.  */
+/* The kinds of output that we write in different ways.  */
 enum output_kind
 {
   OUTPUT_OTHER,  /* a file with O_APPEND, a pipe of packets, a socket,
@@ -32,8 +32,8 @@ enum
      file shouldn't pay for what only a large one needs.  */
   OUTPUT_LONG = 1024 * 1024,
 
-  /* The bytes of the pipe then.  transfer/private-pipe.c has all sizes, and
-     their figures.  */
+  /* The size of the larger pipe.  transfer/private-pipe.c has all pipe sizes,
+     and the figures behind them.  */
   OUTPUT_LARGE_PIPE = 256 * 1024
 };
 

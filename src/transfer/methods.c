@@ -17,13 +17,13 @@
 
 enum
 {
-  /* How many bytes one call copies at most if Linux moves them: so few that a
-     signal is noticed soon, and that little has to be copied again.  */
+  /* The most bytes that one call copies if Linux has to move them.  A smaller
+     call notices a signal earlier, and leaves less to copy again.  */
   MOVED_MAX = 1024 * 1024,
 
-  /* How many if the file system may not have to move them, and from a shared
-     input.  1 GiB on btrfs, in milliseconds: pieces of 1 MiB 3.0, 16 MiB 0.17,
-     64 MiB 0.05.  */
+  /* The most bytes if the file system may not have to move them, and of these,
+     the most from a shared input.  1 GiB on btrfs, in milliseconds: pieces of
+     1 MiB 3.0, 16 MiB 0.17, 64 MiB 0.05.  */
   RANGE_MAX = 64 * 1024 * 1024,
   SHARED_RANGE_MAX = 16 * 1024 * 1024
 };
@@ -36,7 +36,8 @@ enum outcome
   FAILED   /* the job's error is final, because a second try could hide it */
 };
 
-/* A method is a row: can it begin, how much at a time, move a piece.  */
+/* A method is a row: its functions say whether it can begin and how much it
+   moves at a time, and they move a piece.  */
 struct row
 {
   char const *name;  /* of the system call, for --debug */
@@ -66,9 +67,9 @@ attempt_on (struct job const *job, int fd, short int events)
 }
 
 /* Return the outcome of a call that has moved SIZE bytes, given the error in
-   JOB.  EIO before the first byte says that the call isn't for this file
-   (CIFS), but after that it never does.  ESPIPE is our own: see
-   piece_is_overwritten.  ENOSPC and EDQUOT of a delayed write are reported
+   JOB.  EIO before the first byte may only mean that the call doesn't work on
+   this file (CIFS), but EIO after it is a real error.  ESPIPE is our own: see
+   piece_is_overwritten.  Linux reports ENOSPC and EDQUOT of a delayed write
    only once.  */
 static enum outcome
 judge (struct job const *job, size_t size)
@@ -91,7 +92,8 @@ count (struct job *job, size_t size)
 
 /* Count the next SIZE bytes of the piece, which a call has copied to their
    place, unless the input was cut before the call was done.  If another
-   program has written to the place, an error is final.  */
+   program has written to the place, set JOB's error to ESPIPE, which is
+   final.  */
 static void
 count_if_right (struct job *job, size_t size)
 {
@@ -302,8 +304,8 @@ tail_of (struct job const *job)
 }
 
 /* Return how many bytes can be spliced into a pipe before the tail.  If there
-   is one, the splice ends with a page, because in a pipe a part of a page
-   takes as much room as a whole one.  */
+   is a tail, stop where a page ends, because in a pipe a part of a page takes
+   as much room as a whole one.  */
 static off_t
 spliceable (struct job const *job)
 {
@@ -322,8 +324,8 @@ open_pipe (struct job *job)
   return ! job->error;
 }
 
-/* copy_file_range refuses Linux's own files (/proc, sysfs), but splice takes
-   them.  We don't, because some take each write as a command, and the offset
+/* Unlike copy_file_range, splice accepts Linux's own files (/proc, sysfs).  We
+   don't splice them, because some take each write as a command, and the offset
    of others doesn't move back.  */
 static bool
 prepare_place (struct job *job)
@@ -384,10 +386,11 @@ send_piece (struct job *job, size_t size)
   return judge (job, sent);
 }
 
-/* The rows.  From which size on is a method worth it?  Lists of files of one
-   size, from the page cache, Linux 6.18, median of nine or more.  To a place,
-   as a percentage of what reading and writing takes; all others, of what GNU
-   cat 9.12 takes, which reads and writes up to 32 KiB:
+/* The rows.  How large must a file be for a method to be worth it?  These are
+   lists of files of one size, from the page cache, Linux 6.18, median of nine
+   or more.  To a place, the figures are percentages of the time that reading
+   and writing takes.  The last two rows are percentages of GNU cat 9.12's
+   time, which reads and writes up to 32 KiB:
 
                                     KiB     4    8   12   16   32   64
      copy_file_range to a place, ext4     109  100  100   97   91   87

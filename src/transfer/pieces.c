@@ -32,8 +32,9 @@ enum
      sets it in one step.  */
   SHARED_TAIL = SHARED_PIECE,
 
-  /* The fewest bytes whose place we check for those of others.  The check, an
-     lseek, takes 0.09 us, 1 % of the time that a file of 16 KiB needs.  */
+  /* For fewer bytes, we don't check whether another program has written to
+     their place.  The check, an lseek, takes 0.09 us, which makes a file of 16
+     KiB 1 % slower.  */
   WORTH_A_CHECK = 64 * 1024
 };
 
@@ -64,8 +65,8 @@ claim_source (struct pieces *pieces, off_t most, int *error)
     return 0;
   pieces->left = pieces->end - offset;
   off_t size = MIN (MAX (0, pieces->left) - SHARED_TAIL, most);
-  /* End with a page, where another program can go on even with O_DIRECT, and
-     which file systems need to clone the piece.  */
+  /* End where a page ends.  Another program can go on there even with
+     O_DIRECT, and file systems can clone only whole pages.  */
   size -= offset_in_page (offset + size);
   if (size <= 0)
     return 0;
@@ -174,11 +175,11 @@ piece_is_unchanged (struct pieces const *pieces, size_t size)
           && now.st_ctim.tv_nsec == before->st_ctim.tv_nsec);
 }
 
-/* A program that sets O_APPEND, writes, and clears the flag again while Linux
-   copies to our place, writes to the end of what is there so far, and moves
-   the offset back to the end of its bytes.  Linux then copies over them, and
-   our next claim would go over ours.  While the flag is set, Linux appends our
-   bytes as well, and none is lost.
+/* What if another program sets O_APPEND, writes, and clears the flag again
+   while Linux copies to our place?  Its bytes go to the end of those that were
+   copied so far, and the offset moves back to the end of its bytes.  Linux
+   then copies over them, and our next claim would overwrite our own.  (While
+   the flag is set, Linux appends our bytes as well, and none is lost.)
 
    An offset before the place is something else: the program that owns the
    output has rewound it, as when it rotates a log, and we go on there.  */
@@ -260,10 +261,10 @@ piece_read (struct pieces *pieces, int fd, off_t const *offset, size_t size,
 }
 
 /* Give back the unused part of the place in the output.  Return false if it
-   stays as a gap, because another program has written behind it.  If that
-   program has set O_APPEND first, as GNU make does when it starts, it wrote
-   where the place begins, so there's no gap, and our next write goes to the
-   end.  */
+   stays as a gap, because another program has written behind it.  But if that
+   program set O_APPEND first, as GNU make does when it starts, its bytes begin
+   where the unused part did.  Then there's no gap, and our next write goes to
+   the end.  */
 static bool
 give_back_place (struct pieces *pieces)
 {

@@ -12,7 +12,7 @@
 #include "minmax.h"
 #include "system.h"
 
-/* The sizes of pipes.
+/* Pipe sizes.
 
    A larger pipe saves switches between its writer and its reader.  But it also
    delays what a slow reader sees, and all pipes of a user share a quota of
@@ -32,9 +32,9 @@
      have 512 KiB from the first byte on.
    - A pipe grows only if enough follows to fill it.
 
-   64 MiB in files of one size, from the page cache to a reader that reads
-   64 KiB at a time, or splices.  Linux 6.18, two CPUs, median of nine, as
-   a multiple of GNU cat 9.12's time:
+   64 MiB in files of 64 KiB, 1 MiB and 8 MiB, from the page cache, to a reader
+   that reads 64 KiB at a time, and to one that splices.  Linux 6.18, two CPUs,
+   median of nine, as a multiple of GNU cat 9.12's time:
 
      private KiB   output KiB   reads, 64 KiB files, 1 and 8 MiB   splices
               64          512   1.02  1.02  0.98         1.03  1.28  1.25
@@ -64,8 +64,8 @@ enum
   STREAM_MAX = 128 * 1024, /* of a stream in the private pipe */
   FULL_PIPE = 512 * 1024,
 
-  /* If files of that many bytes follow, the output grows right away, which
-     makes 1,024 files of 64 KiB into a pipe 7 to 9 % faster.  */
+  /* If that many bytes follow in files, the output pipe grows immediately.
+     Copying 1,024 files of 64 KiB is then 7 to 9 % faster.  */
   SURE_REST = 4 * 1024 * 1024,
   FULL_AFTER = 32 * 1024 * 1024
 };

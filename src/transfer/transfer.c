@@ -40,9 +40,9 @@ enum
      128 KiB ahead by itself.  */
   WORTH_READ_AHEAD = 128 * 1024,
 
-  /* Of the files that go to a method that doesn't read, we test one in ASKED
-     for being in memory.  A clone needs no data, so it doesn't matter
-     there.  */
+  /* If a file goes straight to a method other than reading, we don't learn
+     whether it was in memory, so we test one in ASKED.  To clone a file,
+     nobody has to read it, so then we don't test it.  */
   ASKED = 8,
 
   WORTH_A_ROUTE = 4 * 1024, /* bytes; no method is worth it for fewer */
@@ -62,8 +62,8 @@ enum
      by splice), but 103 % (133 %) to TCP.  1 GiB, Linux 6.18, median of 11.
    - From a socket, splice fills a pipe with 1.3 MB, whatever its capacity.
 
-   sendfile copies to a device what is too short for splice, or all if there's
-   no private pipe.  */
+   sendfile copies files to a device if they're too short for splice, or if
+   there's no private pipe.  */
 static enum method const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX] = {
   [INPUT_FILE] = {
     [OUTPUT_FILE] = { BY_COPY_FILE_RANGE, BY_SPLICE_TO_PLACE },
@@ -118,11 +118,11 @@ learn_file_system (struct transfer *run, int fd, struct stat const *status)
   return system;
 }
 
-/* Return true if SIZE bytes of COPY are worth a method that local files need
-   LEAST bytes for.  Between servers, copy_file_range pays from the first byte
-   on: on NFS 4.2, it puts 4 KiB on the wire for a file of 4 KiB, where reading
-   and writing puts 12.  We know a server by the large st_blksize that it asks
-   for.  */
+/* Return true if a method is worth it for SIZE bytes of COPY.  For local
+   files, that takes LEAST bytes.  Between servers, copy_file_range is worth it
+   even for one byte: on NFS 4.2, it puts 4 KiB on the wire for a file of 4
+   KiB, while reading and writing puts 12.  We know a server by the large
+   st_blksize that it asks for.  */
 static bool
 is_worth (struct copy const *copy, off_t least, off_t size)
 {
@@ -134,12 +134,12 @@ is_worth (struct copy const *copy, off_t least, off_t size)
 
 /* Return true if we can trust splice and copy_file_range with JOB's files.
 
-   On FUSE we can't.  There, a server answers each read, but if it opened the
-   file with FOPEN_DIRECT_IO, these calls don't ask it and take what the page
-   cache has: the bytes of an earlier read, or NULs up to st_size if an answer
-   was short and another program has called stat since.  And some servers
-   accept bytes only in sequence, as uploads do, so two programs that each
-   claim a place would fail.  */
+   On FUSE we can't.  If a server has opened a file with FOPEN_DIRECT_IO, it
+   answers each read itself.  But these calls don't ask the server.  They take
+   what the page cache has: the bytes of an earlier read, or NULs up to st_size
+   if an answer was short and another program has called stat since.  And some
+   servers accept bytes only in sequence, as uploads do, so two programs that
+   each claim a place would fail.  */
 static bool
 can_be_trusted (struct job const *job)
 {
@@ -159,7 +159,7 @@ is_too_new (struct input const *input)
 /* Make COPY's block a multiple of st_blksize, the size in which its files want
    to be read and written.  Local files say 4 KiB, so BLOCK_SIZE will do.  File
    systems that pay for each request (FUSE, NFS, SMB, Lustre) say 256 KiB to
-   4 MiB.  Into a socket or a character device, BLOCK_SIZE is the most, because
+   4 MiB.  For a socket or a character device, never exceed BLOCK_SIZE, because
    packets and tape records have limits.  */
 static void
 fit_block (struct copy *copy)
@@ -249,10 +249,11 @@ transfer_copy (struct transfer *run, struct copy *copy)
   else if (has_route)
     {
       result = read_write (copy, LONG_INPUT);
-      /* A pipe may contain packets: its other end decides, and a read that is
-         shorter than a packet loses the rest.  But a packet has at most a
-         page, and a read returns at most one (pipe(7)).  So once a read has
-         returned more than a page, we know that this is a stream.  */
+      /* The writer of a pipe decides whether it contains packets, and if we
+         read less than a packet, we lose the rest of it.  But a packet has at
+         most a page, and a read returns at most one packet (pipe(7)).  So once
+         a read has returned more than a page, we know that this is a
+         stream.  */
       has_route = (size_t) getpagesize () < copy->longest_read;
       /* While we waited for that, an automounter may have unmounted a file
          system, and Linux reuses the numbers of devices.  */

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* This is worth it: compared with SSE2, -n is 1.3 times as fast, -A 1.7 times,
-   and -v without special bytes 1.4 times.  Zen 5, 256 MiB of text to
+/* This is worth it: -n is 30 % faster than with SSE2, -A 70 %, and -v without
+   special bytes 40 %.  Zen 5, 256 MiB of text to
    /dev/null, including the reads.  */
 
 #include <config.h>

@@ -185,7 +185,7 @@ suspects_of_three (lanes first, lanes next, lanes third)
 
 /* Suspects of four bytes: all, except F0 before 9F and another byte than BF.
    These are U+1F000 to U+1FFBF, without U+1FFFE and
-   U+1FFFF, which are no characters.  Most emoji are there.  */
+   U+1FFFF, which aren't characters.  Most emoji are there.  */
 static inline lanes
 suspects_of_four (lanes first, lanes next, lanes third)
 {

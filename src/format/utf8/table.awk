@@ -32,7 +32,7 @@ BEGIN {
   # This mark controls the layout of hieroglyphs, as 13430 to 1343F do.
   blank["13440"]
 
-  # Scripts with no spaces between words, and two that wrap at U+200B, too.
+  # Scripts with no spaces between words, and two others that wrap at U+200B.
   split ("Khmer Lao Myanmar New_Tai_Lue Tai_Le Tai_Tham Tai_Viet Thai " \
          "Javanese Tibetan", names, " ")
   for (i in names)

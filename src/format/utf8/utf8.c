@@ -3,12 +3,16 @@
    SPDX-License-Identifier: GPL-2.0-or-later */
 
 /* A character is a first byte and one to three continuation bytes.  By
-   shifting masks, we find such sequences in 64 bytes in one go.  Then three
-   questions are left: does table 3-7 of the Unicode standard allow the bytes,
-   is the character neither hidden nor a space to escape, and aren't there too
-   many combining marks before it?  The answer to the first two can only be no
-   after a few first bytes, and to the third only in a long run of bytes that
-   may be marks.  So these are the only characters that we test one by one.  */
+   shifting masks, we find such sequences in 64 bytes in one go.  But we can't
+   show a character if
+
+   - table 3-7 of the Unicode standard forbids its bytes,
+   - it's hidden, or a space to escape,
+   - or too many combining marks precede it.
+
+   The first two can happen only after a few first bytes, and the third only in
+   a long run of bytes that may be marks.  So these are the only characters
+   that we test one by one.  */
 
 #include <config.h>
 
@@ -29,8 +33,9 @@ enum
   BYTE_ORDER_MARK = 0xfeff
 };
 
-/* Decide how CHARACTER, at byte AT of the slice, is shown.  The context before
-   AT is known.  Unless CHARACTER waits, make the context after it known.  */
+/* Decide how to show CHARACTER, which is at byte AT of the slice.  The context
+   before AT is known.  Unless CHARACTER has to wait, the context after it is
+   then known as well.  */
 static enum utf8_decision
 decide_at (struct utf8 *utf8, struct utf8_character const *character,
            size_t at)
@@ -198,8 +203,8 @@ count_bytes (struct byte_masks const *bytes, size_t size)
   return count;
 }
 
-/* The bytes that --utf8=view decides about.  A newline is one only while there
-   is a style, which ends with its line.  */
+/* The bytes that --utf8=view decides about.  Newlines are among them only
+   while a style is on, because it has to be reset at the end of its line.  */
 static struct special_bytes const viewed
   = { .exceptions = 2, .except = { '\033', '\r' } };
 static struct special_bytes const viewed_in_style

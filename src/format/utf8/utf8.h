@@ -23,7 +23,7 @@ enum
 struct utf8_rules
 {
   bool is_on;
-  bool shows_codes;    /* true for <U+200E> in place of notations */
+  bool shows_codes;    /* true for <U+200E> instead of notations */
   bool escapes_spaces; /* all but U+0020 */
   bool passes_sgr;     /* SGR sequences pass */
   bool hides;          /* neither a CR before a newline is shown nor U+FEFF
