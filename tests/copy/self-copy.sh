@@ -45,6 +45,6 @@ text_ 900000 > text || framework_failure_
 cp text by-dd && cp text by-cat || framework_failure_
 dd bs=131072 0<> by-dd 1>&0 2> dd-err || framework_failure_
 cat 0<> by-cat 1>&0 || wrong_ 'one offset: status'
-cmp by-dd by-cat || wrong_ 'one offset: other bytes than by read and write'
+cmp by-dd by-cat || wrong_ 'one offset: not the bytes that read and write give'
 
 same_end_

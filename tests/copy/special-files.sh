@@ -1,6 +1,6 @@
 #!/bin/sh
 # Inputs that aren't regular files, or only look like them, are copied or
-# reported as by GNU cat.
+# reported as GNU cat reports them.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

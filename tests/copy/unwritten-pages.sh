@@ -38,7 +38,7 @@ for code in 'cat files/300000 > out' 'cat < files/300000 > out' \
   tries=0
   until copy_unwritten_ "$code"; do
     tries=$((tries + 1))
-    test $tries -lt 20 || skip_ 'the kernel writes the pages at once'
+    test $tries -lt 20 || skip_ 'the kernel writes the pages immediately'
   done
   case $code in
     *300000*300000*) cat expected expected > twice && mv twice expected ;;

@@ -11,7 +11,7 @@ require_root_
 
 require_tarball_
 require_tools_ debootstrap dpkg-deb readelf
-test "$(dpkg --print-architecture)" = amd64 || skip_ 'this is no amd64'
+test "$(dpkg --print-architecture)" = amd64 || skip_ 'this is not amd64'
 
 make_system_ bookworm ca-certificates
 echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"

@@ -73,7 +73,7 @@ has_cat_ mkinitcpio-root
 echo busybox | compare - mkinitcpio-root/usr/bin/busybox \
   || wrong_ "mkinitcpio's hook overwrites busybox"
 root=$PWD/missing bash -e mkinitcpio "$hooks/mkinitcpio/caracal" 2> err \
-  && wrong_ 'a missing program is no error'
+  && wrong_ 'a missing program is not an error'
 test "$(readlink mkinitcpio-root/usr/bin/cat)" = busybox \
   || wrong_ "mkinitcpio's hook removes cat if the program is missing"
 

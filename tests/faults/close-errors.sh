@@ -1,7 +1,7 @@
 #!/bin/sh
 # An error that the system reports only when an input is closed, standard input
-# included, is reported as by GNU cat: by the program, by cat in a multi-call
-# program, and by the builtin.
+# included, is reported as GNU cat does it: by the program, by cat in a
+# multi-call program, and by the builtin.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -163,7 +163,7 @@ judge_ ()
       ;;
     1)
       head -c "$(wc -c < out)" $expected | cmp -s - out \
-        || wrong_ "$route, $1: the output is no prefix"
+        || wrong_ "$route, $1: the output is not a prefix"
       # cat can't report that standard error can't be closed.
       test -s err || test "${1%%:*}" = close \
         || wrong_ "$route, $1: status 1, but no message"

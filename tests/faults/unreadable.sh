@@ -1,5 +1,5 @@
 #!/bin/sh
-# Files and directories that must not be read are reported as by GNU cat.
+# Files and directories that must not be read are reported as GNU cat does.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Text whose size is about that of a buffer, page or pipe is formatted as by
-# GNU cat.
+# Text whose size is about that of a buffer, page or pipe is formatted as
+# GNU cat does.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -264,7 +264,7 @@ for part in ab a1b abcdefg abC gb gben gbengx gbEng ustx fr75 gbzzzz gbnir; do
   printf "$flag$(tags_ $part)$cancel" | cat --utf8=bytes > out
   printf "$(tags_ $part)$cancel" | cat -v > v
   { printf "$flag"; cat v; } > expected
-  compare expected out || wrong_ "tags that are no flag: $part"
+  compare expected out || wrong_ "tags that are not a flag: $part"
 done
 
 # Print $1 ten times.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Random file names are quoted as by GNU cat, in several charsets.  NAMES is
+# Random file names are quoted as GNU cat does, in several charsets.  NAMES is
 # how many names there are in each locale; if it's set, there are two more
 # charsets.
 

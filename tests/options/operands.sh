@@ -1,6 +1,6 @@
 #!/bin/sh
 # Operands, standard input among them, are copied in order, and those that fail
-# are reported, all as by GNU cat.
+# are reported, all as GNU cat does.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

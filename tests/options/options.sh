@@ -1,5 +1,5 @@
 #!/bin/sh
-# Options are accepted and refused as by GNU cat, with the same messages.
+# Options are accepted and refused as GNU cat does, with the same messages.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
