@@ -75,7 +75,7 @@ else
   leave_out 'cold files: only root can empty the page cache'
 fi
 
-table sizes 'Throughput by the size of a file' 'caracal' programs << 'END'
+table sizes 'Throughput by file size' 'caracal' programs << 'END'
 GiB/s, more is better: a whole process that copies one file in memory to a pipe,
 which is read on the same processor, 256 KiB at a time.
 END
