@@ -431,14 +431,14 @@ options_parse (struct options *options, int argc, char **argv,
   options->count = has_operands ? operand - (argv + 1) : 1;
   if (options->set & NUMBER_NONBLANK)
     options->set &= ~(unsigned int) NUMBER;
-  /* Whoever asks for -v, -e, -t or -A wants to see each control.  */
+  /* Whoever asks for -v, -e, -t or -A wants to see every control.  */
   if (options->set & SHOW_NONPRINTING)
     options->set &= ~(unsigned int) UTF8_VIEW;
   if (options->set & UTF8)
     {
       options->set |= SHOW_NONPRINTING;
-      /* In another charset, the bytes of a letter of UTF-8 may be those of a
-         control, so all are escaped.  */
+      /* In another charset, some bytes of a UTF-8 letter may be controls, so
+         we escape them all.  */
       if (locale_has_other_charset (
             user_locale (diagnose->environment, "LC_CTYPE")))
         options->set &= ~(unsigned int) (UTF8 | UTF8_CODES | UTF8_VIEW);

@@ -181,9 +181,9 @@ keep_reporting (void *argument)
 
 /* The sizes of the operands.  */
 
-/* Return the bytes of the block device OPERAND, of which fstat and stat tell
-   nothing, or -1 if they are unknown.  It has to be open for that.  O_NONBLOCK
-   is for a drive without a disk, and for a FIFO that has taken the name.  */
+/* Return the size of the block device OPERAND in bytes, or -1 if it's unknown.
+   stat doesn't tell us, so we have to open the device.  O_NONBLOCK is for
+   a drive without a disk, and for a FIFO that has taken the name.  */
 static off_t
 size_of_device (char const *operand, bool is_stdin)
 {
@@ -281,11 +281,11 @@ make_way (void *owner)
 
 /* The disk.
 
-   When the last write returns, Linux may have a GiB to write yet.  For a disk
-   (a block device), the last close waits for that, and tells nobody if it
+   When the last write returns, Linux may still have a GiB to write.  For a
+   disk (a block device), the last close waits for that, and tells nobody if it
    fails; for a file, nothing waits.  So the copy ends with fsync, as "dd
-   conv=fsync status=progress" does: its time and its failure are those of the
-   copy, and 100 % means that the disk has the bytes.
+   conv=fsync status=progress" does: the copy isn't done before fsync is, and
+   fails if fsync fails, and 100 % means that the disk has the bytes.
 
    For a file, this costs time that cat doesn't need without --progress.  But
    whoever asks when a copy is done wants to know when a USB stick can be
@@ -304,10 +304,11 @@ set_unflushed (struct progress *progress, uintmax_t bytes)
    false, after a message, if it doesn't take them.
 
    No signal ends an fsync before the disk has all bytes.  So wait for the
-   bytes piece by piece: between two, ^C acts, and the rest is known.  The next
-   piece is on its way to the disk at each wait, or the disk would be idle. The
-   range is a guess if other programs write to the file, and fsync, which also
-   writes what belongs to the file, doesn't need it.  */
+   bytes piece by piece: between two pieces, ^C takes effect, and we know how
+   much is left.  While we wait for a piece, the next one is already on its way
+   to the disk, or the disk would be idle.  If other programs write to the
+   file, the range is only a guess.  The fsync at the end doesn't need it, and
+   also writes whatever else belongs to the file.  */
 static bool
 flush (struct progress *progress)
 {
@@ -418,8 +419,8 @@ end_thread (struct progress *progress, bool is_complete, bool leaves_thread)
     progress->state.total = progress->state.bytes;
   progress->state.has_ended = true;
   pthread_cond_signal (&progress->changed);
-  /* A thread that is not in a write ends, even if it gets little of a
-     processor.  */
+  /* A thread that isn't in a write will end, however little processor time it
+     gets.  */
   while (leaves_thread && ! progress->thread_has_ended && ! hangs)
     {
       struct timespec end = time_after (PATIENCE);

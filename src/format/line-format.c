@@ -323,7 +323,8 @@ number (struct line_format *lines, struct slice in, char *out)
 struct slice
 line_format (struct line_format *lines, struct slice in, char *out)
 {
-  /* A line of only a CR that isn't shown becomes empty by the step escape.  */
+  /* If CRs before newlines are hidden, a line that has only a CR is not empty
+     until after the step escape.  */
   bool squeezes_late = lines->squeezes && utf8_hides (&lines->utf8);
   bool numbers = lines->numbers;
   struct slice slice = in;

@@ -40,7 +40,7 @@
    depends on how far apart a slice's positions are on average.  We decide once
    for each slice, and the compiler makes each function that ends in _as once
    for each of these numbers, because a loop with a known number of rounds
-   becomes straight code.  */
+   becomes straight-line code.  */
 
 #include <assert.h>
 #include <stdint.h>
@@ -59,13 +59,13 @@ enum
   MIDDLE = 32,
   WIDE = 128,
 
-  /* From which mean distance on, in bytes, to use MIDDLE and WIDE.  WIDE for
+  /* Use MIDDLE and WIDE from these mean distances on, in bytes.  WIDE for
      everything would make -n 40 % slower for lines of up to 2 bytes, 70 % for
      lines of up to 20, and 10 % for lines of up to 60.  */
   MIDDLE_FROM = 8,
   WIDE_FROM = 40,
 
-  /* Below which mean distance to use escape_pairs, which takes the same time
+  /* Use escape_pairs below this mean distance, because it takes the same time
      for any distance.  With positions, -E takes 40 % longer for lines of up to
      60 bytes, as long for lines of up to 100, and 30 % less for lines of a few
      thousand (Zen 5).
@@ -77,8 +77,8 @@ enum
      time, medians of 9 to 21).  */
   PAIRS_BELOW = 48,
 
-  /* How many positions to write at a time, and from which mean distance on to
-     write few.  Writing 8 for text as well would make -n 15 % slower.  */
+  /* How many positions to write at a time: few from a mean distance of
+     FEW_FROM on.  Writing 8 for text as well would make -n 15 % slower.  */
   FEW = 4,
   MANY = 8,
   FEW_FROM = 32
@@ -98,7 +98,7 @@ static char *escape_pairs (char const *in, size_t size,
 
 #ifdef VECTOR
 
-/* The vectors of GCC and clang, which are those of the instruction set.  */
+/* GCC's and clang's vectors, as wide as the instruction set's.  */
 typedef signed char vector __attribute__ ((vector_size (VECTOR)));
 typedef unsigned char unsigned_vector __attribute__ ((vector_size (VECTOR)));
 typedef signed char unaligned_vector

@@ -29,15 +29,15 @@ high_bits (lanes some)
   return (unsigned int) _mm_movemask_epi8 ((__m128i) some);
 }
 
-/* Return the high bit of each byte of SOME that equals VALUE, 80 or more.  For
-   bytes of ASCII, the bit means nothing.  */
+/* Return the high bit of each byte of SOME that equals VALUE, 0x80 or more.
+   For ASCII bytes, the bit means nothing.  */
 static inline lanes
 equal (lanes some, unsigned int value)
 {
   return (lanes) _mm_cmpeq_epi8 ((__m128i) some, _mm_set1_epi8 ((char) value));
 }
 
-/* Return the same for each byte that is at least VALUE, more than 80.  */
+/* Return the same for each byte that is at least VALUE, more than 0x80.  */
 static inline lanes
 at_least (lanes some, unsigned int value)
 {
