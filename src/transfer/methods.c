@@ -21,9 +21,9 @@ enum
      call notices a signal earlier, and leaves less to copy again.  */
   MOVED_MAX = 1024 * 1024,
 
-  /* The most bytes if the file system may not have to move them, and of these,
-     the most from a shared input.  1 GiB on btrfs, in milliseconds: pieces of
-     1 MiB 3.0, 16 MiB 0.17, 64 MiB 0.05.  */
+  /* The most bytes that one call copies if the file system might not have to
+     move them, from an input of our own and from a shared one.  1 GiB on
+     btrfs, in milliseconds: pieces of 1 MiB 3.0, 16 MiB 0.17, 64 MiB 0.05.  */
   RANGE_MAX = 64 * 1024 * 1024,
   SHARED_RANGE_MAX = 16 * 1024 * 1024
 };
@@ -115,7 +115,7 @@ count_if_right (struct job *job, size_t size)
 
    Each of its errors has a story:
 
-     EXDEV       the files are on two file systems (but not before Linux 5.19)
+     EXDEV       the files are on two file systems (since Linux 5.19)
      EBADF       the output has O_APPEND
      EINVAL      zfs and others that lack it, on some kernels
      EOPNOTSUPP  NFS before 4.2, and its servers without COPY
@@ -284,9 +284,9 @@ splice_piece (struct job *job, size_t size)
 
    splice doesn't copy.  It puts references to the page cache into the output
    pipe, so the reader would see later changes of the file, even after this
-   program has exited.  But a pipe is a queue: as many bytes as it can hold
-   push all references out.  So we leave that many bytes at the end of the run,
-   the tail, to read and write.
+   program has exited.  But a pipe is a queue, so if we write as many bytes as
+   it can hold, they push all references out.  So we leave that many bytes at
+   the end of the run, the tail, to read and write.
 
    The operands that follow can be the tail, except those after a "-", for
    which cat may wait long.  We don't know their sizes, so we assume that
@@ -389,8 +389,8 @@ send_piece (struct job *job, size_t size)
 /* The rows.  How large must a file be for a method to be worth it?  These are
    lists of files of one size, from the page cache, Linux 6.18, median of nine
    or more.  To a place, the figures are percentages of the time that reading
-   and writing takes.  The last two rows are percentages of GNU cat 9.12's
-   time, which reads and writes up to 32 KiB:
+   and writing takes.  The last two rows are percentages of the time that GNU
+   cat 9.12 takes, which reads and writes up to 32 KiB:
 
                                     KiB     4    8   12   16   32   64
      copy_file_range to a place, ext4     109  100  100   97   91   87

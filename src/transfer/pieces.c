@@ -178,8 +178,9 @@ piece_is_unchanged (struct pieces const *pieces, size_t size)
 /* What if another program sets O_APPEND, writes, and clears the flag again
    while Linux copies to our place?  Its bytes go to the end of those that were
    copied so far, and the offset moves back to the end of its bytes.  Linux
-   then copies over them, and our next claim would overwrite our own.  (While
-   the flag is set, Linux appends our bytes as well, and none is lost.)
+   goes on copying, which overwrites them.  And our next claim would begin at
+   that offset, and overwrite the bytes that we copied after it.  (While the
+   flag is set, Linux appends our bytes as well, and none is lost.)
 
    An offset before the place is something else: the program that owns the
    output has rewound it, as when it rotates a log, and we go on there.  */
@@ -192,13 +193,14 @@ piece_is_overwritten (struct pieces const *pieces, size_t size)
           && ! output_appends (pieces->copy->output));
 }
 
-/* A cut clears its page up to the end.  So if the last byte of a page in the
-   output isn't NUL, that page was copied before the cut, or lies before it.
+/* If a file is cut inside a page, Linux clears the rest of that page.  So if
+   the last byte of a page isn't NUL in the output, the page ends before the
+   place of the cut, or it was copied before the time of the cut.
 
-   If the input has grown again, the page of the cut may have got new bytes up
-   to its end, and old bytes of the next pages would follow them in the output.
-   But then the input has new bytes in those pages as well and differs from the
-   output there, unless it ends with the page of the cut.
+   If the input has grown again, new bytes may have filled the page of the cut
+   to its end.  In the output, old bytes of the next pages would then follow
+   new ones.  But in that case the input has new bytes in those pages as well
+   and differs from the output there, unless it ends with the page of the cut.
 
    Our output is open only for writing, so /proc opens it again.  */
 bool
@@ -289,9 +291,10 @@ is_refusal_of_place (int error)
           || error == EXDEV);
 }
 
-/* An error of pwrite ends the run like one of write, because Linux may report
-   it only once.  But if pwrite is refused, by a seccomp filter or because
-   another program has set O_APPEND, we give the place back and use write.  */
+/* If pwrite fails, the run ends, just as after a failed write, because Linux
+   may report the error only once.  But if pwrite is refused, by a seccomp
+   filter or because another program has set O_APPEND, we give the place back
+   and use write.  */
 size_t
 piece_write (struct pieces *pieces, size_t size)
 {

@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-2.0-or-later */
 
 /* The cascade: copy_file_range, splice, sendfile, and finally read and write,
-   which alone decide that an input has ended.  What the input is and what the
-   output is choose a route, and each method of that route goes on where the
-   one before it stopped.
+   which alone decide that an input has ended.  There's a route for each kind
+   of input and kind of output, and each of its methods goes on where the one
+   before it stopped.
 
      pieces.h        how a kernel copy shares files, and notices truncation
      private-pipe.h  the pipe between two splices
@@ -29,11 +29,12 @@
 
 enum
 {
-  /* How much of a pipe or a device to read and write before a route is worth
-     it, because it has no size to tell us.  What people type and what logs
-     write is much less.  4 MiB from pipe to pipe, Linux 6.18, median of 41, as
-     a percentage of GNU cat 9.12's time: 128 KiB 91, 256 KiB 90, 512 KiB 91,
-     1 MiB 101.  For 1 MiB and 16 MiB, all are equal.  */
+  /* A pipe or a device has no size that tells us whether a route is worth it,
+     so we first read and write this much of it.  What people type and what
+     logs write is much less.  4 MiB from pipe to pipe, Linux 6.18, median of
+     41, as a percentage of GNU cat 9.12's time: 128 KiB 91, 256 KiB 90, 512
+     KiB 91, 1 MiB 101.  If the input has 1 MiB or 16 MiB, these four are
+     equal.  */
   LONG_INPUT = 256 * 1024,
 
   /* The shortest file for which we make Linux read further ahead.  It reads
@@ -136,10 +137,11 @@ is_worth (struct copy const *copy, off_t least, off_t size)
 
    On FUSE we can't.  If a server has opened a file with FOPEN_DIRECT_IO, it
    answers each read itself.  But these calls don't ask the server.  They take
-   what the page cache has: the bytes of an earlier read, or NULs up to st_size
-   if an answer was short and another program has called stat since.  And some
-   servers accept bytes only in sequence, as uploads do, so two programs that
-   each claim a place would fail.  */
+   what the page cache has, which may be the bytes of an earlier read.  If the
+   server's answer to a read was short, and another program has called stat
+   since, the page cache has NULs up to st_size.  And some servers accept bytes
+   only in sequence, as uploads do, so two programs that each claim a place
+   would fail.  */
 static bool
 can_be_trusted (struct job const *job)
 {
