@@ -19,10 +19,10 @@ enum
   EXTENDING = PREFLIGHT | TIMESTAMP | COLOR | PROGRESS | UTF8
 };
 
-/* All options, in the order in which a message lists those that an ambiguous
-   name may stand for.  A line of text has at most 48 columns, because bash
-   indents "help cat".  In a completion, the text ends at its first semicolon,
-   and should fit on a line with the name.  */
+/* All options.  If an abbreviation is ambiguous, a message lists the options
+   that it may stand for, in the order of this table.  A line of text has at
+   most 48 columns, because bash indents "help cat".  In a completion, the text
+   ends at its first semicolon, and should fit on a line with the name.  */
 static struct option
 {
   char const *name;       /* without hyphens, or NULL */
@@ -438,7 +438,7 @@ options_parse (struct options *options, int argc, char **argv,
     {
       options->set |= SHOW_NONPRINTING;
       /* In another charset, some bytes of a UTF-8 letter may be controls, so
-         we escape them all.  */
+         --utf8 then means -v, which escapes all bytes of 128 or more.  */
       if (locale_has_other_charset (
             user_locale (diagnose->environment, "LC_CTYPE")))
         options->set &= ~(unsigned int) (UTF8 | UTF8_CODES | UTF8_VIEW);

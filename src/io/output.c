@@ -112,7 +112,7 @@ contents_of (int fd)
 
 /* A pipe is a queue, so if we write as many bytes as it can hold, they push
    all references out.  methods.c leaves that many to reading and writing, but
-   it has to guess, and fewer have come if
+   it has to guess.  Too few bytes have followed the last reference if
 
    - a reader has made the pipe larger,
    - an input became shorter or failed,
