@@ -146,9 +146,10 @@ copy_kept (char const *in, size_t size, uint64_t dropped, char *out)
   return out;
 }
 
-/* Set DROPPED to the newlines that go if only the first of adjacent empty
-   lines stays: those after two others, among the SIZE bytes at IN, at most
-   KERNEL_SLICE.  Return true if there are any.  */
+/* Find the newlines to drop in the SIZE bytes at IN, at most KERNEL_SLICE.
+   Only the first of adjacent empty lines stays, so these are the newlines that
+   directly follow two others.  Set DROPPED to them, and return true if there
+   are any.  */
 static bool
 find_dropped (struct line_format *lines, char const *in, size_t size,
               struct byte_masks *dropped)
@@ -197,8 +198,8 @@ squeeze (struct line_format *lines, struct slice in, char *out)
   return end ? (struct slice){ out, (size_t) (end - out) } : in;
 }
 
-/* Return IN after the bytes that were pending.  IN may be what squeeze has
-   left, which has room before it.  */
+/* Return IN after the bytes that were pending.  If squeeze has made IN, it's
+   in JOINED already, with room for these bytes before it.  */
 static struct slice
 join_pending (struct line_format *lines, struct slice in)
 {
@@ -228,9 +229,9 @@ set_pending (struct line_format *lines, struct slice *slice, size_t size,
     &= (UINT64_C (1) << size % KERNEL_CHUNK) - 1;
 }
 
-/* Remove each CR that isn't before a newline from FOUND, the special bytes of
-   SLICE, but leave FOUND->count alone.  Return true if SLICE ends with a
-   CR.  */
+/* FOUND has the special bytes of SLICE.  Remove from it each CR that doesn't
+   precede a newline, but leave FOUND->count alone.  Return true if SLICE ends
+   with a CR.  */
 static bool
 leave_lone_crs (struct line_format const *lines, struct slice const *slice,
                 struct byte_masks *found)
@@ -280,7 +281,8 @@ escape (struct line_format *lines, struct slice in, char *out)
 
 /* If a line begins with pending bytes, write its number to OUT, before the
    program waits for more, and return the end.  The bytes follow later, without
-   a number.  But if they may turn out to be no text, -b and -s wait.  */
+   a number.  But if the bytes may yet be hidden, the line may be empty, so
+   under -b and -s its number waits as well.  */
 static char *
 number_pending (struct line_format *lines, char *out)
 {
@@ -293,8 +295,8 @@ number_pending (struct line_format *lines, char *out)
   return line_number_emit (&numbering->number.head, &numbering->number, out);
 }
 
-/* Return IN with a number before each line, at OUT, or as it is if no line
-   begins there, so long lines aren't copied.  */
+/* Return IN with a number before each line, at OUT.  If no line begins in IN,
+   return IN as it is, which saves copying long lines.  */
 static struct slice
 number (struct line_format *lines, struct slice in, char *out)
 {

@@ -10,9 +10,9 @@
    - it's hidden, or a space to escape,
    - or too many combining marks precede it.
 
-   The first two can happen only after a few first bytes, and the third only in
-   a long run of bytes that may be marks.  So these are the only characters
-   that we test one by one.  */
+   The first two are possible only if the first byte is one of a few, and the
+   third only in a long run of bytes that may be marks.  So these are the only
+   characters that we test one by one.  */
 
 #include <config.h>
 
@@ -110,8 +110,8 @@ show_character (struct utf8 *utf8, size_t at)
 }
 
 /* Return true if a run of too many combining marks may end in the chunk at
-   byte AT of the slice, whose bytes have CLASSES.  31 marks have 62 bytes or
-   more, and 31 of these bytes are in one chunk.  */
+   byte AT of the slice, whose bytes have CLASSES.  31 marks have at least 62
+   bytes, so even if two chunks share them, one has 31 in a row.  */
 static bool
 may_have_many_marks (struct utf8 const *utf8, size_t at,
                      struct classes const *classes)
@@ -163,8 +163,8 @@ remove_bytes (struct byte_masks *found, size_t at, uint64_t mask)
     found->masks[chunk + 1] &= ~(mask >> (KERNEL_CHUNK - bit));
 }
 
-/* Remove the bytes that the slice keeps from FOUND.  Return true if there are
-   any.  */
+/* Find the bytes that the slice keeps as they are, and remove them from FOUND.
+   Return true if there are any.  */
 static bool
 keep_characters (struct utf8 *utf8, struct byte_masks *found)
 {
@@ -210,9 +210,10 @@ static struct special_bytes const viewed
 static struct special_bytes const viewed_in_style
   = { .exceptions = 3, .except = { '\033', '\r', '\n' } };
 
-/* Decide about byte AT of the slice, of which SIZE bytes are known: an ESC, a
-   CR or a newline.  Note an edit, and if the byte has to wait, cut it from the
-   slice.  Return true if it's the ESC of an SGR sequence that passes.  */
+/* Decide about byte AT of the slice, which is an ESC, a CR or a newline.  Of
+   the slice, SIZE bytes are known.  Note an edit, and if the byte has to wait,
+   cut it from the slice.  Return true if it's the ESC of an SGR sequence that
+   passes.  */
 static bool
 view_byte (struct utf8 *utf8, size_t at, size_t size)
 {
@@ -238,8 +239,8 @@ view_byte (struct utf8 *utf8, size_t at, size_t size)
     }
 }
 
-/* Do the work of --utf8=view: remove the ESC of each SGR sequence that passes
-   from FOUND, which KERNEL found in the SIZE bytes of the slice, and note the
+/* Do the work of --utf8=view.  FOUND is what KERNEL found in the SIZE bytes of
+   the slice.  If an SGR sequence passes, remove its ESC from FOUND.  Note the
    edits.  Return true if any sequence passes.  */
 static bool
 view (struct utf8 *utf8, struct kernel const *kernel, size_t size,
