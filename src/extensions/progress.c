@@ -30,9 +30,10 @@ enum
   NANOSECONDS = 1000000000,
   PATIENCE = 100, /* milliseconds to wait for the end of a write */
 
-  /* Bytes to flush at a time.  With 300 MB on their way to a disk of 20 MB/s,
-     ^C acts within 0.4 s; with 64 MiB it takes 0.7 s, with a single fsync 13.
-     The disk is equally fast with 1 MiB and with 64.  */
+  /* Bytes to flush at a time.  While 300 MB are on their way to a disk of 20
+     MB/s, ^C acts within 0.4 s.  In pieces of 64 MiB, it takes 0.7 s, and with
+     a single fsync of all, 13 s.  The disk is equally fast with 1 MiB and with
+     64.  */
   PIECE = 8 * 1024 * 1024
 };
 
@@ -100,8 +101,8 @@ report (struct progress *progress)
   if (0 < passed)
     {
       double rate = (double) (state->bytes - progress->reported) / passed;
-      /* After HALF_WEIGHT seconds, this rate has half of the weight, and the
-         rate before the other half.  After 0.1, this one has a fifth.  */
+      /* After HALF_WEIGHT seconds, this rate and the rate so far have half
+         of the weight each.  After 0.1 s, this one has a fifth.  */
       double const half_weight = 0.4;
       double weight
         = state->seconds <= 0 ? 1 : passed / (passed + half_weight);
@@ -214,7 +215,8 @@ sum_of_sizes (char const *const *operands, ptrdiff_t count)
       struct stat status;
       int result = is_stdin ? fstat (STDIN_FILENO, &status)
                             : stat (operands[i], &status);
-      /* No byte of these will be read, because standard input ends once.  */
+      /* No byte will be read from a second "-", because standard input ends
+         only once, nor from a directory, nor where stat has failed.  */
       if ((is_stdin && has_stdin) || result != 0 || S_ISDIR (status.st_mode))
         continue;
       has_stdin = has_stdin || is_stdin;
@@ -289,8 +291,8 @@ make_way (void *owner)
 
    For a file, this costs time that cat doesn't need without --progress.  But
    whoever asks when a copy is done wants to know when a USB stick can be
-   removed, and we can only learn how much of one file is still to be written
-   by waiting for it.  */
+   removed, and only by waiting for a file can we learn how much of it is still
+   to be written.  */
 
 static void
 set_unflushed (struct progress *progress, uintmax_t bytes)
