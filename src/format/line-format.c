@@ -295,8 +295,8 @@ number_pending (struct line_format *lines, char *out)
   return line_number_emit (&numbering->number.head, &numbering->number, out);
 }
 
-/* Return IN with a number before each line, at OUT.  If no line begins in IN,
-   return IN as it is, which saves copying long lines.  */
+/* Return IN with a number before each line, at OUT.  If IN has no beginning of
+   a line, return it as it is, which saves copying long lines.  */
 static struct slice
 number (struct line_format *lines, struct slice in, char *out)
 {
