@@ -90,8 +90,11 @@ ends_mark (struct severity_line const *line, size_t index)
 {
   if (is_in (at (line, index), "[]>|)-:"))
     return true;
-  while (c_isupper (at (line, index)) || at (line, index) == ',')
+  if (at (line, index) == ',')
     index--;
+  else
+    while (c_isupper (at (line, index)))
+      index--;
   if (at (line, index) == ' ' && c_isdigit (at (line, index - 1)))
     index--;
   size_t digits = skip (line, index, SIZE_MAX, "0");
@@ -117,6 +120,18 @@ is_lead (struct severity_line const *line, size_t index)
   while (is_kind (at (line, left), SIGNS) || c_isdigit (at (line, left)))
     left--;
   return left == SIZE_MAX;
+}
+
+/* Return true if the text of LINE comes after a number, a slash and a name, as
+   Android writes the process before the level: "936-1010/com.example I/x".  */
+static bool
+follows_ids (struct severity_line const *line)
+{
+  size_t index = line->begin;
+  bool has_slash = false;
+  while (at (line, index - 1) != '\n' && ! c_isspace (at (line, index - 1)))
+    has_slash |= at (line, --index) == '/';
+  return has_slash && c_isdigit (at (line, index));
 }
 
 /* Return the facts about the bytes before the text of LINE.  */
@@ -148,8 +163,10 @@ facts_before (struct severity_line *line, uint32_t wanted)
   if (wanted & TOLD && ! (facts & LOG) && c_isalpha (start)
       && severity_is_told (line))
     facts |= TOLD;
-  if (facts & LOG && (left != begin - 1 || at (line, begin) == ' ')
-      && ends_mark (line, left))
+  if (facts & LOG
+      && (left != begin - 1 || at (line, begin) == ' '
+            ? ends_mark (line, left)
+            : previous == '"' && at (line, begin - 2) == '='))
     facts |= MESSAGE;
   if (left != begin - 1
       && (previous == ':' || (previous == ']' && start == '[')))
@@ -159,7 +176,7 @@ facts_before (struct severity_line *line, uint32_t wanted)
   if (is_kind (at (line, begin - 1), OPENS)
       && is_kind (at (line, line->end), CLOSES))
     facts |= APART;
-  if (c_isdigit (at (line, begin - 1)))
+  if (c_isdigit (at (line, begin - 1)) || follows_ids (line))
     facts |= NUMBER;
   return facts;
 }
@@ -191,7 +208,7 @@ facts_after (struct severity_line const *line)
     facts |= HEADS;
   if (after == '!')
     facts |= BANG | HEADS;
-  size_t rest = end;
+  size_t rest = end + (after == '.' && c_islower (at (line, end - 1)));
   while (is_kind (at (line, rest), ENDS))
     rest++;
   if (line->size <= rest)
@@ -200,10 +217,12 @@ facts_after (struct severity_line const *line)
   size_t code = end + 1;
   while (c_isupper (at (line, code)) || at (line, code) == '#')
     code++;
+  size_t last_digit = skip (line, code, 1, "0") - 1;
   if (is_in (after, "[( -") && c_isdigit (at (line, code))
-      && is_in (at (line, skip (line, code, 1, "0")), "]):"))
+      && is_in (at (line, last_digit + 1 + (at (line, last_digit + 2) == '[')),
+                "[]):"))
     facts |= CODE;
-  if (is_in (after, ".,;!:\n\r"))
+  if (is_in (after, ".;!:\n\r"))
     facts |= ABOUT;
   if (right != end || after == '#')
     {
@@ -260,6 +279,11 @@ facts_around (struct severity_line const *line, uint32_t facts)
     left = skip (line, left, SIZE_MAX, " _ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   char previous = at (line, left);
   if (is_before_time (line)
+      || (facts & LOG && before == '.' && after == ' '
+          && severity_is_word (line, word_begin (line, begin - 2),
+                               "|kern|user|mail|daemon|auth|authpriv|syslog|"
+                               "cron|local0|local1|local2|local3|local4|"
+                               "local5|local6|local7|"))
       || (previous == '[' && next == ']'
           && (facts & LOG || ! is_of_word (at (line, left - 1))))
       || (is_in (previous, ":/") && next == ']')

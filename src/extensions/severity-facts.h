@@ -34,14 +34,14 @@ enum
   MESSAGE = 1 << 10, /* the end of the mark, or something like it */
   AFTER = 1 << 11,   /* a colon, or the bracket of a name, and a blank */
   SPACE = 1 << 12,   /* a blank, or a sign that needs none */
-  NUMBER = 1 << 13,  /* a digit */
+  NUMBER = 1 << 13,  /* a digit, or a process: "936-1010/com.example" */
 
   /* The bytes after it.  */
   COLON = 1 << 14,    /* a colon and a blank; or the end of a short line */
   SAYS = 1 << 15,     /* a blank and what isn't the rest of a name */
   HEADS = 1 << 16,    /* SAYS, a colon, or a closing bracket */
-  END = 1 << 17,      /* the end of the line */
-  CODE = 1 << 18,     /* the number of a message: "[E03]", " TS23:" */
+  END = 1 << 17,      /* the end of the line, or a stop and the end */
+  CODE = 1 << 18,     /* the number of a message: "[E03]", " TS23:", " 8 [" */
   ABOUT = 1 << 19,    /* where or when: "in", "loading"; or a stop */
   BANG = 1 << 20,     /* an exclamation mark */
   SENTENCE = 1 << 21, /* a blank and a capital */
@@ -51,7 +51,8 @@ enum
   /* The bytes around it.  */
   APART = 1 << 24,    /* blanks and signs */
   COLUMN = 1 << 25,   /* wide blanks; none before it if it begins the line */
-  ENCLOSED = 1 << 26, /* a pair of signs, in a log not only [ ]; or a time */
+  ENCLOSED = 1 << 26, /* a pair of signs, in a log not only [ ]; a time; or
+                         the facility of syslog: "daemon.err" */
   BETWEEN = 1 << 27   /* capitals */
 };
 

@@ -43,7 +43,8 @@ find_name (struct severity_line *line)
     end++;
   char last = at (line, end - 1);
   line->has_program
-    = ((is_of_word (first) && ! c_isdigit (first)) || is_in (first, "/.<"))
+    = ! severity_is_word (line, 0, "|name|description|summary|title|why|")
+      && ((is_of_word (first) && ! c_isdigit (first)) || is_in (first, "/.<"))
       && last == ':'
       && ! (c_isupper (first) && c_isalpha (at (line, end - 2)));
   if (line->has_program)
@@ -63,7 +64,8 @@ find_name (struct severity_line *line)
 
 /* Return the end of the first time or date near the beginning of LINE, or
    SIZE_MAX: "1:23", "4-03", or eight digits, since changelogs have numbers of
-   six.  The kernel's "[  12." is a time as well.  */
+   six.  The kernel's "[  12." is a time as well, and a program's "x[12]: "
+   will do.  */
 static size_t
 find_time (struct severity_line const *line)
 {
@@ -79,6 +81,8 @@ find_time (struct severity_line const *line)
             || (is_in (at (line, i + 1), digits < 3 ? ":-/" : "-/")
                 && c_isdigit (at (line, i + 2))
                 && c_isdigit (at (line, i + 3)))
+            || (at (line, i + 1) == ']' && at (line, i + 2) == ':'
+                && at (line, i + 3) == ' ')
             || (at (line, 0) == '[' && skip (line, i - 1, SIZE_MAX, " ") == 0))
           return i + 1;
       }
@@ -143,7 +147,7 @@ severity_is_nothing (struct severity_line const *line)
              && severity_is_word (
                line, word_begin (line, left),
                "|no|or|if|without|any|last|each|of|previous|"
-               "correctable|corrected|fixed|fix|ignore|user|"))
+               "correctable|corrected|fixed|fix|ignore|user|stack|"))
          || (is_in (at (line, right), "0nN")
              && severity_is_word (line, right, "|0|none|null|")
              && at (line, right + 4) != ' ');

@@ -15,7 +15,10 @@ struct severity_row const severity_rows[] = {
             { 0 },
             { [SEVERITY_FAILURE] = "prio|severitytext|severity|PRIORITY|@l\"|"
                                    "lvl|levelname|level" } },
-  [STATUS] = { "access logs", { 0 }, { [SEVERITY_FAILURE] = "] \"" } },
+  [STATUS] = { "access logs",
+               { 0 },
+               { [SEVERITY_FAILURE] = "] \"|\nGET /|\nPOST /|\nPUT /|"
+                                      "\nDELETE /|\nPATCH /" } },
   [ESCAPE] = { "stored escapes",
                { 0 },
                { [SEVERITY_FAILURE] = "^[[|#033[|\\x1b[|\\u001b[" } },
@@ -29,16 +32,17 @@ struct severity_row const severity_rows[] = {
   [SUFFIX] = { "constants",
                { LOG | CAPITALS },
                { [SEVERITY_FAILURE] = "_FAILED|_FAILURE|_TIMEOUT|_DENIED" } },
-  { "letters after a number",
+  { "letters after numbers",
     { LOG | NUMBER },
     { " E | F | E/| F/", " W | W/", " I | I/", " D | V | D/| V/" } },
-  { "Redis", { MESSAGE | NUMBER }, { [SEVERITY_WARNING] = " # " } },
+  { "Redis", { MESSAGE | NUMBER }, { [SEVERITY_DOUBT] = " # " } },
   { "numbers of syslog",
     { BETWEEN },
     { "-1-|-2-|-3-", "-4-", "-5-|-6-", "-7-" } },
   { "letters and first words",
     { FIRST, MESSAGE },
     { "E! |[E]|[F]|[E 0|[F 0|(E)|<E>|<F>|(EE)|\nE/|\nF/|\nE  |\nE [0|\nE 000|"
+      "[alert]|<alert>|alert:|alert -|"
       "E0000 00:|F0000 00:|E000000|F000000|E0000: |F0000: |\ne: ",
       "W! |[W]|[W 0|(W)|<W>|(WW)|\nW/|\nW [0|\nW 000|W0000 00:|W000000|"
       "W0000: |\nw: ",
@@ -51,7 +55,8 @@ struct severity_row const severity_rows[] = {
     { ANYWHERE },
     { "***Failed|\"s\":\"E|\"s\":\"F|[errno 0|error:0A0|error:0000|\nerr:0|"
       "returned a non-zero|returned non-zero|non-zero exit|detected ***|"
-      "\nBail out!|\n::error|##[error]|error on line |error (device |"
+      "errors occurred|error ***|\nBail out!|\n::error|##[error]|error on "
+      "line |error (device |"
       "\nerror at line |\n** (|\nNOK |\nDied at |- FAIL:|FAILED.|... ERROR|"
       "at=error|\nnot ok |Failed test |"
       "npm error|CMake Error|panicked at|(core dumped)|Segmentation fault|"
@@ -64,7 +69,8 @@ struct severity_row const severity_rows[] = {
       "\"s\":\"D|\n::debug|##[debug]" } },
   { "statuses of HTTP",
     { FIRST, LOG },
-    { "HTTP/0.0 500|HTTP/0 500", "HTTP/0.0 400|HTTP/0 400" } },
+    { "HTTP/0.0 500|HTTP/0 500|code 500,",
+      "HTTP/0.0 400|HTTP/0 400|code 400," } },
   { "counts",
     { SPACE },
     { [SEVERITY_FAILURE] = "failed=0|failures=0|errors=0|unreachable=0|"
@@ -90,7 +96,7 @@ struct severity_row const severity_rows[] = {
         "not ready|not running|not connected|not authorized|not recognized|"
         "not be found|no response|no answer|no route|no space|no valid|"
         "no carrier|no server|no free|no longer valid|no longer responding|"
-        "is down|too quickly|dropping packet|too many|too long|too large|"
+        "dropping packet|too many|too long|too large|"
         "too big|too short|too small|too old|giving up|gave up|gone away|"
         "went down|was lost|has died|hung|stuck|stalled|deadlock|lockup|"
         "overflow|overrun|underrun|blocked for more than|mismatch|violation|"
@@ -100,7 +106,8 @@ struct severity_row const severity_rows[] = {
         "exit status 0|exit code 0|exit code: 0|exited with 0|"
         "exited with code 0|exited with status 0|code=exited, status=0" } },
   { "errors without a level",
-    { LOG | EVEN | SPACE | ABOUT | SAYS, EVEN | BANG },
+    { LOG | EVEN | SPACE | ABOUT | SAYS, EVEN | BANG,
+      LOG | EVEN | SPACE | SENTENCE },
     { [SEVERITY_FAILURE] = "error|errors|timeout",
       [SEVERITY_DOUBT] = "warning|warn" } },
   /* Prose has lines that begin so as well, but seldom: 3 of 76,799 lines of
@@ -109,9 +116,10 @@ struct severity_row const severity_rows[] = {
     { FIRST | SAYS },
     { [SEVERITY_FAILURE] = "failed to|cannot|can't|unable to|could not" } },
   { "ends",
-    { FLUSH | SPACE | END },
-    { [SEVERITY_FAILURE] = "failed|failure|not found|exited with 0|"
-                           "exited with code 0|exited with status 0" } },
+    { FLUSH | EVEN | SPACE | END },
+    { [SEVERITY_FAILURE]
+      = "failed|failure|not found|exit code 0|with status 0|exited with 0|"
+        "exited with code 0|exited with status 0" } },
   { "a program that has none",
     { PROGRAM | MESSAGE },
     { [SEVERITY_FAILURE] = "no " } },
@@ -153,7 +161,7 @@ struct severity_row const severity_rows[] = {
       CAPITALS | SPACE | TAG },
     { "fehler|erreur|erreur fatale|errore|erro|erro fatal|błąd|eror|ERRO|"
       "FATA|FTL|FAILED|FAILURE|UNRESOLVED|XPASS|CrashLoopBackOff|"
-      "ImagePullBackOff|ErrImagePull|OOMKilled|panic|emergency|emerg|alert|"
+      "ImagePullBackOff|ErrImagePull|OOMKilled|panic|emergency|emerg|"
       "severe|critical|crit|abort|fail|fatal|err|error",
       "ostrzeżenie|attenzione|attention|avertissement|aviso|warnung|WRN|"
       "warn|warning",

@@ -180,7 +180,7 @@ look_at_value (struct search *search)
       value++;
       value = skip (line, value + 1, 1, " ");
     }
-  else if (at (line, value++) != '='
+  else if (at (line, value++) != '=' || at (line, 0) == ' '
            || ! is_in (at (line, begin - 1), " \n,;|[(")
            || (c_isupper (at (line, line->begin))
                && begin < severity_mark (line)))
@@ -204,16 +204,21 @@ look_at_value (struct search *search)
   search->is_value = false;
 }
 
-/* Note the severity of the status after the request that the text begins.  */
+/* Note the severity of the status after the request that the text begins.  If
+   it's in quotes, it may hold blanks.  */
 static void
 look_at_status (struct search *search)
 {
   struct severity_line const *line = &search->line;
   size_t i = line->end;
-  while (i < line->size && (line->text[i] != '"' || line->text[i - 1] == '\\'))
+  bool is_quoted = line->text[i - 1] == '"';
+  while (i < line->size
+         && (is_quoted ? line->text[i] != '"' || line->text[i - 1] == '\\'
+                       : line->text[i + 1] != ' '))
     i++;
-  if (is_of_word (at (line, line->begin - 1)) && at (line, i + 1) == ' '
-      && skip (line, i + 2, 1, "0") == i + 5 && at (line, i + 5) == ' ')
+  if (is_quoted == is_of_word (at (line, line->begin - 1))
+      && at (line, i + 1) == ' ' && skip (line, i + 2, 1, "0") == i + 5
+      && at (line, i + 5) == ' ')
     search->severity = at (line, i + 2) == '5'   ? SEVERITY_ERROR
                        : at (line, i + 2) == '4' ? SEVERITY_WARNING
                                                  : SEVERITY_INFO;

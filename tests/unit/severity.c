@@ -27,10 +27,14 @@ static struct
             "E proxy-1  | {\"level\":\"error\"}\n"
             "W [pod/a-1/a] {\"level\":\"warn\",\"msg\":\"failed\"}\n"
             "N a-1 b {\"level\":\"info\",\"error\":\"ERROR\"}\n"
+            "N   0) level=\"error\" ;;\n"
             "W a=1 level=\"0\" prio=\"Warning\"\n" },
   { "access logs",
     "E a - - [11/Mar/2024:08:14:02 +0100] \"GET /\" 500 1\n"
     "W a - - [11/Mar/2024:08:14:02 +0100] \"GET /\" 404 1\n"
+    "E GET /a 500 4.1 ms - 2\n"
+    "N GET /a 500\n"
+    "N GET /a 4\n"
     "N a - - [11/Mar/2024:08:14:02 +0100] \"GET /\" 200 500\n" },
   { "stored escapes", "W #033[33mWARN#033[0m it failed\n"
                       "E ^[[1;31mERROR^[[0m x\n"
@@ -47,11 +51,15 @@ static struct
   { "constants", "E 11:12:13 got AUTH_FAILED\n"
                  "N AUTH_FAILED\n"
                  "N 11:12:13 LOGIN_FAILURE=3\n" },
-  { "letters after a number", "E 03-11 08:14:05.123  10  11 E x: y\n"
-                              "W 08:14:05.123 W | x\n"
-                              "N 08:14:05.123 I/x: failed\n"
-                              "D 08:14:05.123 V/x: failed\n" },
+  { "letters after numbers", "E 03-11 08:14:05.123  10  11 E x: y\n"
+                             "W 08:14:05.123 W | x\n"
+                             "N 08:14:05.123 I/x: failed\n"
+                             "D 08:14:05.123 V/x: failed\n"
+                             "N 08:14:05 9-1/? I/x: it has died\n"
+                             "W 08:14:05 9-1/a.b W/x: y\n"
+                             "E [ 5.1] x: I/O error\n" },
   { "Redis", "W 7:M 11 Mar 2024 16:00:02.124 # x\n"
+             "E 7:M 11 Mar 2024 16:00:02.124 # aborted\n"
              "N 10:11:12 x[1]: 3 # y\n" },
   { "numbers of syslog", "E Mar 11 08:14:05: %LINK-3-UPDOWN: x\n"
                          "W %SYS-4-CONFIG: x\n"
@@ -81,6 +89,9 @@ static struct
     "E Killed\n"
     "N Was Killed\n"
     "E 10:11:12 - Caused by: x\n"
+    "E 10:11:12 [alert] x\n"
+    "N 10:11:12 x: HOST ALERT: y;UP;HARD\n"
+    "N a: bs=(R) 4096B-4096B, (W) 4096B-4096B\n"
     "E An error occurred in x\n"
     "N if an error occurred\n" },
   { "marks of tests and tools", "E ::error file=x::y\n"
@@ -100,10 +111,13 @@ static struct
                                 "D {\"s\":\"D1\"}\n"
                                 "E EXT4-fs error "
                                 "(device a): x\n"
+                                "E -- incomplete, errors occurred!\n"
+                                "E Result: *** Backup Error ***\n"
                                 "W Warning message:\n" },
   { "statuses of HTTP", "E HTTP/1.1 500 x\n"
                         "W HTTP/1.1 404 Not Found\n"
                         "W < HTTP/2 403\n"
+                        "W 11:12:13 code 404, message x\n"
                         "N HTTP/1.1 200 OK\n"
                         "N x answers with HTTP/1.1 500 y\n" },
   { "counts", "E Tests run: 3, Failures: 2, x\n"
@@ -148,12 +162,17 @@ static struct
                 "E getaddrinfo failed for x\n"
                 "N which failed for x\n"
                 "E 11:12:13 msg=\"failed to x\"\n"
+                "E 11:12:13 msg=\"Unable to x\"\n"
+                "N description: x cannot reach y.\n"
+                "N x not found, creating it\n"
+                "E - x[1]: it failed again\n"
                 "N 11:12:13 say \"it failed to x\"\n"
                 "E Digest verification failed:\n"
                 "E web-1 exited with code 137\n"
                 "N web-1 exited with code 0\n"
                 "E x: code=exited, status=203/EXEC\n" },
   { "errors without a level", "E 11:12:13 TLS handshake error from x\n"
+                              "E 11:12:13 socket error Bad file\n"
                               "N 11:12:13 the error log is x\n"
                               "N 11:12:13 last error of x\n"
                               "N TLS handshake error from x\n"
@@ -162,6 +181,9 @@ static struct
                               "E cannot load x\n"
                               "N what failed to load\n" },
   { "ends", "E the write failed\n"
+            "E the write failed.\n"
+            "E script returned exit code 1\n"
+            "N name: x 502 Upstream Failure\n"
             "N # the write failed\n" },
   { "a program that has none", "E ls: no x\n"
                                "N 10:11:12 has no x\n" },
@@ -192,6 +214,8 @@ static struct
               "E x: error: no\n"
               "E SC2078 (error): no\n"
               "E error[E03]: no\n"
+              "W Warning 8 [x]: no\n"
+              "N Stack trace: no\n"
               "E error TS23: no\n"
               "E ERROR no\n"
               "E ERROR\n"
@@ -213,6 +237,8 @@ static struct
               "E main ERROR 2024-05-06 07:08:09 x\n"
               "W warn,2024-05-06 07:08:09,failed\n"
               "W 10:11:12,warning,x,failed\n"
+              "N 10:11:12 daemon.notice x: it failed\n"
+              "W 10:11:12 h local0.warn x: it failed\n"
               "E 10:11:12 error> x\n"
               "E (error) x\n"
               "E >>> ERROR: x\n"
