@@ -15,7 +15,8 @@ enum
   GAPS = 1 << 2,   /* a blank, or a sign that needs none */
   SIGNS = 1 << 3,  /* it may lead to the first word */
   SAID = 1 << 4,   /* it begins what is said, as a letter does */
-  ENDS = 1 << 5    /* nothing may follow but these */
+  ENDS = 1 << 5,   /* nothing may follow but these */
+  FRAMES = 1 << 6  /* two of it, or of its pair, may enclose a text */
 };
 static unsigned char const kinds[256]
   = { ['\t'] = OPENS | CLOSES | GAPS | SIGNS | ENDS,
@@ -27,23 +28,23 @@ static unsigned char const kinds[256]
       ['$'] = SAID,
       ['%'] = SAID | SIGNS | GAPS,
       ['\''] = SAID,
-      ['('] = OPENS | SIGNS | SAID,
+      ['('] = FRAMES | OPENS | SIGNS | SAID,
       [')'] = CLOSES | ENDS,
-      ['*'] = OPENS | CLOSES | SIGNS | ENDS,
-      [','] = OPENS | CLOSES,
-      ['-'] = OPENS | GAPS | SIGNS | SAID,
+      ['*'] = FRAMES | OPENS | CLOSES | SIGNS | ENDS,
+      [','] = FRAMES | OPENS | CLOSES,
+      ['-'] = FRAMES | OPENS | GAPS | SIGNS | SAID,
       ['.'] = OPENS | SIGNS | SAID,
-      ['/'] = CLOSES | SAID,
-      [':'] = OPENS | CLOSES | GAPS | SIGNS,
-      [';'] = OPENS | CLOSES,
-      ['<'] = OPENS | SIGNS | SAID,
-      ['='] = OPENS | GAPS | SIGNS,
+      ['/'] = FRAMES | CLOSES | SAID,
+      [':'] = FRAMES | OPENS | CLOSES | GAPS | SIGNS,
+      [';'] = FRAMES | OPENS | CLOSES,
+      ['<'] = FRAMES | OPENS | SIGNS | SAID,
+      ['='] = FRAMES | OPENS | GAPS | SIGNS,
       ['>'] = OPENS | CLOSES | GAPS | SIGNS,
-      ['['] = OPENS | SIGNS | SAID,
+      ['['] = FRAMES | OPENS | SIGNS | SAID,
       [']'] = OPENS | CLOSES,
       ['`'] = SAID,
       ['{'] = SIGNS | SAID,
-      ['|'] = OPENS | CLOSES | GAPS | SIGNS,
+      ['|'] = FRAMES | OPENS | CLOSES | GAPS | SIGNS,
       ['~'] = SAID };
 
 /* How many blanks may come before the first word, less than in most source
@@ -58,19 +59,6 @@ static inline bool
 is_kind (char byte, unsigned int mask)
 {
   return kinds[(unsigned char) byte] & mask;
-}
-
-/* Return true if the text of LINE stands by itself in the first word, and a
-   time comes later: "<W>2015-11-29 x", "error main 10:11:12 x".  */
-static bool
-comes_before_time (struct severity_line const *line)
-{
-  size_t i = 0;
-  while (i < line->end && ! c_isspace (at (line, i)))
-    i++;
-  return i == line->end && line->mark != SIZE_MAX && ! line->has_program
-         && is_in (at (line, line->begin - 1), " \n[(<|:{")
-         && is_in (at (line, line->end), " \t])>|:},;");
 }
 
 /* Return true if the time of LINE comes right after its text.  */
@@ -113,8 +101,7 @@ is_lead (struct severity_line const *line, size_t index)
   size_t left = skip (line, index - 1, SIZE_MAX, " ");
   if (index == 0 || left == SIZE_MAX)
     return index < INDENT;
-  if (is_in (start, " -") || at (line, left) == '|'
-      || (start == '*' && at (line, 1) != '*')
+  if (is_in (start, " -") || (start == '*' && at (line, 1) != '*')
       || (c_isdigit (start) && ! c_isupper (at (line, index + 1))))
     return false;
   while (is_kind (at (line, left), SIGNS) || c_isdigit (at (line, left)))
@@ -144,7 +131,7 @@ facts_before (struct severity_line *line, uint32_t wanted)
   char previous = at (line, left);
   uint32_t facts = 0;
 
-  if (severity_mark (line) <= begin || comes_before_time (line))
+  if (severity_mark (line) <= begin)
     facts |= LOG | FLUSH | (line->has_program ? PROGRAM : 0);
   else if (at (line, begin) != ' '
            && c_isdigit (at (line, left - is_in (previous, ":)")))
@@ -234,7 +221,7 @@ facts_after (struct severity_line const *line)
         facts |= SAYS | HEADS;
       if (c_isupper (next))
         facts |= SENTENCE;
-      if (is_in (next, "([-"))
+      if (is_in (next, "([-") && at (line, right + 1) != ')')
         facts |= PAREN;
       size_t last = right; /* the end of the next word */
       while (is_of_word (at (line, last)))
@@ -274,9 +261,6 @@ facts_around (struct severity_line const *line, uint32_t facts)
        && (left == SIZE_MAX || before == '\t' || left + 1 < begin - 1))
       || (left == SIZE_MAX && right != end && next == '\xE2') /* a bullet */)
     around |= COLUMN;
-  /* In a log the brackets may hold other words, and stand after a name.  */
-  if (facts & CAPITALS && next == ']')
-    left = skip (line, left, SIZE_MAX, " _ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   char previous = at (line, left);
   if (is_before_time (line)
       || (facts & LOG && before == '.' && after == ' '
@@ -288,9 +272,9 @@ facts_around (struct severity_line const *line, uint32_t facts)
           && (facts & LOG || ! is_of_word (at (line, left - 1))))
       || (is_in (previous, ":/") && next == ']')
       || (before == '(' && after == ')' && c_isspace (at (line, begin - 2))
-          && (facts & (LEAD | COLON)
-              || (facts & LOG && ends_mark (line, begin - 3))
-              || at (line, end + 1) == ':' || (facts & BIG && facts & END)))
+          && (facts & LEAD || (facts & LOG && ends_mark (line, begin - 3))
+              || at (line, end + 1) == ':'
+              || (facts & BIG && line->size == end + 1)))
       || (previous == '|' && next == '|' && facts & (LOG | CAPITALS))
       || (facts & LOG
           && ((previous == '<' && next == '>')
@@ -330,11 +314,18 @@ severity_fits (struct severity_line *line, uint32_t const *contexts,
       |= c_islower (at (line, line->begin + 1)) ? BIG : BIG | CAPITALS | EVEN;
   if (holds (contexts, facts))
     return true;
+  /* After a sign, as in "[error]", what is around the text decides most lines,
+     but elsewhere it seldom does.  */
+  if (wanted & ENCLOSED && is_kind (at (line, line->begin - 1), FRAMES))
+    {
+      facts |= facts_around (line, facts);
+      if (holds (contexts, facts))
+        return true;
+    }
   if (wanted & (COLON | SAYS | HEADS | END | CODE | ABOUT | BANG))
     facts |= facts_after (line);
   if (holds (contexts, facts))
     return true;
-  /* The facts around the text cost most, and seldom decide.  */
   return wanted & (COLUMN | ENCLOSED | BETWEEN)
          && holds (contexts, facts | facts_around (line, facts));
 }

@@ -43,10 +43,11 @@ find_name (struct severity_line *line)
     end++;
   char last = at (line, end - 1);
   line->has_program
-    = ! severity_is_word (line, 0, "|name|description|summary|title|why|")
-      && ((is_of_word (first) && ! c_isdigit (first)) || is_in (first, "/.<"))
-      && last == ':'
-      && ! (c_isupper (first) && c_isalpha (at (line, end - 2)));
+    = ((is_of_word (first) && ! c_isdigit (first)) || is_in (first, "/.<"))
+      && last == ':' && ! (c_isupper (first) && c_isalpha (at (line, end - 2)))
+      && ! (
+        is_in (first, "dnstw") /* keys of YAML */
+        && severity_is_word (line, 0, "|name|description|summary|title|why|"));
   if (line->has_program)
     return end;
   size_t bar = skip (line, end, 1, " ");
@@ -161,9 +162,6 @@ severity_is_name (struct severity_line const *line)
   if (c_isdigit (at (line, skip (line, line->begin - 1, SIZE_MAX, " ")))
       && c_isdigit (at (line, skip (line, line->end, 1, " "))))
     return true; /* "accepted 9 refused 4 rejected 3" */
-  if (is_in (at (line, 0), "-dlbcps") && is_in (at (line, 1), "r-")
-      && is_in (at (line, 2), "w-") && is_in (at (line, 3), "x-sS"))
-    return true; /* a file that ls lists */
   if ((is_of_word (at (line, line->begin)) && is_in (before, "/.-_="))
       || (c_isalpha (at (line, line->end - 1))
           && (is_in (after, "/-_=@+")

@@ -187,10 +187,7 @@ look_at_value (struct search *search)
     return;
   value += is_in (at (line, value), "\"'");
   unsigned int digit = (unsigned int) (at (line, value) - '0');
-  bool is_gelf = search->is_json && ! is_of_word (at (line, value + 1))
-                 && 10 < line->size
-                 && memcmp (line->text, "{\"version\"", 10) == 0;
-  if (digit < 8 && (at (line, line->begin) == 'P' /* journald */ || is_gelf))
+  if (digit < 8 && at (line, line->begin) == 'P' /* journald */)
     search->severity = severities[digit];
   else if (0 < digit && digit < 7 && at (line, line->begin - 1) == '"'
            && at (line, value + 1) == '0'
@@ -210,12 +207,13 @@ static void
 look_at_status (struct search *search)
 {
   struct severity_line const *line = &search->line;
-  size_t i = line->end;
-  bool is_quoted = line->text[i - 1] == '"';
-  while (i < line->size
-         && (is_quoted ? line->text[i] != '"' || line->text[i - 1] == '\\'
-                       : line->text[i + 1] != ' '))
-    i++;
+  char const *end = line->text + line->size;
+  char const *next = line->text + line->end - 1;
+  bool is_quoted = *next == '"';
+  do
+    next = memchr (next + 1, is_quoted ? '"' : ' ', (size_t) (end - next - 1));
+  while (next && next[-1] == '\\');
+  size_t i = next ? (size_t) (next - line->text) - ! is_quoted : line->size;
   if (is_quoted == is_of_word (at (line, line->begin - 1))
       && at (line, i + 1) == ' ' && skip (line, i + 2, 1, "0") == i + 5
       && at (line, i + 5) == ' ')
@@ -262,16 +260,22 @@ static bool
 has_text (struct search const *search, size_t index,
           struct severity_text const *text)
 {
+  struct severity_line const *line = &search->line;
+  bool is_first = *text->bytes == '\n';
+  size_t begin = index + is_first;
+  size_t size = text->size - is_first;
+  if ((is_first && begin != 0) || line->size < begin
+      || line->size - begin < size)
+    return false;
+  char const *bytes = line->text + begin;
+  char const *wanted = text->bytes + is_first;
   size_t same = 0;
-  for (; same < text->size; same++)
-    {
-      char byte = at (&search->line, index + same);
-      if (byte != text->bytes[same]
-          && (char) search->filter->folded[(unsigned char) byte]
-               != text->bytes[same])
-        break;
-    }
-  return same == text->size;
+  while (same < size
+         && (bytes[same] == wanted[same]
+             || (char) search->filter->folded[(unsigned char) bytes[same]]
+                  == wanted[same]))
+    same++;
+  return same == size;
 }
 
 /* Note the severity of TEXT at INDEX of LINE.  */
