@@ -126,7 +126,7 @@ static uint32_t
 facts_before (struct severity_line *line, uint32_t wanted)
 {
   size_t begin = line->begin;
-  size_t left = skip (line, begin - 1, SIZE_MAX, " \t");
+  size_t left = skip_blanks (line, begin - 1, SIZE_MAX);
   char start = at (line, 0);
   char previous = at (line, left);
   uint32_t facts = 0;
@@ -163,7 +163,8 @@ facts_before (struct severity_line *line, uint32_t wanted)
   if (is_kind (at (line, begin - 1), OPENS)
       && is_kind (at (line, line->end), CLOSES))
     facts |= APART;
-  if (c_isdigit (at (line, begin - 1)) || follows_ids (line))
+  if (wanted & NUMBER
+      && (c_isdigit (at (line, begin - 1)) || follows_ids (line)))
     facts |= NUMBER;
   return facts;
 }
@@ -180,7 +181,7 @@ static uint32_t
 facts_after (struct severity_line const *line)
 {
   size_t end = line->end;
-  size_t right = skip (line, end, 1, " \t");
+  size_t right = skip_blanks (line, end, 1);
   char after = at (line, end);
   char next = at (line, right);
   size_t colon = skip (line, right, 1, " )*!");
@@ -250,8 +251,8 @@ facts_around (struct severity_line const *line, uint32_t facts)
 {
   size_t begin = line->begin;
   size_t end = line->end;
-  size_t left = skip (line, begin - 1, SIZE_MAX, " \t");
-  size_t right = skip (line, end, 1, " \t");
+  size_t left = skip_blanks (line, begin - 1, SIZE_MAX);
+  size_t right = skip_blanks (line, end, 1);
   char before = at (line, begin - 1);
   char after = at (line, end);
   char next = at (line, right);

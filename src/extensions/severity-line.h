@@ -70,6 +70,15 @@ skip (struct severity_line const *line, size_t index, size_t step,
   return index;
 }
 
+/* Go from INDEX on over the blanks of LINE, as skip does.  */
+static inline size_t
+skip_blanks (struct severity_line const *line, size_t index, size_t step)
+{
+  while (c_isblank (at (line, index)))
+    index += step;
+  return index;
+}
+
 /* Return where the word of LINE begins whose last byte is at INDEX.  */
 static inline size_t
 word_begin (struct severity_line const *line, size_t index)

@@ -55,8 +55,8 @@ struct severity_row const severity_rows[] = {
     { ANYWHERE },
     { "***Failed|\"s\":\"E|\"s\":\"F|[errno 0|"
       "returned a non-zero|non-zero exit|detected ***|"
-      "errors occurred|error ***|\nBail out!|\n::error|##[error]|error on "
-      "line |error (device |"
+      "errors occurred|error ***|error (device |error on line |\nBail out!|"
+      "\n::error|##[error]|"
       "\n** (|\nNOK |\nDied at |- FAIL:|... ERROR|"
       "at=error|\nnot ok |Failed test |"
       "npm error|CMake Error|panicked at|(core dumped)|Segmentation fault|"
@@ -153,7 +153,7 @@ struct severity_row const severity_rows[] = {
       MESSAGE | HEADS, COLUMN, FIRST | BIG | ABOUT, LOG | SPACE | PAREN,
       FIRST | PAREN, AFTER | CAPITALS | HEADS, CAPITALS | SPACE | PAREN,
       FIRST | EVEN | SENTENCE, CAPITALS | SPACE | TAG },
-    { "fehler|erreur|erreur fatale|errore|erro|erro fatal|błąd|eror|ERRO|"
+    { "fehler|erreur|errore|erro|błąd|eror|"
       "FATA|FTL|FAILED|FAILURE|UNRESOLVED|XPASS|CrashLoopBackOff|"
       "ImagePullBackOff|ErrImagePull|OOMKilled|panic|emergency|emerg|"
       "severe|critical|crit|abort|fail|fatal|err|error",

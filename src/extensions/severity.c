@@ -158,6 +158,18 @@ severity_of_priority (struct severity_line const *line)
   return severities[number % 8];
 }
 
+/* Return FIRST, or the first text after it in its slot, that may go on with
+   BYTE after its key, or 0.  */
+static inline unsigned int
+find_text (struct severity_filter const *filter, unsigned int first, char byte)
+{
+  unsigned char fourth = filter->folded[(unsigned char) byte];
+  while (first != 0 && filter->texts[first - 1].fourth != 0
+         && filter->texts[first - 1].fourth != fourth)
+    first = filter->texts[first - 1].next;
+  return first;
+}
+
 static void look_at (struct search *search, size_t index, unsigned int first);
 
 /* Note the severity of the value of the text, a key: "log.level": "error",
@@ -196,8 +208,12 @@ look_at_value (struct search *search)
   uint32_t key = 0;
   for (size_t i = 0; i < KEY_SIZE; i++)
     key = add_byte (search->filter, key, at (line, value + i));
+  unsigned int first
+    = find_text (search->filter, search->filter->first[slot_of (key)],
+                 at (line, value + KEY_SIZE));
   search->is_value = true;
-  look_at (search, value, search->filter->first[slot_of (key)]);
+  if (first != 0)
+    look_at (search, value, first);
   search->is_value = false;
 }
 
@@ -269,13 +285,25 @@ has_text (struct search const *search, size_t index,
     return false;
   char const *bytes = line->text + begin;
   char const *wanted = text->bytes + is_first;
-  size_t same = 0;
-  while (same < size
-         && (bytes[same] == wanted[same]
-             || (char) search->filter->folded[(unsigned char) bytes[same]]
-                  == wanted[same]))
-    same++;
-  return same == size;
+  /* The first bytes are usually the same.  */
+  while (size != 0
+         && (bytes[size - 1] == wanted[size - 1]
+             || (char) search->filter->folded[(unsigned char) bytes[size - 1]]
+                  == wanted[size - 1]))
+    size--;
+  return size == 0;
+}
+
+/* Return true if TEXT, wherever it is, may change what SEARCH has found.  */
+static inline bool
+is_wanted (struct search const *search, struct severity_text const *text)
+{
+  if (search->is_json && ! search->is_value && text->row != KEY
+      && *text->bytes != '"')
+    return false;
+  return text->severity < SEVERITY_FAILURE
+           ? ! search->is_tail
+           : search->failure != SEVERITY_ERROR || text->row <= CLASS;
 }
 
 /* Note the severity of TEXT at INDEX of LINE.  */
@@ -285,7 +313,14 @@ judge (struct search *search, size_t index, struct severity_text const *text)
   bool is_failure = SEVERITY_FAILURE <= text->severity;
   search->line.begin = index + (*text->bytes == '\n');
   search->line.end = index + text->size;
-  if (! search->is_value && text->row <= ESCAPE)
+  if (search->is_value)
+    {
+      index = skip (&search->line, search->line.end, 1, "0"); /* DEBUG2 */
+      if (! is_of_word (at (&search->line, index)))
+        search->severity = MIN (text->severity, SEVERITY_NONE);
+      return;
+    }
+  if (text->row <= ESCAPE)
     {
       if (text->row == KEY)
         look_at_value (search);
@@ -298,12 +333,10 @@ judge (struct search *search, size_t index, struct severity_text const *text)
   widen (&search->line, text);
   if (! is_whole (&search->line, text))
     return;
-  if (search->is_value)
-    search->severity = MIN (text->severity, SEVERITY_NONE);
-  else if (severity_fits (&search->line, severity_rows[text->row].contexts,
-                          search->filter->wanted[text->row])
-           && ! severity_is_nothing (&search->line)
-           && ! (is_failure && severity_is_name (&search->line)))
+  if (severity_fits (&search->line, severity_rows[text->row].contexts,
+                     search->filter->wanted[text->row])
+      && ! severity_is_nothing (&search->line)
+      && ! (is_failure && severity_is_name (&search->line)))
     {
       if (! is_failure)
         search->severity = text->severity;
@@ -314,38 +347,20 @@ judge (struct search *search, size_t index, struct severity_text const *text)
     }
 }
 
-/* Return FIRST, or the first text after it in its slot, that may go on with
-   BYTE after its key, or 0.  */
-static inline unsigned int
-find_text (struct severity_filter const *filter, unsigned int first, char byte)
-{
-  unsigned char fourth = filter->folded[(unsigned char) byte];
-  while (first != 0 && filter->texts[first - 1].fourth != 0
-         && filter->texts[first - 1].fourth != fourth)
-    first = filter->texts[first - 1].next;
-  return first;
-}
-
 /* Note the severity of the text at INDEX of LINE, if one begins there.  FIRST
-   is the first that may, of the filter.  */
+   is what find_text has returned for it, and not 0.  */
 static void
 look_at (struct search *search, size_t index, unsigned int first)
 {
   char fourth = at (&search->line, index + KEY_SIZE);
-  while (search->severity == SEVERITY_NONE
-         && (first = find_text (search->filter, first, fourth)) != 0)
+  do
     {
       struct severity_text const *text = &search->filter->texts[first - 1];
-      first = text->next;
-      if ((search->is_json && text->row != KEY && *text->bytes != '"'
-           && ! search->is_value)
-          || (SEVERITY_FAILURE <= text->severity
-                ? search->failure == SEVERITY_ERROR && CLASS < text->row
-                : search->is_tail))
-        continue;
-      if (has_text (search, index, text))
+      if (is_wanted (search, text) && has_text (search, index, text))
         judge (search, index, text);
+      first = find_text (search->filter, text->next, fourth);
     }
+  while (first != 0 && search->severity == SEVERITY_NONE);
 }
 
 /* Look at the texts between INDEX and END of LINE until a level is found.  */
