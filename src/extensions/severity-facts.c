@@ -155,8 +155,7 @@ facts_before (struct severity_line *line, uint32_t wanted)
             ? ends_mark (line, left)
             : previous == '"' && at (line, begin - 2) == '='))
     facts |= MESSAGE;
-  if (left != begin - 1
-      && (previous == ':' || (previous == ']' && start == '[')))
+  if (left != begin - 1 && previous == ':')
     facts |= AFTER;
   if (is_kind (at (line, begin - 1), GAPS))
     facts |= SPACE;
@@ -206,7 +205,7 @@ facts_after (struct severity_line const *line)
   while (c_isupper (at (line, code)) || at (line, code) == '#')
     code++;
   size_t last_digit = skip (line, code, 1, "0") - 1;
-  if (is_in (after, "[( -") && c_isdigit (at (line, code))
+  if (is_in (after, "[( ") && c_isdigit (at (line, code))
       && is_in (at (line, last_digit + 1 + (at (line, last_digit + 2) == '[')),
                 "[]):"))
     facts |= CODE;

@@ -32,7 +32,7 @@ enum
   TOLD = 1 << 9,     /* a few words, as in "Login failed", but not "It failed";
                         one word, unless the first has a capital */
   MESSAGE = 1 << 10, /* the end of the mark, or something like it */
-  AFTER = 1 << 11,   /* a colon, or the bracket of a name, and a blank */
+  AFTER = 1 << 11,   /* a colon and a blank */
   SPACE = 1 << 12,   /* a blank, or a sign that needs none */
   NUMBER = 1 << 13,  /* a digit, or a process: "936-1010/com.example" */
 

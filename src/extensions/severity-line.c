@@ -53,9 +53,7 @@ find_name (struct severity_line *line)
   size_t bar = skip (line, end, 1, " ");
   bool has_name
     = first == '['
-        ? last == ']'
-            && (c_islower (at (line, 2))
-                || (3 < end && c_islower (at (line, end - 2))))
+        ? last == ']' && c_islower (at (line, 2))
             && skip_name (line, 1) + 1 == end
         : at (line, bar) == '|' && at (line, bar + 1) == ' '
             && is_in (at (line, skip (line, end - 1, SIZE_MAX, "0")), "-_")
@@ -107,7 +105,7 @@ severity_is_told (struct severity_line const *line)
   for (size_t i = 0; i < line->begin; i++)
     if (! is_of_word (at (line, i - 1)) && is_of_word (at (line, i)))
       {
-        words += at (line, i - 1) != '.';
+        words++;
         if ((c_isupper (at (line, 0)) ? 4 : 1) < words
             || severity_is_word (
               line, i,
