@@ -92,8 +92,7 @@ ends_mark (struct severity_line const *line, size_t index)
 }
 
 /* Return true if the byte at INDEX of LINE begins it, or comes after a few
-   blanks, or signs and digits, but not after those of an item of a list, or of
-   source code that a compiler shows.  */
+   blanks, or signs and digits, but not after those of an item of a list.  */
 static bool
 is_lead (struct severity_line const *line, size_t index)
 {
@@ -302,6 +301,9 @@ holds (uint32_t const *contexts, uint32_t facts)
   return *contexts;
 }
 
+/* The facts that facts_around finds.  */
+static uint32_t const around_facts = COLUMN | ENCLOSED | BETWEEN;
+
 bool
 severity_fits (struct severity_line *line, uint32_t const *contexts,
                uint32_t wanted)
@@ -316,16 +318,19 @@ severity_fits (struct severity_line *line, uint32_t const *contexts,
     return true;
   /* After a sign, as in "[error]", what is around the text decides most lines,
      but elsewhere it seldom does.  */
-  if (wanted & ENCLOSED && is_kind (at (line, line->begin - 1), FRAMES))
+  if (wanted & around_facts && is_kind (at (line, line->begin - 1), FRAMES))
     {
       facts |= facts_around (line, facts);
       if (holds (contexts, facts))
         return true;
+      wanted &= ~around_facts;
     }
   if (wanted & (COLON | SAYS | HEADS | END | CODE | ABOUT | BANG))
-    facts |= facts_after (line);
-  if (holds (contexts, facts))
-    return true;
-  return wanted & (COLUMN | ENCLOSED | BETWEEN)
-         && holds (contexts, facts | facts_around (line, facts));
+    {
+      facts |= facts_after (line);
+      if (holds (contexts, facts))
+        return true;
+    }
+  uint32_t around = wanted & around_facts ? facts_around (line, facts) : 0;
+  return around != 0 && holds (contexts, facts | around);
 }
