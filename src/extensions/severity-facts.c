@@ -167,13 +167,6 @@ facts_before (struct severity_line *line, uint32_t wanted)
   return facts;
 }
 
-/* Return true if LINE is a few words, the first with a capital.  */
-static bool
-is_title (struct severity_line const *line)
-{
-  return line->size < 40 && c_isupper (at (line, skip (line, 0, 1, " ;!*>")));
-}
-
 /* Return the facts about the bytes after the text of LINE.  */
 static uint32_t
 facts_after (struct severity_line const *line)
@@ -182,11 +175,14 @@ facts_after (struct severity_line const *line)
   size_t right = skip_blanks (line, end, 1);
   char after = at (line, end);
   char next = at (line, right);
+  /* A line of a few words, the first with a capital, may end with a colon.  */
+  bool is_title
+    = line->size < 40 && c_isupper (at (line, skip (line, 0, 1, " ;!*>")));
   size_t colon = skip (line, right, 1, " )*!");
   uint32_t facts = 0;
 
   if ((at (line, colon) == ':' && c_isspace (at (line, colon + 1))
-       && (colon + 1 < line->size || is_title (line)))
+       && (colon + 1 < line->size || is_title))
       || after == WIDE_COLON)
     facts |= COLON | HEADS;
   if ((after == ':' && is_of_word (at (line, end + 1)))

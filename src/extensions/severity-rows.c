@@ -42,8 +42,8 @@ struct severity_row const severity_rows[] = {
   { "letters and first words",
     { FIRST, MESSAGE },
     { "E! |[E]|[F]|[E 0|[F 0|(E)|<E>|<F>|(EE)|\nE/|\nF/|\nE  |\nE [0|\nE 000|"
-      "[alert]|<alert>|alert:|alert -|"
-      "E0000 00:|F0000 00:|E000000|F000000|E0000: |F0000: |\ne: ",
+      "[alert]|<alert>|alert:|alert -|E0000 00:|F0000 00:|E000000|F000000|"
+      "E0000: |F0000: |\ne: ",
       "W! |[W]|[W 0|(W)|<W>|(WW)|\nW/|\nW [0|\nW 000|W0000 00:|W000000|"
       "W0000: |\nw: ",
       "I! |[I]|[I 0|(I)|<I>|(II)|\nI/|\nI: |\nI [0|I0000 00:|I000000|C0000: |"
@@ -54,17 +54,15 @@ struct severity_row const severity_rows[] = {
   { "marks of tests and tools",
     { ANYWHERE },
     { "***Failed|\"s\":\"E|\"s\":\"F|[errno 0|"
-      "returned a non-zero|non-zero exit|detected ***|"
-      "errors occurred|error ***|error (device |error on line |\nBail out!|"
-      "\n::error|##[error]|"
-      "\n** (|\nNOK |\nDied at |- FAIL:|... ERROR|"
-      "at=error|\nnot ok |Failed test |"
-      "npm error|CMake Error|panicked at|(core dumped)|Segmentation fault|"
-      "Assertion `|undefined reference to `|\nsyntax error at |"
-      "unhandled exception|Uncaught |[Hardware Error]|ERR!|"
+      "returned a non-zero|non-zero exit|detected ***|errors occurred|"
+      "error ***|error (device |error on line |\nBail out!|\n::error|"
+      "##[error]|\n** (|\nNOK |\nDied at |- FAIL:|... ERROR|at=error|"
+      "\nnot ok |Failed test |npm error|CMake Error|panicked at|(core dumped)|"
+      "Segmentation fault|Assertion `|undefined reference to `|"
+      "\nsyntax error at |unhandled exception|Uncaught |[Hardware Error]|ERR!|"
       "✕ |✖ |✗ |✘ |❌ |× ",
-      "\"s\":\"W|\n::warning|##[warning]|warning on line |"
-      "\nwarning message|npm warn|CMake Warning|CMake Deprecation Warning",
+      "\"s\":\"W|\n::warning|##[warning]|warning on line |\nwarning message|"
+      "npm warn|CMake Warning|CMake Deprecation Warning",
       "\"s\":\"I|-Message: |\nok |ok ]|ok  ]",
       "\"s\":\"D|\n::debug|##[debug]" } },
   { "statuses of HTTP",
@@ -92,25 +90,22 @@ struct severity_row const severity_rows[] = {
         "corruption|unsupported|exception|fatal error|syntax error|I/O error|"
         "BUG|segfault|general protection|out of memory|oops|insufficient|"
         "uncaught|unhandled|unexpectedly|out of range|out of space|not found|"
-        "not enough|not supported|not available|not responding|"
-        "not ready|not running|not connected|not authorized|not recognized|"
-        "no response|no answer|no route|no space|no valid|"
-        "no carrier|"
-        "too many|too long|too large|"
-        "too big|too short|too small|giving up|gave up|gone away|"
-        "has died|hung|stuck|stalled|deadlock|lockup|"
-        "overflow|overrun|underrun|blocked for more than|mismatch|violation|"
-        "inaccessible|undeliverable|uncorrectable|unreadable|infected|"
-        "expired|killed process|invoked oom-killer|reset by peer|"
-        "status=bounced|success=no|dumped core|errored|"
-        "exit status 0|exit code 0|exit code: 0|exited with 0|"
-        "exited with code 0|exited with status 0|code=exited, status=0|"
-        "no such|nonexistent|non-existent|wrong password|bad password|"
-        "does not match|doesn't match|does not exist|doesn't exist|"
-        "not permitted|not allowed|already exists|already in use|"
-        "is a directory|not a directory|file exists|bus error|broken pipe|"
-        "input/output error|invalid argument|resource busy|read-only file|"
-        "segmentation fault" } },
+        "not enough|not supported|not available|not responding|not ready|"
+        "not running|not connected|not authorized|not recognized|no response|"
+        "no answer|no route|no space|no valid|no carrier|too many|too long|"
+        "too large|too big|too short|too small|giving up|gave up|gone away|"
+        "has died|hung|stuck|stalled|deadlock|lockup|overflow|overrun|"
+        "underrun|blocked for more than|mismatch|violation|inaccessible|"
+        "undeliverable|uncorrectable|unreadable|infected|expired|"
+        "killed process|invoked oom-killer|reset by peer|status=bounced|"
+        "success=no|dumped core|errored|exit status 0|exit code 0|"
+        "exit code: 0|exited with 0|exited with code 0|exited with status 0|"
+        "code=exited, status=0|no such|nonexistent|non-existent|"
+        "wrong password|bad password|does not match|doesn't match|"
+        "does not exist|doesn't exist|not permitted|not allowed|"
+        "already exists|already in use|is a directory|not a directory|"
+        "file exists|bus error|broken pipe|input/output error|"
+        "invalid argument|resource busy|read-only file|segmentation fault" } },
   { "errors without a level",
     { LOG | EVEN | SPACE | ABOUT | SAYS, EVEN | BANG,
       LOG | EVEN | SPACE | SENTENCE },
@@ -134,8 +129,8 @@ struct severity_row const severity_rows[] = {
     { [SEVERITY_DOUBT]
       = "deprecated|deprecation|obsolete|retrying|will retry|retry in|"
         "next retry|possible|degraded|throttled|throttling|overloaded|"
-        "outdated|insecure|suspicious|not recommended|skipping|"
-        "uninitialized" } },
+        "outdated|insecure|suspicious|not "
+        "recommended|skipping|uninitialized" } },
   { "adjectives of a program",
     { PROGRAM | EVEN | SPACE, MESSAGE, LEAD | BIG | SAYS },
     { [SEVERITY_FAILURE] = "invalid|illegal|unknown|unexpected|undefined|"
@@ -155,15 +150,14 @@ struct severity_row const severity_rows[] = {
       FIRST | EVEN | SENTENCE, CAPITALS | SPACE | TAG },
     { "fehler|erreur|errore|erro|błąd|eror|"
       "FATA|FTL|FAILED|FAILURE|UNRESOLVED|XPASS|CrashLoopBackOff|"
-      "ImagePullBackOff|ErrImagePull|OOMKilled|panic|emergency|emerg|"
-      "severe|critical|crit|abort|fail|fatal|err|error",
-      "ostrzeżenie|attenzione|attention|avertissement|aviso|warnung|WRN|"
-      "warn|warning",
+      "ImagePullBackOff|ErrImagePull|OOMKilled|panic|emergency|emerg|severe|"
+      "critical|crit|abort|fail|fatal|err|error",
+      "ostrzeżenie|attenzione|attention|avertissement|aviso|warnung|WRN|warn|"
+      "warning",
       "SUCCESS|UNTESTED|UNSUPPORTED|XFAIL|SKIPPED|SKIP|PASSED|PASS|DETAIL|"
-      "STATEMENT|CONTEXT|LOG|INF|hint|note|notice|informational|"
-      "information|info",
-      "FINEST|FINER|FINE|TRC|DBG|DEBU|verbose|trce|trace|silly|dbug|"
-      "debug" } },
+      "STATEMENT|CONTEXT|LOG|INF|hint|note|notice|informational|information|"
+      "info",
+      "FINEST|FINER|FINE|TRC|DBG|DEBU|verbose|trce|trace|silly|dbug|debug" } },
 };
 
 size_t const severity_row_count = sizeof severity_rows / sizeof *severity_rows;
