@@ -206,6 +206,13 @@ facts_after (struct severity_line const *line)
     facts |= CODE;
   if (is_in (after, ".;!:\n\r"))
     facts |= ABOUT;
+  size_t name = right + (after == '[');
+  size_t last = name;
+  while (! c_isspace (at (line, last)))
+    last++;
+  if ((name != end || at (line, end - 1) == ' ') && 1 < last - name
+      && is_in (at (line, last - 1), ":]"))
+    facts |= TAG;
   if (right != end || after == '#')
     {
       if ((is_of_word (next) || is_kind (next, SAID))
@@ -218,12 +225,9 @@ facts_after (struct severity_line const *line)
         facts |= SENTENCE;
       if (is_in (next, "([-") && at (line, right + 1) != ')')
         facts |= PAREN;
-      size_t last = right; /* the end of the next word */
+      last = right; /* the end of the next word */
       while (is_of_word (at (line, last)))
         last++;
-      if (at (line, last) == ':' && last != right
-          && c_isspace (at (line, last + 1)))
-        facts |= TAG;
       if (is_in (next, "([-#")
           || (right + 3 < last && at (line, last - 3) == 'i'
               && at (line, last - 2) == 'n' && at (line, last - 1) == 'g')
@@ -297,7 +301,9 @@ holds (uint32_t const *contexts, uint32_t facts)
   return *contexts;
 }
 
-/* The facts that facts_around finds.  */
+/* The facts that facts_after and facts_around find.  */
+static uint32_t const after_facts
+  = COLON | SAYS | HEADS | END | CODE | ABOUT | BANG | SENTENCE | PAREN | TAG;
 static uint32_t const around_facts = COLUMN | ENCLOSED | BETWEEN;
 
 bool
@@ -321,7 +327,7 @@ severity_fits (struct severity_line *line, uint32_t const *contexts,
         return true;
       wanted &= ~around_facts;
     }
-  if (wanted & (COLON | SAYS | HEADS | END | CODE | ABOUT | BANG))
+  if (wanted & after_facts)
     {
       facts |= facts_after (line);
       if (holds (contexts, facts))

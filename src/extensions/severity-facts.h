@@ -46,7 +46,7 @@ enum
   BANG = 1 << 20,     /* an exclamation mark */
   SENTENCE = 1 << 21, /* a blank and a capital */
   PAREN = 1 << 22,    /* a blank, and a bracket or a minus */
-  TAG = 1 << 23,      /* a blank, a word and a colon */
+  TAG = 1 << 23,      /* a blank, or "[", and what ends with ":" or "]" */
 
   /* The bytes around it.  */
   APART = 1 << 24,    /* blanks and signs */

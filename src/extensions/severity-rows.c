@@ -42,15 +42,20 @@ struct severity_row const severity_rows[] = {
   { "letters and first words",
     { FIRST, MESSAGE },
     { "E! |[E]|[F]|[E 0|[F 0|(E)|<E>|<F>|(EE)|\nE/|\nF/|\nE  |\nE [0|\nE 000|"
-      "[alert]|<alert>|alert:|alert -|E0000 00:|F0000 00:|E000000|F000000|"
+      "err:|E0000 00:|F0000 00:|E000000|F000000|"
       "E0000: |F0000: |\ne: ",
-      "W! |[W]|[W 0|(W)|<W>|(WW)|\nW/|\nW [0|\nW 000|W0000 00:|W000000|"
+      "warn:|W! |[W]|[W 0|(W)|<W>|(WW)|\nW/|\nW [0|\nW 000|W0000 00:|W000000|"
       "W0000: |\nw: ",
       "I! |[I]|[I 0|(I)|<I>|(II)|\nI/|\nI: |\nI [0|I0000 00:|I000000|C0000: |"
       "R0000: ",
       "D! |[D]|[D 0|<D>|[V]|\nD/|\nV/|\nD: |\nD [0|D0000 00:|D000000",
       "Traceback (most recent call last)|CONFLICT (|Exception in thread |"
       "Caused by: |Killed|an error occurred" } },
+  /* As a noun, it's also in names: "HOST ALERT: x;UP".  */
+  { "alerts", { ENCLOSED, FIRST | COLON, MESSAGE | COLON }, { "alert" } },
+  { "letters before a name",
+    { FIRST | TAG },
+    { "\nE |\nF ", "\nW ", "\nI ", "\nD " } },
   { "marks of tests and tools",
     { ANYWHERE },
     { "***Failed|\"s\":\"E|\"s\":\"F|[errno 0|"
@@ -75,7 +80,7 @@ struct severity_row const severity_rows[] = {
                            "failures: 0|errors: 0" } },
   { "counts before a word",
     { NUMBER },
-    { [SEVERITY_FAILURE] = " failed| failures| failing| tests failed|"
+    { [SEVERITY_FAILURE] = " failed| failure| failures| failing| tests failed|"
                            " test failed| errors found" } },
   /* In a log these words count anywhere, unless they have one capital, because
      then they may be part of a name: Notify of Failure.  */
@@ -100,7 +105,8 @@ struct severity_row const severity_rows[] = {
         "killed process|invoked oom-killer|reset by peer|status=bounced|"
         "success=no|dumped core|errored|exit status 0|exit code 0|"
         "exit code: 0|exited with 0|exited with code 0|exited with status 0|"
-        "code=exited, status=0|no such|nonexistent|non-existent|"
+        "encountered an error|code=exited, status=0|no "
+        "such|nonexistent|non-existent|"
         "wrong password|bad password|does not match|doesn't match|"
         "does not exist|doesn't exist|not permitted|not allowed|"
         "already exists|already in use|is a directory|not a directory|"
@@ -144,9 +150,9 @@ struct severity_row const severity_rows[] = {
   { "levels",
     { LOG | CAPITALS | APART, ENCLOSED, FLUSH | SPACE | COLON,
       FLUSH | SPACE | CODE, LEAD | CAPITALS | HEADS, LEAD | COLON,
-
-      MESSAGE | HEADS, COLUMN, FIRST | BIG | ABOUT, LOG | SPACE | PAREN,
-      FIRST | PAREN, AFTER | CAPITALS | HEADS, CAPITALS | SPACE | PAREN,
+      AFTER | COLON, FIRST | TAG, LOG | CAPITALS | TAG, MESSAGE | HEADS,
+      COLUMN, FIRST | BIG | ABOUT, LOG | SPACE | PAREN, FIRST | PAREN,
+      AFTER | CAPITALS | HEADS, CAPITALS | SPACE | PAREN,
       FIRST | EVEN | SENTENCE, CAPITALS | SPACE | TAG },
     { "fehler|erreur|errore|erro|błąd|eror|"
       "FATA|FTL|FAILED|FAILURE|UNRESOLVED|XPASS|CrashLoopBackOff|"

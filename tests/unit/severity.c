@@ -94,6 +94,17 @@ static struct
     "N a: bs=(R) 4096B-4096B, (W) 4096B-4096B\n"
     "E An error occurred in x\n"
     "N if an error occurred\n" },
+  { "alerts", "E level=alert\n"
+              "E {\"level\":\"alert\"}\n"
+              "E 10:11:12 [alert] x\n"
+              "E alert: x\n"
+              "N [1397239846] HOST ALERT: x;UP\n" },
+  { "letters before a name", "E E SYS: it was not so\n"
+                             "E F a/b.cc:316] x\n"
+                             "W W a/b.cc:316] it failed\n"
+                             "N I a/b.cc:316] it failed\n"
+                             "D D x: it failed\n"
+                             "N I think so\n" },
   { "marks of tests and tools", "E ::error file=x::y\n"
                                 "W npm warn x\n"
                                 "E npm ERR! x\n"
@@ -128,6 +139,7 @@ static struct
               "N a errors=0 failures=0\n" },
   { "counts before a word", "E 2 failed, 1 passed\n"
                             "E 12 examples, 2 failures\n"
+                            "E 1 example, 1 failure\n"
                             "N 0 failed, 3 passed\n"
                             "E 4 tests failed out of 12\n"
                             "E 2 errors found in x\n" },
@@ -208,6 +220,9 @@ static struct
                               "N Note: not x\n"
                               "N XFAIL: not x\n" },
   { "levels", "E 10:11:12 ERROR no\n"
+              "W   x: Warning: it failed\n"
+              "W warning package.json: x\n"
+              "E 10:11:12: ERROR[Main]: x\n"
               "E x::ERROR::2011-12-05 no\n"
               "E [error]\n"
               "W 0024:warn:file:x failed\n"
