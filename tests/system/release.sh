@@ -16,7 +16,9 @@ sha256sum --version > version 2>&1 || skip_ 'sha256sum is missing'
 
 # A clone, with gnulib, and a build with a tarball.
 mkdir -p build clone/packaging/recipes/void \
-  && cp "$srcdir/../packaging/release" clone/packaging && cd clone \
+  && cp "$srcdir/../packaging/release" "$srcdir/../packaging/version" \
+    clone/packaging \
+  && sed -i 's/^version=.*/version=9.9/' clone/packaging/version && cd clone \
   || framework_failure_
 printf '%s\n' /gnulib.sum /gl > .gitignore
 echo "gnulib_version='1 Debian: 1-1'" > bootstrap.conf
@@ -85,7 +87,21 @@ unset SOURCE_DATE_EPOCH
 refused_ 'no clone'
 mv ../git ../clone/.git || framework_failure_
 refused_ 'no release' 9.9~dev.20260101.0123456789
-tagged_ && wrong_ 'a tag, although refused'
+refused_ 'has 9.9, not 9.8' 9.8
+mv caracal-9.9.tar.xz elsewhere || framework_failure_
+refused_ 'no caracal-9.9.tar.xz'
+mv elsewhere caracal-9.9.tar.xz || framework_failure_
+mkdir release || framework_failure_
+for arguments in '' --help '9.9 9.9'; do
+  sh ../clone/packaging/release $arguments > out 2> err
+  status=$?
+  test $status -eq 2 || wrong_ "release $arguments: status $status"
+  compare /dev/null out || wrong_ "release $arguments: commands"
+  grep '^Usage: ' err > grepped || wrong_ "release $arguments: no usage"
+done
+rmdir release || wrong_ 'the directory release was touched'
+git -C ../clone tag > tags
+compare /dev/null tags || wrong_ 'a tag, although refused'
 
 # ---- A release that is not ready, and one that is
 
