@@ -87,7 +87,7 @@ for arguments in '' --unknown ../second '../second one' '../nowhere one'; do
   grep '^release-check: ' err > grepped || wrong_ "release-check $arguments: $(
     cat err)"
 done
-(cd user && sh ../clone/packaging/release-check --help) > out 2> err \
+(cd user && sh ../clone/packaging/release-check --help > ../out 2> ../err) \
   || wrong_ '--help fails'
 compare /dev/null err || wrong_ '--help: a message'
 grep '^Usage: .*release-check BUILD STEP' out > grepped || wrong_ 'no usage'
@@ -174,7 +174,8 @@ rm do-one
 release_check_ 'after that' 0 $steps
 
 # The table of paths has only paths that exist, and only steps.
-sed -n "/^depends='/,/^'/p" clone/packaging/release-check | sed '1d; $d' > table
+eval "$(sed -n '/^suite=/,/^"/p' clone/packaging/release-check)"
+echo "$depends" | sed '/^$/d' > table
 test -s table || wrong_ 'no table'
 if test -e "$srcdir/../.git"; then
   while read -r step paths; do
@@ -184,6 +185,14 @@ if test -e "$srcdir/../.git"; then
     esac || wrong_ "no step $step"
     for path in $paths; do
       test -e "$srcdir/../$path" || wrong_ "$step: no $path"
+    done
+    # What a recipe mentions can make its step fail.
+    recipe=$srcdir/../packaging/$step
+    test ! -d "$recipe" || for name in COPYING.musl LICENSES multicall; do
+      ! grep -rhv '^ *#' "$recipe" | grep "$name" > grepped || case $paths in
+        *$name*) ;;
+        *) wrong_ "$step: it depends on $name as well" ;;
+      esac
     done
   done < table
 fi
