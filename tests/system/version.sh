@@ -17,10 +17,10 @@ mkdir -p other/source/packaging \
   && cp "$srcdir/../packaging/version" other/source/packaging \
   && sed -i 's/^version=.*/version=9.9~dev/' other/source/packaging/version \
   && cd other || framework_failure_
-# Commit all files of the current directory on the day $1.
+# Commit all files of the current directory at the time $1.
 commit_ ()
 {
-  git init && git add . && GIT_COMMITTER_DATE="$1T12:00:00Z" \
+  git init && git add . && GIT_COMMITTER_DATE="$1" \
     git -c user.name=tester -c user.email=tester@example.org \
     -c commit.gpgsign=false commit --allow-empty -m change
 }
@@ -32,21 +32,32 @@ has_version_ ()
   grep -x -e "$1" out > grepped || wrong_ "$2: $(cat out)"
 }
 
-commit_ 2026-01-02 > log 2>&1 || framework_failure_ git
+commit_ 2026-01-02T12:00:00Z > log 2>&1 || framework_failure_ git
 has_version_ 9.9~dev 'in no clone'
-(cd source && commit_ 2026-03-04) > log 2>&1 || framework_failure_ git
+(cd source && commit_ 2026-03-04T23:30:05-0200) > log 2>&1 \
+  || framework_failure_ git
 hash=$(git -C source rev-parse HEAD)
 ten=$(echo "$hash" | sed 's/\(..........\).*/\1/')
-has_version_ "9\.9~dev\.20260304\.$ten" 'in a clone'
-mv out first
-(cd source && commit_ 2026-03-04) > log 2>&1 || framework_failure_ git
-has_version_ '9\.9~dev\.20260304\.[0-9a-f]*' 'at the next commit'
-cmp first out > differs && wrong_ 'two commits have one version'
+has_version_ "9\.9~dev\.20260305013005\.$ten" 'in a clone'
 
+# dpkg sorts the versions as the commits are, wherever these were made, after
+# the last release and before the next.
+{ echo 9.8; cat out; } > versions
+for time in 2026-03-05T01:30:06Z 2026-03-05T10:00:00+0800 \
+  2026-03-04T22:00:01-0500; do
+  (cd source && commit_ $time) > log 2>&1 || framework_failure_ git
+  sh source/packaging/version >> versions
+done
+echo 9.9 >> versions
+test "$(sort -u versions | grep -c .)" -eq 6 \
+  || wrong_ "two commits have one version: $(cat versions)"
 if dpkg --version > log 2>&1; then
-  dpkg --compare-versions "$(cat out)-1" gt 9.8-1 \
-    && dpkg --compare-versions "$(cat out)-1" lt 9.9-1 \
-    || wrong_ 'dpkg: the order of the versions'
+  before=0
+  while read -r version; do
+    dpkg --compare-versions "$before-1" lt "$version-1" \
+      || wrong_ "dpkg: $before is not before $version"
+    before=$version
+  done < versions
 fi
 
 # A clone that git cannot read.
