@@ -63,10 +63,12 @@ unpack_ source
 ) > log 2>&1 || { tail log; wrong_ 'no source package'; }
 
 if command -v lintian > path; then
-  # Debian 12's lintian is older than our policy version, and than loong64.
-  outdated=newer-standards-version,unknown-field
-  outdated=$outdated,invalid-arch-string-in-source-relation
-  lintian --fail-on error,warning --suppress-tags $outdated \
+  # Debian 12's lintian is older than our policy version, and than loong64.  The
+  # changelog's number of Debian's bug has to come from whoever uploads.
+  not_ours=newer-standards-version,unknown-field
+  not_ours=$not_ours,invalid-arch-string-in-source-relation
+  not_ours=$not_ours,initial-upload-closes-no-bugs
+  lintian --fail-on error,warning --suppress-tags $not_ours \
     packages/*.changes source/*.dsc > log 2>&1 || { cat log; wrong_ 'lintian'; }
 else
   warn_ "$ME_: without lintian"
