@@ -98,9 +98,12 @@ repack_ debs/dynamic.deb debs/dynamic-later.deb \
   'echo later >> usr/bin/caracal-cat.dynamic'
 repack_ debs/as-cat.deb debs/as-cat-later.deb true
 
-for package in caracal caracal-dynamic; do
+for package in caracal caracal-dynamic caracal-static; do
   dpkg-deb -x packages/${package}_*.deb files_of_$package
 done
+# Its description says so, and the flags for hardening make it larger.
+test "$(wc -c < files_of_caracal-static/usr/bin/caracal-cat.static)" -le 65536 \
+  || wrong_ 'caracal-static: the program has more than 64 KiB'
 is_hardened_ files_of_caracal/usr/bin/caracal-cat static
 is_hardened_ files_of_caracal-dynamic/usr/bin/caracal-cat.dynamic dynamic
 dpkg-deb -f packages/caracal_*.deb Static-Built-Using | grep '^musl (= ' \
