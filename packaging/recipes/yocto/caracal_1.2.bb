@@ -16,7 +16,7 @@ SRC_URI[sha256sum] = "9369d50d995a078a38a1332175d8993295607bdd840b60c5cb200501ee
 
 CVE_PRODUCT = "caracal"
 
-inherit autotools-brokensep update-alternatives
+inherit autotools-brokensep bash-completion update-alternatives
 
 # The release's own configure needs no gettext.
 AUTOTOOLS_AUXDIR = "${S}/build-aux"
@@ -30,6 +30,8 @@ PACKAGECONFIG[nls] = ",--disable-nls,virtual/libintl"
 
 EXTRA_OECONF = "--exec-prefix=${root_prefix} --bindir=${base_bindir} \
                 --without-bash-builtin"
+
+FILES:${PN} += "${datadir}/fish ${datadir}/zsh"
 
 # coreutils has the priority 100, busybox 50.
 ALTERNATIVE:${PN} = "cat"
