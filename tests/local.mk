@@ -158,7 +158,12 @@ tests_unit_descriptor_SOURCES = tests/unit/descriptor.c tests/unit/unit.h
 tests_unit_descriptor_CFLAGS = $(unit_cflags)
 tests_unit_descriptor_LDADD = $(unit_ldadd)
 
-tests_unit_diagnose_SOURCES = tests/unit/diagnose.c tests/unit/unit.h
+# This test replaces setlocale.  A static program has the C library's as well,
+# so the replacement needs another name.
+tests_unit_diagnose_SOURCES = src/io/diagnose.c tests/unit/diagnose.c \
+  tests/unit/unit.h
+tests_unit_diagnose_CPPFLAGS = $(src_libcat_a_CPPFLAGS) \
+  -Dsetlocale=replaced_setlocale
 tests_unit_diagnose_CFLAGS = $(unit_cflags)
 tests_unit_diagnose_LDADD = $(unit_ldadd)
 

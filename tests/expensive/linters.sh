@@ -48,7 +48,8 @@ scripts='packaging/debian/take-place packaging/debian/tests/attacks
   packaging/debian/tests/replaces-cat
   packaging/alpine/caracal-as-cat.post-deinstall
   packaging/initramfs/initramfs-tools/caracal
-  packaging/hardening packaging/release packaging/release-check'
+  packaging/hardening packaging/release packaging/release-check
+  packaging/version'
 lint_ checkbashisms $scripts
 # The scripts split variables and commands into words on purpose, name columns
 # that they don't use, and use variables of bootstrap.conf.

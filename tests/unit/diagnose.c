@@ -122,7 +122,8 @@ END_TEST
 static char caller[DIAGNOSE_LOCALE_MAX + 1];
 static int entered, left;
 
-/* Replace the C library's function.  */
+/* Replace the C library's function.  The makefile gives it another name in
+   this program, or a static one would have two with the same name.  */
 char *
 setlocale (int category, char const *locale)
 {
