@@ -12,15 +12,9 @@ echo two > b
 mkdir directory
 mkfifo fifo
 
-gives_ 'cat --preflight a b' 'one
-two
-' '' 0
-gives_ 'cat --pre a < b' 'one
-' '' 0
-gives_ 'echo in | cat --preflight a - b' 'one
-in
-two
-' '' 0
+gives_ 'cat --preflight a b' 'one\ntwo\n'
+gives_ 'cat --pre a < b' 'one\n'
+gives_ 'echo in | cat --preflight a - b' 'one\nin\ntwo\n'
 
 # The manual's example leaves a file as it was if a check fails.
 grep -x '\.B cat .-.-preflight part\.\* > whole\.new && mv whole\.new whole' \
@@ -37,48 +31,37 @@ gives_ 'cat --preflight a none directory b none2' '' \
 cat: directory: Is a directory
 cat: none2: No such file or directory
 ' 1
-gives_ 'cat --preflight a - < directory' '' 'cat: -: Is a directory
-' 1
-gives_ 'cat --preflight a - <&-' '' 'cat: -: Bad file descriptor
-' 1
-gives_ 'cat --preflight a - 0> written' '' 'cat: -: Bad file descriptor
-' 1
+gives_ 'cat --preflight a - < directory' '' 'cat: -: Is a directory\n' 1
+gives_ 'cat --preflight a - <&-' '' 'cat: -: Bad file descriptor\n' 1
+gives_ 'cat --preflight a - 0> written' '' 'cat: -: Bad file descriptor\n' 1
 
 # A socket, and a file that this user may not read.
 "$tools_/make-socket" socket || framework_failure_
 gives_ 'cat --preflight a socket' '' \
-  'cat: socket: No such device or address
-' 1
+  'cat: socket: No such device or address\n' 1
 cp b unreadable && chmod 0 unreadable || framework_failure_
 if test "$(id -u)" -ne 0; then
   gives_ 'cat --preflight a unreadable' '' \
-    'cat: unreadable: Permission denied
-' 1
+    'cat: unreadable: Permission denied\n' 1
 fi
 
 # The same with formatting.
-gives_ 'cat -n --preflight a none' '' 'cat: none: No such file or directory
-' 1
-gives_ 'cat --preflight -n a b' '     1	one
-     2	two
-' '' 0
+gives_ 'cat -n --preflight a none' '' \
+  'cat: none: No such file or directory\n' 1
+gives_ 'cat --preflight -n a b' '     1\tone\n     2\ttwo\n'
 
 # A FIFO into which no program writes yet.
-gives_ '(sleep 1; echo late > fifo) & cat --preflight a fifo b; wait' 'one
-late
-two
-' '' 0
-gives_ 'cat --preflight fifo none' '' 'cat: none: No such file or directory
-' 1
+gives_ '(sleep 1; echo late > fifo) & cat --preflight a fifo b; wait' \
+  'one\nlate\ntwo\n'
+gives_ 'cat --preflight fifo none' '' \
+  'cat: none: No such file or directory\n' 1
 
 # The output as an operand, whatever its offset.
 cp b out
-gives_ 'cat --preflight a out b >> out; cat out' 'two
-' 'cat: out: input file is output file
-' 0
-gives_ 'cat --preflight out 1<> out; cat out' 'two
-' 'cat: out: input file is output file
-' 0
+for code in 'a out b >> out' 'out 1<> out'; do
+  gives_ "cat --preflight $code; cat out" 'two\n' \
+    'cat: out: input file is output file\n'
+done
 
 gives_ 'cat --preflight=x a' '' \
   "cat: option '--preflight' doesn't allow an argument
@@ -86,13 +69,8 @@ Try 'cat --help' for more information.
 " 1
 
 # cat --preflight needs no more descriptors than cat.
-i=0
-while test $i -lt 300; do
-  echo a
-  i=$((i + 1))
-done > names
-gives_ 'ulimit -n 20; cat --preflight $(cat names) | wc -l | tr -d " "' '300
-' '' 0
+yes a | head -n 300 > names
+gives_ 'ulimit -n 20; cat --preflight $(cat names) | wc -l | tr -d " "' '300\n'
 
 # A signal may interrupt an open, such as one that waits for the end of
 # a lease.
@@ -102,13 +80,6 @@ if has_strace_; then
     || wrong_ "an open is interrupted: $(cat err)"
   compare a out || fail=1
   grep INJECTED trace > grepped || wrong_ 'no open was interrupted'
-fi
-
-if test "$(id -u)" -ne 0; then
-  cp a secret
-  chmod 0 secret
-  gives_ 'cat --preflight a secret' '' 'cat: secret: Permission denied
-' 1
 fi
 
 Exit $fail
