@@ -134,7 +134,8 @@ EXTRA_DIST += \
   tests/init.sh \
   tests/mount.cfg \
   tests/strace.cfg \
-  tests/unit/unavailable.sh
+  tests/unit/unavailable.sh \
+  tests/unit/unit.h
 
 if HAVE_CHECK
 check_PROGRAMS += $(unit_tests)
@@ -145,64 +146,39 @@ endif
 
 unit_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
 unit_ldadd = src/libcat.a gl/libgnu.a $(CHECK_LIBS)
-
-tests_unit_buffer_SOURCES = tests/unit/buffer.c tests/unit/unit.h
 tests_unit_buffer_CFLAGS = $(unit_cflags)
 tests_unit_buffer_LDADD = $(unit_ldadd)
-
-tests_unit_color_SOURCES = tests/unit/color.c tests/unit/unit.h
 tests_unit_color_CFLAGS = $(unit_cflags)
 tests_unit_color_LDADD = $(unit_ldadd)
-
-tests_unit_descriptor_SOURCES = tests/unit/descriptor.c tests/unit/unit.h
 tests_unit_descriptor_CFLAGS = $(unit_cflags)
 tests_unit_descriptor_LDADD = $(unit_ldadd)
 
 # This test replaces setlocale.  A static program has the C library's as well,
 # so the replacement needs another name.
-tests_unit_diagnose_SOURCES = src/io/diagnose.c tests/unit/diagnose.c \
-  tests/unit/unit.h
+tests_unit_diagnose_SOURCES = src/io/diagnose.c tests/unit/diagnose.c
 tests_unit_diagnose_CPPFLAGS = $(src_libcat_a_CPPFLAGS) \
   -Dsetlocale=replaced_setlocale
 tests_unit_diagnose_CFLAGS = $(unit_cflags)
 tests_unit_diagnose_LDADD = $(unit_ldadd)
 
-tests_unit_line_format_SOURCES = \
-  tests/unit/line-format.c tests/unit/number-after.h tests/unit/unit.h
 tests_unit_line_format_CFLAGS = $(unit_cflags)
 tests_unit_line_format_LDADD = $(unit_ldadd)
-
-tests_unit_options_SOURCES = tests/unit/options.c tests/unit/unit.h
 tests_unit_options_CFLAGS = $(unit_cflags)
 tests_unit_options_LDADD = $(unit_ldadd)
-
-tests_unit_output_SOURCES = tests/unit/output.c tests/unit/unit.h
 tests_unit_output_CFLAGS = $(unit_cflags)
 tests_unit_output_LDADD = $(unit_ldadd)
-
-tests_unit_severity_SOURCES = tests/unit/severity.c tests/unit/unit.h
-tests_unit_severity_CFLAGS = $(unit_cflags)
-tests_unit_severity_LDADD = $(unit_ldadd)
-tests_unit_progress_SOURCES = tests/unit/progress.c tests/unit/unit.h
 tests_unit_progress_CFLAGS = $(unit_cflags)
 tests_unit_progress_LDADD = $(unit_ldadd)
-
-tests_unit_quote_SOURCES = tests/unit/quote.c tests/unit/unit.h
 tests_unit_quote_CFLAGS = $(unit_cflags)
 tests_unit_quote_LDADD = $(unit_ldadd)
-
-tests_unit_reservation_SOURCES = tests/unit/reservation.c tests/unit/unit.h
 tests_unit_reservation_CFLAGS = $(unit_cflags)
 tests_unit_reservation_LDADD = $(unit_ldadd)
-
-tests_unit_sgr_SOURCES = tests/unit/sgr.c tests/unit/unit.h
+tests_unit_severity_CFLAGS = $(unit_cflags)
+tests_unit_severity_LDADD = $(unit_ldadd)
 tests_unit_sgr_CFLAGS = $(unit_cflags)
 tests_unit_sgr_LDADD = $(unit_ldadd)
-tests_unit_system_SOURCES = tests/unit/system.c tests/unit/unit.h
 tests_unit_system_CFLAGS = $(unit_cflags)
 tests_unit_system_LDADD = $(unit_ldadd)
-
-tests_unit_timestamp_SOURCES = tests/unit/timestamp.c tests/unit/unit.h
 tests_unit_timestamp_CFLAGS = $(unit_cflags)
 tests_unit_timestamp_LDADD = $(unit_ldadd)
 
