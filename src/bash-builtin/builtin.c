@@ -111,17 +111,6 @@ wants_end (void *context)
   return call->signal;
 }
 
-/* Empty bash's own buffers.  Write what other builtins have printed, and if
-   bash reads its commands from standard input, move the offset back to the
-   next command, as bash does before it starts a process.  */
-static void
-empty_buffers (void)
-{
-  fflush (stdout);
-  if (fd_is_bash_input (STDIN_FILENO))
-    sync_buffered_stream (STDIN_FILENO);
-}
-
 /* Copy until CALL ends it, and return the exit status.  Then close a duplicate
    of standard output, because some errors come to light only at close, as on
    NFS (close(2)).
@@ -174,7 +163,12 @@ cat_builtin (WORD_LIST *list)
   struct call call = { .signal = 0 };
   int argc;
   char **argv = make_builtin_argv (list, &argc);
-  empty_buffers ();
+  /* If bash reads its commands from standard input, move the offset back to
+     the next command, as bash does before it starts a process.  What other
+     builtins have printed isn't in a buffer, because bash flushes it after
+     each of them.  */
+  if (fd_is_bash_input (STDIN_FILENO))
+    sync_buffered_stream (STDIN_FILENO);
   maybe_make_export_env (); /* environ is what a process would get now */
   for (int i = 0; i < TRAPPED; i++)
     call.before[i] = pending_traps[trapped_signals[i]];
