@@ -105,8 +105,8 @@ put_date (struct timestamp *timestamp)
   if (! localtime_rz (timestamp->zone, &timestamp->now.tv_sec, &date))
     return 0;
   ptrdiff_t size = (ptrdiff_t) nstrftime (
-    timestamp->text, TIMESTAMP_MAX - 1, timestamp->format, &date,
-    timestamp->zone, (int) timestamp->now.tv_nsec);
+    timestamp->text, TIMESTAMP_MAX, timestamp->format, &date, timestamp->zone,
+    (int) timestamp->now.tv_nsec);
   return 0 < size ? (size_t) size : 0;
 }
 
