@@ -45,6 +45,11 @@ if bash -c '((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 502))'; then
   loads_ 'BASH_LOADABLES_PATH=directory_; enable cat'
 fi
 
+# A bash that is built without readline lacks a function.
+LC_ALL=C sed s/rl_pending_signal/no_pending_signal/ "$builtin_" > no-readline.so
+cmp -s "$builtin_" no-readline.so && framework_failure_ 'nothing to replace'
+loads_ 'enable -f ./no-readline.so cat'
+
 # It is installed and stripped as a program is, under its own name.
 require_tools_ strip readelf
 (

@@ -120,7 +120,9 @@ apart_ ()
   test -s complaints && wrong_ "$(head -n 3 complaints); in:${1#"$traced"}"
 }
 
-for options in '' -u -n -v -s; do
+times=
+! "$ours_/cat" --help | grep -e --timestamp > help || times=--timestamp=%%
+for options in '' -u -n -v -s $times; do
   for operands in 'small1 small2 small3 small4 small5' 'page small1 page' \
     'small1 - small2 small3' 'page page page page page page page page'; do
     run="$traced cat $options $operands"

@@ -17,6 +17,12 @@ size=$(cat a b | wc -c | tr -d ' ')
 number='[0-9]+([.][0-9])? ([KMGTPE]i)?B'
 time='([0-9]+:[0-9]{2}:[0-9]{2}([.][0-9])?)'
 line="$number $time $number/s, average $number/s"
+# Check that the last line in the file err has the figures, and $1 after them.
+# $2 names the case.
+ends_with_ ()
+{
+  tail -n 1 err | grep -E -x "$line$1" > grepped || wrong_ "$2: $(cat err)"
+}
 for options in '' -n -A -u --debug; do
   cat $options a none b > expected 2> messages
   cat --progress $options a none b > out 2> err
@@ -24,8 +30,7 @@ for options in '' -n -A -u --debug; do
   compare expected out || fail_ "other bytes, with $options"
   sed '$d' err > err.first
   compare messages err.first || fail_ "other messages, with $options"
-  tail -n 1 err | grep -E -x "$line 100 %" > grepped \
-    || fail_ "not the whole, with $options: $(tail -n 1 err)"
+  ends_with_ ' 100 %' "with $options"
 done
 cat --prog a b 2> err > out || fail=1
 case $(cat err) in
@@ -36,16 +41,15 @@ esac
 # No total if an operand is a pipe.
 cat a | cat --progress - b 2> err > out || fail=1
 cat a b | compare - out || fail=1
-grep -E -x "$line" err > grepped || fail_ "a pipe: $(cat err)"
+ends_with_ '' 'a pipe'
 # --progress=SIZE gives the total.  unit/progress.c has other sizes.
 for case in 3000:100 6000:50 6K:48 3001:99 1T:0 10:100; do
   cat b | cat --progress=${case%:*} 2> err > out || fail=1
   compare b out || fail=1
-  tail -n 1 err | grep -E -x "$line +${case#*:} %" > grepped \
-    || wrong_ "not ${case#*:} % of ${case%:*}: $(cat err)"
+  ends_with_ " +${case#*:} %" "the size ${case%:*}"
 done
 cat --progress=0 < b 2> err > out || fail=1
-grep -E -x "$line 100 %" err > grepped || wrong_ 'the size 0'
+ends_with_ ' 100 %' 'the size 0'
 for size in '' x; do
   gives_ 'cat --progress="$size" b' '' "cat: invalid size '$size' for \
 '--progress'
@@ -56,12 +60,10 @@ done
 mkdir directory
 cat --progress a directory none b 2> err > out
 cat a b | compare - out || fail=1
-tail -n 1 err | grep -E -x "$line 100 %" > grepped \
-  || wrong_ "no percentage with a directory: $(cat err)"
+ends_with_ ' 100 %' 'a directory'
 # Standard input, with an offset in the middle of a file.
 (dd bs=1000 count=1 > first; cat --progress) < b 2> err > out
-tail -n 1 err | grep -E -x "$line 100 %" > grepped \
-  || fail_ "the rest of a file: $(cat err)"
+ends_with_ ' 100 %' 'the rest of a file'
 # A block device has a size, even as standard input, but there only the rest
 # counts.
 text_ 1048576 > image
@@ -69,8 +71,10 @@ if is_for_linux_ && device=$(losetup -f --show image 2> err); then
   cleanup_ () { losetup -d "$device"; }
   cat --progress "$device" b 2> err | cat > out
   cat image b | cmp - out || wrong_ 'bytes of a block device'
-  tail -n 1 err | grep -E -x "$line 100 %" > grepped \
-    || wrong_ "no percentage of a block device: $(cat err)"
+  ends_with_ ' 100 %' 'a block device'
+  (ulimit -n 20
+    cat --progress $(yes "$device" | head -n 20) > /dev/null) 2> err \
+    || wrong_ "a descriptor for each block device: $(cat err)"
   # Half of the device is left, and the reader goes after a quarter of it.
   (trap '' PIPE
     dd bs=65536 skip=8 count=0 2> dd-err
@@ -87,12 +91,11 @@ for file in /sys/devices/system/cpu/online /sys/devices/system/cpu/possible; do
   test -r $file && test "$(wc -c < $file)" -lt "$(stat -c %s $file)" || continue
   cat --progress $file 2> err > out || fail=1
   cat $file | compare - out || fail=1
-  tail -n 1 err | grep -E -x "$line 100 %" > grepped \
-    || wrong_ "$file is not whole: $(cat err)"
+  ends_with_ ' 100 %' "$file"
 done
-if test -s /proc/version || test -r /proc/version; then
+if test -r /proc/version; then
   cat --progress /proc/version 2> err > out || fail=1
-  grep -E -x "$line" err > grepped || wrong_ "of /proc: $(cat err)"
+  ends_with_ '' /proc
 fi
 # No percentage of more bytes than can be counted.
 for directory in . /dev/shm; do
@@ -100,15 +103,13 @@ for directory in . /dev/shm; do
   if (ulimit -S -f unlimited
     truncate -s 9223372036854775807 "$huge") 2> err; then
     cat --progress b "$huge" "$huge" > /dev/full 2> err
-    tail -n 1 err | grep -E -x "$line" > grepped \
-      || wrong_ "a percentage of too much: $(cat err)"
+    ends_with_ '' 'too many bytes'
   fi
   rm -f "$huge"
 done
 # Standard input ends once.
 cat --progress - a - < b 2> err > out
-tail -n 1 err | grep -E -x "$line 100 %" > grepped \
-  || fail_ "standard input twice: $(cat err)"
+ends_with_ ' 100 %' 'standard input twice'
 
 # A line every three seconds at most.  With several files, it has the number
 # and the name of the file.
@@ -118,7 +119,7 @@ line_ ()
   sed 1d err > lines
   test "$(wc -l < lines)" -eq 2 || wrong_ "$(wc -l < err) lines in 4 seconds"
   grep -E -x "$line 3/3 -" lines > grepped || wrong_ "no name: $(cat err)"
-  tail -n 1 lines | grep -E -x "$line" > grepped || wrong_ 'a name at the end'
+  ends_with_ '' 'a name at the end'
 }
 name_ ()
 {
@@ -381,8 +382,7 @@ fi
 # If they aren't, a percentage is shown.
 "$tools_/through" terminal 1 cat --progress b > out 2> err || fail=1
 tr -d '\r' < out | compare b - || fail=1
-grep -E -x "$line 100 %" err > grepped \
-  || wrong_ "nothing, since standard output is a terminal: $(cat err)"
+ends_with_ ' 100 %' 'standard output is a terminal'
 "$tools_/through" terminal 1 sh -c 'exec 3>&1
   "$0" terminal 1 cat --progress b 2>&3 > out' "$tools_/through" > err || fail=1
 tr -d '\r' < out | compare b - || fail=1

@@ -131,7 +131,7 @@ now=$(echo "${now% x}" | tr -d .)
 test "${before%???}" -le "$now" && test "$now" -le "${after%???}" \
   || wrong_ "not the microsecond: $before $now $after"
 
-for format in %Q % %: %:Y '%::::z' 'a%' '%9999N' '%a
+for format in %Q % %: %:Y %:z%Q '%::::z' 'a%' '%9999N' '%a
 b' %n '%5' %. '%.N' '%.3S' '%-.S' %EN %Ea %OF \
   "$(printf '%%%02000d' 0)"; do
   cat --timestamp="$format" a > out 2> err

@@ -51,6 +51,9 @@ if mount_fuse_ unclosable fuse; then
     use_builtin_ "$builtin"
     same_in_bash_ 'cat < fuse/3000; echo $?'
     same_in_bash_ 'exec < fuse/3000; cat - f; cat; echo $?'
+    # The close of the output fails.
+    mount_fuse_ full full || framework_failure_ "$(cat fuse-err)"
+    same_in_bash_ 'cat f > full/out; echo $?'
   else
     warn_ "$ME_: without the builtin"
   fi

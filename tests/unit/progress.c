@@ -267,6 +267,7 @@ END_TEST
 #define ROCKET "\360\237\232\200"
 #define ACCENT "\314\201" /* a combining mark */
 #define JOINER "\342\200\215"
+#define ACCENTS ACCENT ACCENT ACCENT ACCENT ACCENT ACCENT
 
 static struct name
 {
@@ -292,6 +293,9 @@ static struct name
   { 12, "abc" WOMAN JOINER ROCKET "ghijklm", "..." ROCKET "ghijklm" },
   /* But a name can begin with a mark.  */
   { 12, ACCENT "b", ACCENT "b" },
+  /* Or with 30 of them.  */
+  { 12, ACCENTS ACCENTS ACCENTS ACCENTS ACCENTS "b",
+    ACCENTS ACCENTS ACCENTS ACCENTS ACCENTS "b" },
 };
 
 START_TEST (shows_names_as_utf8)
