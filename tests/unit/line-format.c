@@ -44,25 +44,6 @@ START_TEST (holds_a_cr_but_not_its_number)
 }
 END_TEST
 
-#if EXTENSIONS
-START_TEST (holds_part_of_a_character_but_not_its_number)
-{
-  char out[ROOM];
-  struct line_format format;
-  line_format_start (&format, NUMBER | SHOW_NONPRINTING | UTF8);
-  *put_slice (&format, "a\n\360", 3, out) = '\0';
-  ck_assert_str_eq (out, "     1\ta\n     2\t");
-  *put_slice (&format, "\237\230", 2, out) = '\0';
-  ck_assert_str_eq (out, "");
-  *put_slice (&format, "\200\342", 2, out) = '\0';
-  ck_assert_str_eq (out, "\360\237\230\200");
-  /* No character starts with these bytes: none is pending.  */
-  *put_slice (&format, "\n\355\240", 3, out) = '\0';
-  ck_assert_str_eq (out, "M-b\n     3\tM-mM- ");
-}
-END_TEST
-#endif
-
 /* Numbers that the fuzzing does not reach.  */
 static struct
 {
@@ -129,9 +110,6 @@ main (void)
 {
   TCase *tests = tcase_create ("line-format");
   tcase_add_test (tests, holds_a_cr_but_not_its_number);
-#if EXTENSIONS
-  tcase_add_test (tests, holds_part_of_a_character_but_not_its_number);
-#endif
   tcase_add_loop_test (tests, counts_on_after_each_border, 0,
                        sizeof borders / sizeof *borders);
   tcase_add_loop_test (tests, never_grows_beyond_its_bound, 0, FORMATTING);
