@@ -31,22 +31,18 @@ same_program_ ()
 gives_in_bash_ ()
 {
   same_program_ "$1"
-  printf '%s\n' "$2" > expected
+  printf -- "$2\n" > expected
   compare expected out.builtin || wrong_ "output: $1"
 }
 
 time='cat --timestamp=%z file'
 gives_in_bash_ "export TZ=XXX-3; $time" '+0300 ab'
 gives_in_bash_ "TZ=XXX-3; $time" '+0000 ab'
-gives_in_bash_ "TZ=XXX-3 $time; $time" '+0300 ab
-+0000 ab'
+gives_in_bash_ "TZ=XXX-3 $time; $time" '+0300 ab\n+0000 ab'
 gives_in_bash_ "export TZ=XXX-3; $time; TZ=YYY5; $time; unset TZ; $time" \
-  '+0300 ab
--0500 ab
-+0000 ab'
+  '+0300 ab\n-0500 ab\n+0000 ab'
 gives_in_bash_ "export TZ=XXX-3; f () { local TZ=YYY5; $time; }; f; $time" \
-  '-0500 ab
-+0300 ab'
+  '-0500 ab\n+0300 ab'
 gives_in_bash_ "export TZ=XXX-3; export -n TZ; $time" '+0000 ab'
 gives_in_bash_ "export TZ=XXX-3; $time > out; printf '%(%z)T\n' 0" '+0300'
 
@@ -54,9 +50,7 @@ color='cat --color=always file'
 gives_in_bash_ "export CAT_COLORS=/b/=32; $color" "${e}[32mab${e}[m"
 gives_in_bash_ "CAT_COLORS=/b/=32; $color" ab
 gives_in_bash_ "CAT_COLORS=/b/=32 $color; CAT_COLORS=/a/=33 $color; $color" \
-  "${e}[32mab${e}[m
-${e}[33mab${e}[m
-ab"
+  "${e}[32mab${e}[m\n${e}[33mab${e}[m\nab"
 same_program_ "export CAT_COLORS=x; $color; echo \$?"
 
 # --color uses colors on a terminal, unless NO_COLOR is exported.
