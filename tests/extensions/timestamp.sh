@@ -72,6 +72,11 @@ matches_ '00:00:[0-9]{2} x' 'echo x | cat --timestamp=elapsed-hms'
 matches_ '[0-9]+[.][0-9]{3} x' 'echo x | cat --time=delta'
 # Lines of one block.
 matches_ '0[.]000 y' 'printf "y\ny\ny\n" | cat --timestamp=delta | tail -n 2'
+# Only a date needs the time zone.
+if has_strace_; then
+  TZ=Europe/Berlin strace -qq -o trace cat --timestamp=elapsed a > out
+  grep Europe trace && wrong_ 'a time zone for no date'
+fi
 mkfifo fifo
 # Print the second line with the format $1.  It is sent more than a second
 # after the first line has come out.

@@ -131,6 +131,7 @@ static struct line
   { { 3600 * GIB, 0, 3661, 2.0 * 1024 * 1024 * 1024 },
     80,
     "3.5 TiB 1:01:01 2.0 GiB/s, average 1006.9 MiB/s" },
+  { { EIB, 0, 10, 0 }, 80, "1.0 EiB 0:00:10 0 B/s, average 102.4 PiB/s" },
   /* Below ten seconds a time has tenths, which are not rounded up.  */
   { { 1, 0, 0.25, 4 }, 80, "1 B 0:00:00.2 4 B/s, average 4 B/s" },
   { { 0, 0, 9.99, 0 }, 80, "0 B 0:00:09.9 0 B/s, average 0 B/s" },
