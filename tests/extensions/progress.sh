@@ -371,13 +371,16 @@ if has_strace_; then
 fi
 
 # No line is shown if standard output and standard error are one terminal, even
-# if one is called /dev/tty.
+# if one is called /dev/tty and its process group is in another namespace.
 "$tools_/through" terminal 1 sh -c 'cat --progress b 2>&1' > out || fail=1
 tr -d '\r' < out | compare b - || fail=1
 if "$tools_/through" terminal 1 sh -c 'setsid -c -w true <&1' > err 2>&1; then
-  "$tools_/through" terminal 1 sh -c 'setsid -c -w sh -c \
-    "cat --progress b 2> /dev/tty" <&1' > out || fail=1
-  tr -d '\r' < out | compare b - || fail=1
+  for sandbox in env 'unshare --pid --fork'; do
+    $sandbox true 2> err || continue
+    "$tools_/through" terminal 1 sh -c "setsid -c -w $sandbox sh -c \
+      'cat --progress b 2> /dev/tty' <&1" > out || fail=1
+    tr -d '\r' < out | compare b - || fail=1
+  done
 fi
 # If they aren't, a percentage is shown.
 "$tools_/through" terminal 1 cat --progress b > out 2> err || fail=1
