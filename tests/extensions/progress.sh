@@ -129,12 +129,12 @@ name_ ()
   head -n 1 err | grep -E -x "$line 2/3 f\\^\\[m" > grepped \
     || wrong_ "not the name of the FIFO: $(cat err)"
 }
-# After a second without bytes, the current rate is below the average.
+# After two seconds without bytes, the current rate is below half the average.
 rate_ ()
 {
-  (head -c 3000000 /dev/zero; sleep 4.5) | cat --progress 2> err > out \
+  (head -c 3000000 /dev/zero; sleep 5.5) | cat --progress 2> err > out \
     || fail=1
-  tail -n 1 err | awk '{ exit ! ($5 == $8 "," && $4 < $7) }' \
+  tail -n 1 err | awk '{ exit ! ($5 == $8 "," && 2 * $4 < $7) }' \
     || wrong_ "not the current rate: $(cat err)"
 }
 start_case_ line line_
