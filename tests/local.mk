@@ -113,7 +113,6 @@ unit_tests = \
 
 if EXTENSIONS
 unit_tests += \
-  tests/unit/color \
   tests/unit/progress \
   tests/unit/severity \
   tests/unit/sgr \
@@ -148,8 +147,6 @@ unit_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
 unit_ldadd = src/libcat.a gl/libgnu.a $(CHECK_LIBS)
 tests_unit_buffer_CFLAGS = $(unit_cflags)
 tests_unit_buffer_LDADD = $(unit_ldadd)
-tests_unit_color_CFLAGS = $(unit_cflags)
-tests_unit_color_LDADD = $(unit_ldadd)
 tests_unit_descriptor_CFLAGS = $(unit_cflags)
 tests_unit_descriptor_LDADD = $(unit_ldadd)
 
