@@ -307,10 +307,7 @@ find_option (char const *name, size_t length, bool *is_ambiguous)
     if (begins (option, name, length))
       {
         if (option->name[length] == '\0')
-          {
-            *is_ambiguous = false;
-            return option;
-          }
+          return option;
         *is_ambiguous = found;
         found = option;
       }
