@@ -28,6 +28,9 @@ cat > expected <<'END'
 END
 if grep preflight help > extensions; then
   printf -- '--%s\n' color preflight progress timestamp utf8 >> expected
+  grep -o -e '--[a-z0-9]*\[=[A-Z]*\]' help > actual
+  printf -- '--%s]\n' 'color[=WHEN' 'progress[=SIZE' 'timestamp[=FORMAT' \
+    'utf8[=FORM' | compare - actual || wrong_ '--help: the arguments'
 fi
 compare expected completed || wrong_ '--help: long options'
 sed -n '/^  -E,/,/^  -n,/p' help | grep -F '^M' > line \
