@@ -33,7 +33,8 @@ build_ ()
     shift 4
     env -i PATH="${PATH#*:}" HOME=/ TZ="$zone" LC_ALL="$locale" \
       DEB_BUILD_OPTIONS="$options" "$@" sh -e ../commands
-  ) > log 2>&1 || { tail -n 40 log; fail_ 'does not build'; }
+  ) > log 2>&1 \
+    || { grep -A 40 '^FAIL' log || tail -n 40 log; fail_ 'does not build'; }
 }
 sed -n 's/^    //p' "$srcdir/../packaging/debian/README.source" > commands
 test "$(wc -l < commands)" -eq 4 || framework_failure_ 'README.source'

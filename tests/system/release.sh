@@ -84,9 +84,9 @@ export SOURCE_DATE_EPOCH
 refused_ SOURCE_DATE_EPOCH
 unset SOURCE_DATE_EPOCH
 (mv ../clone/.git ../git) || framework_failure_
-refused_ 'no clone'
+refused_ 'not a clone'
 mv ../git ../clone/.git || framework_failure_
-refused_ 'no release' 9.9~dev.20260101.0123456789
+refused_ "isn't a release" 9.9~dev.20260101.0123456789
 refused_ 'has 9.9, not 9.8' 9.8
 mv caracal-9.9.tar.xz elsewhere || framework_failure_
 refused_ 'no caracal-9.9.tar.xz'
