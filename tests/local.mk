@@ -549,6 +549,7 @@ all_release_steps =							\
   $(call release_steps,$(long_tests))					\
   check 'TESTS=tests/copy/known-output.sh distcheck'			\
   check-valgrind check-builtin check-hardening				\
+  'MUTANTS=60 check-mutants'						\
   $(call release_steps,$(filter-out $(long_tests),			\
     $(expensive_tests) $(release_tests)))
 .PHONY: release-check
