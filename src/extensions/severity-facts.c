@@ -65,7 +65,7 @@ is_kind (char byte, unsigned int mask)
 static bool
 is_before_time (struct severity_line const *line)
 {
-  size_t time = skip (line, line->end, 1, " \t,;:|[]()<>");
+  size_t time = skip (line, line->end, 1, " \t,;:|[]()<>-");
   return time != line->end && c_isdigit (at (line, time)) && time < line->mark
          && line->mark != SIZE_MAX && line->mark <= time + 8;
 }
@@ -77,7 +77,7 @@ static bool
 ends_mark (struct severity_line const *line, size_t index)
 {
   if (is_in (at (line, index), "[]>|)-:"))
-    return true;
+    return at (line, index) != '>' || at (line, index - 1) != '-'; /* "->" */
   if (at (line, index) == ',')
     index--;
   else
@@ -144,6 +144,8 @@ facts_before (struct severity_line *line, uint32_t wanted)
 
   if (begin == 0 || (begin == 2 && start == '<'))
     facts |= FIRST;
+  if (left == SIZE_MAX)
+    facts |= MARGIN;
   if (wanted & LEAD && ! (facts & LOG) && is_lead (line, begin))
     facts |= LEAD;
   if (wanted & TOLD && ! (facts & LOG) && c_isalpha (start)
@@ -223,7 +225,7 @@ facts_after (struct severity_line const *line)
         facts |= SAYS | HEADS;
       if (c_isupper (next))
         facts |= SENTENCE;
-      if (is_in (next, "([-") && at (line, right + 1) != ')')
+      if (is_in (next, "([-*") && at (line, right + 1) != ')')
         facts |= PAREN;
       last = right; /* the end of the next word */
       while (is_of_word (at (line, last)))
@@ -262,7 +264,8 @@ facts_around (struct severity_line const *line, uint32_t facts)
     around |= COLUMN;
   char previous = at (line, left);
   if (is_before_time (line)
-      || (facts & LOG && before == '.' && after == ' '
+      || (before == '.' && after == ' '
+          && (facts & LOG || word_begin (line, begin - 2) == 0)
           && severity_is_word (line, word_begin (line, begin - 2),
                                "|kern|user|mail|daemon|auth|authpriv|syslog|"
                                "cron|local0|local1|local2|local3|local4|"

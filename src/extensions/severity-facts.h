@@ -34,26 +34,27 @@ enum
   MESSAGE = 1 << 10, /* the end of the mark, or something like it */
   AFTER = 1 << 11,   /* a colon and a blank */
   SPACE = 1 << 12,   /* a blank, or a sign that needs none */
-  NUMBER = 1 << 13,  /* a digit, or a process: "936-1010/com.example" */
+  MARGIN = 1 << 13,  /* blanks or none */
+  NUMBER = 1 << 14,  /* a digit, or a process: "936-1010/com.example" */
 
   /* The bytes after it.  */
-  COLON = 1 << 14,    /* a colon and a blank; or the end of a short line */
-  SAYS = 1 << 15,     /* a blank and what isn't the rest of a name */
-  HEADS = 1 << 16,    /* SAYS, a colon, or a closing bracket */
-  END = 1 << 17,      /* the end of the line, or a stop and the end */
-  CODE = 1 << 18,     /* the number of a message: "[E03]", " TS23:", " 8 [" */
-  ABOUT = 1 << 19,    /* where or when: "in", "loading"; or a stop */
-  BANG = 1 << 20,     /* an exclamation mark */
-  SENTENCE = 1 << 21, /* a blank and a capital */
-  PAREN = 1 << 22,    /* a blank, and a bracket or a minus */
-  TAG = 1 << 23,      /* a blank, or "[", and what ends with ":" or "]" */
+  COLON = 1 << 15,    /* a colon and a blank; or the end of a short line */
+  SAYS = 1 << 16,     /* a blank and what isn't the rest of a name */
+  HEADS = 1 << 17,    /* SAYS, a colon, or a closing bracket */
+  END = 1 << 18,      /* the end of the line, or a stop and the end */
+  CODE = 1 << 19,     /* the number of a message: "[E03]", " TS23:", " 8 [" */
+  ABOUT = 1 << 20,    /* where or when: "in", "loading"; or a stop */
+  BANG = 1 << 21,     /* an exclamation mark */
+  SENTENCE = 1 << 22, /* a blank and a capital */
+  PAREN = 1 << 23,    /* a blank, and a bracket, a minus or an asterisk */
+  TAG = 1 << 24,      /* a blank, or "[", and what ends with ":" or "]" */
 
   /* The bytes around it.  */
-  APART = 1 << 24,    /* blanks and signs */
-  COLUMN = 1 << 25,   /* wide blanks; none before it if it begins the line */
-  ENCLOSED = 1 << 26, /* a pair of signs, in a log not only [ ]; a time; or
+  APART = 1 << 25,    /* blanks and signs */
+  COLUMN = 1 << 26,   /* wide blanks; none before it if it begins the line */
+  ENCLOSED = 1 << 27, /* a pair of signs, in a log not only [ ]; a time; or
                          the facility of syslog: "daemon.err" */
-  BETWEEN = 1 << 27   /* capitals */
+  BETWEEN = 1 << 28   /* capitals */
 };
 
 /* Return true if all facts of one of CONTEXTS hold for the text of LINE.

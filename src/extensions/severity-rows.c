@@ -138,7 +138,7 @@ struct severity_row const severity_rows[] = {
         "outdated|insecure|suspicious|not "
         "recommended|skipping|uninitialized" } },
   { "adjectives of a program",
-    { PROGRAM | EVEN | SPACE, MESSAGE, LEAD | BIG | SAYS },
+    { PROGRAM | EVEN | SPACE | SAYS, MESSAGE, LEAD | BIG | SAYS },
     { [SEVERITY_FAILURE] = "invalid|illegal|unknown|unexpected|undefined|"
                            "missing|bad|malformed|unrecognized|unmatched|"
                            "unterminated|mismatched|truncated" } },
@@ -148,22 +148,36 @@ struct severity_row const severity_rows[] = {
       = "expected|doesn't|didn't|isn't|must|not|unbound|broken|division by|"
         " *** " } },
   { "levels",
-    { LOG | CAPITALS | APART, ENCLOSED, FLUSH | SPACE | COLON,
-      FLUSH | SPACE | CODE, LEAD | CAPITALS | HEADS, LEAD | COLON,
-      AFTER | COLON, FIRST | TAG, LOG | CAPITALS | TAG, MESSAGE | HEADS,
-      COLUMN, FIRST | BIG | ABOUT, LOG | SPACE | PAREN, FIRST | PAREN,
-      AFTER | CAPITALS | HEADS, CAPITALS | SPACE | PAREN,
-      FIRST | EVEN | SENTENCE, CAPITALS | SPACE | TAG },
+    { LOG | CAPITALS | APART,
+      ENCLOSED,
+      FLUSH | SPACE | COLON,
+      FLUSH | SPACE | CODE,
+      LEAD | CAPITALS | HEADS,
+      LEAD | COLON,
+      AFTER | COLON,
+      MARGIN | BIG | COLON,
+      LEAD | BIG | PAREN,
+      FIRST | TAG,
+      LOG | CAPITALS | TAG,
+      MESSAGE | HEADS,
+      COLUMN,
+      FIRST | BIG | ABOUT,
+      LOG | SPACE | PAREN,
+      FIRST | PAREN,
+      AFTER | CAPITALS | HEADS,
+      CAPITALS | SPACE | PAREN,
+      FIRST | EVEN | SENTENCE,
+      CAPITALS | SPACE | TAG },
     { "fehler|erreur|errore|erro|błąd|eror|"
       "FATA|FTL|FAILED|FAILURE|UNRESOLVED|XPASS|CrashLoopBackOff|"
       "ImagePullBackOff|ErrImagePull|OOMKilled|panic|emergency|emerg|severe|"
       "critical|crit|abort|fail|fatal|err|error",
-      "ostrzeżenie|attenzione|attention|avertissement|aviso|warnung|WRN|warn|"
+      "ostrzeżenie|attenzione|attention|avertissement|aviso|warnung|wrn|warn|"
       "warning",
       "SUCCESS|UNTESTED|UNSUPPORTED|XFAIL|SKIPPED|SKIP|PASSED|PASS|DETAIL|"
-      "STATEMENT|CONTEXT|LOG|INF|hint|note|notice|informational|information|"
+      "STATEMENT|CONTEXT|LOG|inf|hint|note|notice|informational|information|"
       "info",
-      "FINEST|FINER|FINE|TRC|DBG|DEBU|verbose|trce|trace|silly|dbug|debug" } },
+      "FINEST|FINER|FINE|trc|dbg|DEBU|verbose|trce|trace|silly|dbug|debug" } },
 };
 
 size_t const severity_row_count = sizeof severity_rows / sizeof *severity_rows;

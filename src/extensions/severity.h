@@ -12,6 +12,7 @@ enum
 {
   SEVERITY_TEXTS_MAX = 1024,
   SEVERITY_ROWS_MAX = 32,
+  SEVERITY_CONTEXTS_MAX = 20,
   SEVERITY_SLOTS = 16384 /* 4096 cost prose 11 % more instructions */
 };
 
@@ -36,7 +37,7 @@ enum severity
 extern struct severity_row
 {
   char const *name;
-  uint32_t contexts[20];
+  uint32_t contexts[SEVERITY_CONTEXTS_MAX + 1];
   char const *texts[SEVERITY_COLUMNS];
 } const severity_rows[];
 extern size_t const severity_row_count;

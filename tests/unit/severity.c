@@ -222,6 +222,11 @@ static struct
   { "levels", "E 10:11:12 ERROR no\n"
               "W   x: Warning: it failed\n"
               "W warning package.json: x\n"
+              "E         ERROR: x\n"
+              "W *** Warning - x\n"
+              "E [Error - 2:33:02 PM] x\n"
+              "W daemon.warn x[1]: y\n"
+              "D 10:11:12 dbg it failed\n"
               "E 10:11:12: ERROR[Main]: x\n"
               "E x::ERROR::2011-12-05 no\n"
               "E [error]\n"
@@ -313,6 +318,7 @@ START_TEST (row_decides_its_examples)
   ck_assert_uint_le (severity_row_count, SEVERITY_ROWS_MAX);
   ck_assert_uint_eq (severity_row_count, sizeof examples / sizeof *examples);
   ck_assert_str_eq (severity_rows[row].name, examples[row].row);
+  ck_assert_uint_eq (severity_rows[row].contexts[SEVERITY_CONTEXTS_MAX], 0);
   ck_assert_uint_eq (count_wrong (&filter, row, true), 0);
 
   /* Each row is needed, because without it, one of its examples is wrong.  */
