@@ -18,13 +18,13 @@
 
 enum
 {
-  /* The longest regular expression, because regcomp recurses for each open
-     parenthesis.  */
+  /* The most bytes of a regular expression, because regcomp recurses for each
+     open parenthesis.  */
   BYTES_MAX = 1024,
 
-  /* The most parts that a regular expression may have once its repetitions are
-     written out, which is what regcomp does.  4096 parts take 10 MB in glibc
-     and 75 MB in musl.  */
+  /* The most parts of a regular expression.  regcomp writes out repetitions,
+     so their parts count each time.  4096 parts take 10 MB in glibc and 75 MB
+     in musl.  */
   PARTS_MAX = 4096
 };
 
@@ -40,8 +40,8 @@ static struct
                      [SEVERITY_INFO] = { "info", { "", 0 } },
                      [SEVERITY_DEBUG] = { "debug", { "2", 1 } } };
 
-/* Return what would make regcomp or regexec need much memory or time for
-   REGEX, as a message marked with N_, or NULL.  We may count more parts than
+/* Return NULL, or as a message marked with N_, what would make regcomp or
+   regexec need much memory or time for REGEX.  We may count more parts than
    there are, but never fewer: brackets count as what they hold, and repeating
    a group or a repetition multiplies the whole.  */
 static char const *

@@ -27,8 +27,8 @@ struct color_sgr
 };
 
 /* The C locale, in which rules match lines as bytes.  It's fast, and it
-   accepts any text.  In the user's locale, which the first message enters,
-   musl matches no rule with a line that has an invalid byte.  NetBSD's C
+   accepts any text.  In the user's locale, which cat enters with its first
+   message, musl lets no rule match a line with an invalid byte.  NetBSD's C
    library lacks uselocale, and so does uClibc-ng without locales, which
    doesn't even have locale_t; there, rules match in the current locale.  */
 #if HAVE_USELOCALE
@@ -58,8 +58,8 @@ struct color
   struct severity_filter filter;
 };
 
-/* Begin to color lines by their severity in a log, and by RULES, which is the
-   value of CAT_COLORS or NULL, and which COLOR borrows.  Return false, after a
+/* Begin to color lines by RULES, which COLOR borrows, and by their severity in
+   a log.  RULES is the value of CAT_COLORS, or NULL.  Return false, after a
    message, if an item is invalid or memory is short.  Call color_end in either
    case.  */
 bool color_start (struct color *color, char const *rules,

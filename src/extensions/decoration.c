@@ -97,8 +97,8 @@ reset_color (struct decoration *decoration)
   decoration->is_colored = false;
 }
 
-/* Add the SIZE bytes at BYTES, at least one, a part of a line whose color is
-   decided.  The color ends before the newline.  */
+/* Add a part of a line whose color is decided: the SIZE bytes at BYTES, at
+   least one.  The color ends before the newline.  */
 static void
 add_decided (struct decoration *decoration, char const *bytes, size_t size)
 {
@@ -115,8 +115,8 @@ add_decided (struct decoration *decoration, char const *bytes, size_t size)
   add_bytes (decoration, "\n", 1);
 }
 
-/* Decide the color of the line whose first SIZE bytes, at least one, are at
-   LINE, and add these.  */
+/* Decide the color of the line that begins with the SIZE bytes at LINE, at
+   least one, and add these bytes.  */
 static void
 decide_color (struct decoration *decoration, char const *line, size_t size)
 {
@@ -145,7 +145,7 @@ decide_pending (struct decoration *decoration)
   decide_color (decoration, decoration->pending.bytes, size);
 }
 
-/* Add the SIZE bytes at BYTES, at least one, a part of one line.  They stay
+/* Add a part of one line: the SIZE bytes at BYTES, at least one.  They stay
    pending until that line's color is decided.  */
 static void
 add_part (struct decoration *decoration, char const *bytes, size_t size)
@@ -186,9 +186,9 @@ begin_line (struct decoration *decoration)
   add_part (decoration, timestamp->text, timestamp->size);
 }
 
-/* Add the SIZE bytes at BYTES, at least one, a part of one line, after the
-   time if they begin it.  Return false, after a message, if the output has
-   failed.  */
+/* Add a part of one line: the SIZE bytes at BYTES, at least one.  If they
+   begin the line, add its time first.  Return false, after a message, if the
+   output has failed.  */
 static bool
 add_line (struct decoration *decoration, char const *bytes, size_t size)
 {
@@ -230,8 +230,8 @@ decorate (void *owner, char const *bytes, size_t size)
 }
 
 /* Wait until NEXT can be read, because it may have the rest of the pending
-   line. Return false if that takes more than PATIENCE milliseconds in all for
-   this line.  */
+   line.  Return false if we've waited PATIENCE milliseconds for this line, all
+   waits together.  */
 static bool
 wait_for_rest (struct decoration *decoration, struct input *next)
 {
@@ -259,8 +259,8 @@ flush_lines (void *owner, struct input *next)
   return write_lines (decoration);
 }
 
-/* Write what is pending, unless the message says that the output has
-   failed.  */
+/* Write what is pending, unless the output has failed, because then the
+   message is about that.  */
 static bool
 before_message (void *owner)
 {

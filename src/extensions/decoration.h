@@ -30,17 +30,17 @@ struct decoration_options
 /* Lines are decorated when they're ready to be written, so a line that was
    squeezed away gets no time.
 
-   We decide a line's color when the line is complete, or longer than color_of
-   looks at, or when its rest doesn't come soon, because the user must see
-   a prompt.  From then on, the color stays.  It's reset before anything else
-   may be written.  */
+   We decide a line's color when the line is complete, or has more bytes than
+   color_of looks at.  We also decide if the rest doesn't come soon, because it
+   may be a prompt, which the user must see.  From then on, the color stays.
+   It's reset before anything else may be written.  */
 struct decoration
 {
   struct stage stage;
   struct decoration_options options;
   struct output *output;              /* borrowed */
-  struct kernel const *const *kernel; /* the formatter's, which changes;
-                                         borrowed */
+  struct kernel const *const *kernel; /* borrowed from the formatter, which
+                                         may switch to another */
   struct timestamp timestamp;
   struct color color;
   bool inside_line;      /* a line has begun and not ended */
@@ -49,8 +49,8 @@ struct decoration
   struct color_sgr sgr;  /* color of this line */
   struct buffer pending; /* beginning of this line until IS_DECIDED */
   size_t pending_size;   /* bytes in PENDING */
-  intmax_t decides_at;   /* end of the wait for the rest of this line, as a
-                            time of clock_now, or 0 before the wait */
+  intmax_t decides_at;   /* the time of clock_now until which we wait for the
+                            rest of this line, or 0 before we wait */
   struct buffer block;   /* text to write */
   size_t used;           /* bytes in BLOCK */
   size_t extra;          /* the most bytes of a line's time and color */
@@ -61,7 +61,7 @@ struct decoration
 /* Begin to decorate lines on their way to OUTPUT as OPTIONS say, with the
    KERNEL of the formatter that makes them: DECORATION becomes a stage of
    OUTPUT, and borrows both.  Return false, after a message, if an option is
-   wrong or memory is short.  End DECORATION in either case. */
+   wrong or memory is short.  End DECORATION in either case.  */
 bool decoration_start (struct decoration *decoration,
                        struct decoration_options const *options,
                        struct kernel const *const *kernel,
