@@ -12,8 +12,8 @@
 
 #include "io/copy.h"
 
-/* Return an errno if INPUT, which has MODE, can't be read, or 0.  We open only
-   regular files, so for other inputs, 0 is just a guess.  */
+/* Return 0 if INPUT, which has MODE, can be read, otherwise an errno.  We open
+   only regular files, so for other inputs, 0 is just a guess.  */
 static int
 obstacle (struct input *input, mode_t mode)
 {

@@ -12,8 +12,8 @@
 
 /* Return true if each of the COUNT OPERANDS exists, can be read, and is
    neither a directory nor OUTPUT.  Print a message for each that fails.  We
-   open regular files, one at a time, and nothing else, because opening another
-   kind of file may wait, or have an effect.  */
+   open only regular files, one at a time, because opening any other kind of
+   file may block or have side effects.  */
 #if EXTENSIONS
 bool preflight (char const *const *operands, ptrdiff_t count,
                 struct output const *output, struct diagnose *diagnose);

@@ -23,9 +23,9 @@ enum
   NAME_MAX_BYTES = PROGRESS_LINE_MAX - PROGRESS_WIDTH_MAX, /* with a NUL */
   FIELD_MAX = 64,   /* bytes, with a NUL */
   FIGURE_MAX = 32,  /* bytes of a size or duration, with a NUL */
-  BAR_LEAST = 6,    /* columns inside the shortest bar that is of use */
-  NAME_LEAST = 12,  /* columns of the shortest part of a name that is of use */
-  FREE = 2,         /* columns at the end of the line */
+  BAR_LEAST = 6,    /* columns inside the shortest useful bar */
+  NAME_LEAST = 12,  /* columns of the shortest useful part of a name */
+  FREE = 2,         /* columns to leave free at the end of the line */
   WITH_TENTHS = 10, /* seconds: a shorter duration has tenths */
   MINUTE = 60,      /* seconds */
   HOUR = 60 * MINUTE,
@@ -63,7 +63,7 @@ progress_size (char const *argument, uintmax_t *size)
   else if (unit != point)
     return false; /* part of a byte */
 
-  /* The bytes of the fraction, rounded down: FACTOR is less than 2^64 / 15. */
+  /* The fraction in bytes, rounded down: FACTOR is less than 2^64 / 15.  */
   uintmax_t part = 0;
   for (char const *digit = unit - 1; point < digit; digit--)
     part = ((uintmax_t) (*digit - '0') * factor + part) / 10;
@@ -80,12 +80,13 @@ progress_size (char const *argument, uintmax_t *size)
 
    The rules of --utf8 decide which characters are shown, so a name can neither
    drive the terminal nor change what's around it.  The locale must have the
-   character as well, because other terminals take bytes of UTF-8 for controls.
-   All others are shown as --utf8 shows them: by their codes, or as -v does.
+   character as well, because a terminal with another charset takes bytes of
+   UTF-8 for controls.  What isn't shown as it is appears as with --utf8: by
+   its code, or as -v does.
 
-   An end doesn't begin with a character without columns, such as a mark or
-   a joiner, because that would join the text before the name.  Marks for which
-   TEXT has no room are dropped.  */
+   If columns are skipped, the rest doesn't begin with a character without
+   columns, such as a mark or a joiner, because that would join the text before
+   the name.  Marks for which TEXT has no room are dropped.  */
 static size_t
 put_end (char const *name, size_t skip, char *text)
 {
@@ -187,7 +188,7 @@ static enum field const left_out_first[FIELDS]
   = { AVERAGE, ELAPSED, NAME, RATE, OPERAND, REMAINING, DISK, SHARE, SIZE };
 
 /* Set FIELDS, which are empty, to the figures of STATE.  A field for which
-   STATE has no figure stays empty.  SHARE is the part that is copied, up to 1.
+   STATE has no figure stays empty.  SHARE, at most 1, is how much is copied.
    NAME gets a blank and, in place of the name, NAME_COLUMNS blanks.  */
 static void
 put_fields (struct progress_state const *state, double share,
@@ -197,7 +198,7 @@ put_fields (struct progress_state const *state, double share,
   double average = 0 < state->seconds ? bytes / state->seconds : 0;
   put_size (bytes, fields[SIZE]);
   put_duration (state->seconds, stpcpy (fields[ELAPSED], " "));
-  if (state->unflushed == 0) /* the disk is busy, though no byte is copied */
+  if (state->unflushed == 0) /* else the disk is busy, but nothing is copied */
     stpcpy (put_size (state->rate, stpcpy (fields[RATE], " ")), "/s");
   stpcpy (put_size (average, stpcpy (fields[AVERAGE], ", average ")), "/s");
   if (1 < state->count && ! state->has_ended)
@@ -284,9 +285,9 @@ progress_line (struct progress_state const *state, size_t width, char *text)
 double
 progress_pause (double seconds, bool on_terminal)
 {
-  /* Seconds.  A log keeps every line, so a long copy should write fewer.  With
-     these pauses, the first hour has 39 lines and perhaps a last one, and each
-     later hour 30.  */
+  /* Seconds.  A log keeps every line, so the longer a copy takes, the more
+     rarely it should write one.  With these pauses, the first hour has 39
+     lines, or 40 if the copy ends in it, and each later hour 30.  */
   double const shortest = 3, longest = 120;
   double const refresh = 0.1; /* a terminal keeps no line */
   return on_terminal ? refresh : MIN (MAX (seconds / 2, shortest), longest);

@@ -29,7 +29,7 @@ struct progress_state
   size_t count;        /* of the files */
   char const *name;    /* of the file, borrowed */
   bool has_bar;        /* the line is for a terminal */
-  uintmax_t unflushed; /* bytes that may not be on the disk, at the end */
+  uintmax_t unflushed; /* bytes that the disk may lack once all are copied */
 };
 
 /* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE without a
@@ -43,8 +43,9 @@ size_t progress_line (struct progress_state const *state, size_t width,
    SECONDS.  ON_TERMINAL says where it's printed.  */
 double progress_pause (double seconds, bool on_terminal);
 
-/* Set *SIZE to the bytes that ARGUMENT, of --progress, stands for.  NULL
-   stands for 0.  Return false if ARGUMENT isn't a size, or too large.  */
+/* Set *SIZE to the number of bytes that --progress's ARGUMENT stands for.
+   NULL stands for 0.  Return false if ARGUMENT isn't a size, or is too
+   large.  */
 bool progress_size (char const *argument, uintmax_t *size);
 
 #endif

@@ -38,8 +38,9 @@ terminal_width (void)
            : WIDTH;
 }
 
-/* The devices of one terminal may differ: /dev/tty is another name of a
-   process's own terminal, which tcgetpgrp accepts alone.  */
+/* Two descriptors of one terminal may have different devices, because /dev/tty
+   also names a process's own terminal.  But only for that one, whatever its
+   name, does tcgetpgrp succeed.  */
 bool
 terminal_is_shared (void)
 {

@@ -19,14 +19,14 @@ size_t terminal_width (void);
 /* Return true if standard output and standard error are one terminal.  */
 bool terminal_is_shared (void);
 
-/* Write the LENGTH bytes at TEXT as a line.  On a terminal, replace the line
-   before if there IS_ONE, and end the new one only if ENDS.  Without one, the
-   cursor may stand behind a prompt, which stays.  Return true if the terminal
-   has a line without an end.  */
+/* Write the LENGTH bytes at TEXT as a line.  IS_ONE says that the terminal has
+   a line that we haven't ended: replace it.  Otherwise erase nothing, because
+   the cursor may be after a prompt.  On a terminal, end the new line only if
+   ENDS.  Return true if the terminal then has a line that isn't ended.  */
 bool terminal_draw (bool is_terminal, bool is_one, char const *text,
                     size_t length, bool ends);
 
-/* Erase the line that has no end, or if KEEPS, end it.  */
+/* Erase the line that isn't ended, or end it if KEEPS is true.  */
 void terminal_clear (bool keeps);
 
 #endif

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* From the top: SIGPIPE, the thread that prints the lines, the sizes of the
-   operands, what the copy tells, and the disk.  */
+/* From the top: SIGPIPE, the thread that prints the lines, the operands'
+   sizes, the copy's bytes and messages, and the disk.  */
 
 #include <config.h>
 
@@ -39,13 +39,15 @@ enum
 
 /* SIGPIPE.  */
 
-/* Only a write without a reader needs care, as in "cat --progress big | head":
-   SIGPIPE would end cat immediately, and the shell would add its prompt to the
-   line.  So this thread blocks SIGPIPE, and make_way ends the line and lets
-   the signal act before the message about that write.  The other signals need
-   no handler, because bash, dash, zsh, fish and busybox begin a new line after
-   ^C.  A handler would also have to run in the other thread, since this one
-   may hang in a call that only the default action interrupts.  */
+/* Hold SIGPIPE back in this thread.  When the output has no reader any more,
+   as in "cat --progress big | head", the signal would end cat immediately, and
+   the shell would add its prompt to our line.  So make_way ends the line
+   first, and then, before the message about the write, lets the signal act.
+
+   The other signals need no care, because bash, dash, zsh, fish and busybox
+   begin a new line after ^C.  A handler would also have to run in the other
+   thread, since this one may hang in a call that only the default action
+   interrupts.  */
 static void
 hold_pipe_signal (struct progress *progress)
 {
@@ -53,7 +55,7 @@ hold_pipe_signal (struct progress *progress)
   sigset_t blocked;
   sigemptyset (&progress->held);
   pthread_sigmask (SIG_BLOCK, NULL, &blocked);
-  /* A caller that blocks, ignores or handles SIGPIPE goes on after it.  */
+  /* If SIGPIPE is blocked, ignored or handled, it won't end the program.  */
   if (progress->state.has_bar && ! sigismember (&blocked, SIGPIPE)
       && sigaction (SIGPIPE, NULL, &action) == 0
       && ! (action.sa_flags & SA_SIGINFO) && action.sa_handler == SIG_DFL)
@@ -79,7 +81,7 @@ seconds_since (intmax_t start)
 /* Return true if the first byte has moved on.  Until then, nothing is printed,
    because the terminal may have a prompt, as in "cat --progress disk.img |
    sudo dd of=/dev/sdx".  A pipe takes bytes before its reader takes any, so
-   those that are in the pipe don't count.  */
+   bytes that are still in the pipe don't count.  */
 static bool
 has_begun (struct progress const *progress)
 {
@@ -128,8 +130,8 @@ report (struct progress *progress)
   pthread_cond_signal (&progress->changed);
 }
 
-/* The clock of pthread_cond_timedwait: one that nobody can set back, except on
-   macOS, which has only the other.  */
+/* The clock of pthread_cond_timedwait.  It's one that nobody can set back,
+   except on macOS, which lets us choose none.  */
 #if HAVE_PTHREAD_CONDATTR_SETCLOCK
 #  define CONDITION_CLOCK CLOCK_MONOTONIC
 #else
@@ -171,8 +173,8 @@ keep_reporting (void *argument)
         report (progress);
       progress->skips = false;
     }
-  /* Print the last line in this thread, because it gets no SIGPIPE, and so
-     cannot end the program.  */
+  /* Print the last line here rather than in the main thread, because a write
+     to standard error in this thread can't end the program with SIGPIPE.  */
   report (progress);
   progress->thread_has_ended = true;
   pthread_cond_signal (&progress->changed);
@@ -253,8 +255,9 @@ count_bytes (void *owner, uintmax_t size)
    report, because the message is not written yet.
 
    If the message is about a write without a reader, end the line as it stands
-   instead, and let SIGPIPE end the program.  The terminal may be stopped (^S),
-   so wait only PATIENCE for the line that is being written.  */
+   instead, and let SIGPIPE end the program.  In that case, wait only PATIENCE
+   for a line that is being written, because the terminal may be stopped
+   (^S).  */
 static bool
 make_way (void *owner)
 {
@@ -305,12 +308,12 @@ set_unflushed (struct progress *progress, uintmax_t bytes)
 /* Wait until the disk has the bytes that were written to the output.  Return
    false, after a message, if it doesn't take them.
 
-   No signal ends an fsync before the disk has all bytes.  So wait for the
-   bytes piece by piece: between two pieces, ^C takes effect, and we know how
+   No signal ends an fsync before the disk has all bytes.  So we wait for one
+   piece after the other: between two pieces, ^C takes effect, and we know how
    much is left.  While we wait for a piece, the next one is already on its way
-   to the disk, or the disk would be idle.  If other programs write to the
-   file, the range is only a guess.  The fsync at the end doesn't need it, and
-   also writes whatever else belongs to the file.  */
+   to the disk, which would be idle otherwise.  If other programs write to the
+   file, the pieces are only a guess.  But the fsync at the end doesn't need
+   them, and also writes whatever else belongs to the file.  */
 static bool
 flush (struct progress *progress)
 {
@@ -327,7 +330,7 @@ flush (struct progress *progress)
     {
       off_t start = end - (off_t) left;
       set_unflushed (progress, left);
-      /* Each of the two may be the one that gets an error.  */
+      /* Either call may be the one that gets a write's error.  */
       if (sync_file_range (output->fd, start, 2 * PIECE, SYNC_FILE_RANGE_WRITE)
             != 0
           || sync_file_range (output->fd, start, PIECE,
@@ -416,7 +419,7 @@ end_thread (struct progress *progress, bool is_complete, bool leaves_thread)
   bool hangs = false;
   pthread_mutex_lock (&progress->mutex);
   /* The sizes may have been wrong: those of /proc and /sys are 0 or 4096, and
-     any file may change.  All is copied whatever they were.  */
+     any file may change.  But now we know that everything is copied.  */
   if (is_complete && progress->is_sum && progress->state.total != 0)
     progress->state.total = progress->state.bytes;
   progress->state.has_ended = true;

@@ -16,8 +16,8 @@
 #include "io/output.h"
 
 /* A thread prints the reports, so the time goes on while cat waits.  On a
-   terminal that's ten reports a second.  The copy itself needs only the mutex
-   to count, and the thread never holds that while it writes.  */
+   terminal that's ten reports a second.  To count its bytes, the copy needs
+   only the mutex, which the thread never holds while it writes.  */
 struct progress
 {
   struct stage stage;
@@ -29,16 +29,16 @@ struct progress
   intmax_t start;        /* the time of clock_now at the start */
   bool has_thread;
   pthread_t thread;
-  pthread_mutex_t mutex; /* for the fields up to IS_SHOWN */
+  pthread_mutex_t mutex; /* for the fields from STATE to IS_SHOWN */
   pthread_cond_t changed;
   struct progress_state state; /* SECONDS and RATE are of the last report */
-  bool is_sum;                 /* its TOTAL is that of the operands' sizes */
+  bool is_sum;                 /* STATE.total is the sum of operands' sizes */
   uintmax_t reported;          /* bytes copied at the last report */
   bool thread_has_ended;       /* the thread has printed the last line */
-  bool skips;                  /* a message was just written: skip a report */
+  bool skips;                  /* a message is coming: skip a report */
 
-  bool is_drawing; /* the thread writes a line */
-  bool is_shown;   /* the terminal has a line that has no end */
+  bool is_drawing; /* the thread is writing a line */
+  bool is_shown;   /* the terminal has a line that isn't ended */
 
   sigset_t held; /* SIGPIPE if it is held back, or empty */
 };
@@ -46,7 +46,7 @@ struct progress
 #if EXTENSIONS
 
 /* Begin to report the copy of the COUNT OPERANDS to OUTPUT, both borrowed.
-   SIZE is the number of bytes to copy, or 0 to add up the operands.  If
+   SIZE is the number of bytes to copy, or 0 to add up the operands' sizes.  If
    COUNTS_READS, a byte counts when it's read, otherwise when it's written.
    Nothing is reported if standard output and standard error are one terminal,
    which has no room for both, or if no thread can be started.  */
@@ -55,13 +55,13 @@ void progress_start (struct progress *progress, char const *const *operands,
                      struct output *output);
 
 /* Wait until the disk has what was written, if the output is a file or a disk.
-   Then print the last line, and end.  IS_COMPLETE says that all operands were
-   copied in full.  Return true if so, and if the disk has taken all; return
-   false, after a message, if not.
+   Then print the last line, and end.  If the disk doesn't take all bytes,
+   print a message.  IS_COMPLETE says that all operands were copied in full.
+   Return true if they were, and the disk has taken all.
 
-   If standard error doesn't take the last line within 0.1 s and LEAVES_THREAD,
-   leave the thread in its write.  Then PROGRESS must be static, and the
-   process must exit soon.  Otherwise the thread has ended.  */
+   If LEAVES_THREAD, and standard error doesn't take the last line within
+   0.1 s, leave the thread in its write.  Then PROGRESS must be static, and the
+   process must exit soon.  Otherwise wait for the thread to end.  */
 bool progress_end (struct progress *progress, bool is_complete,
                    bool leaves_thread);
 
