@@ -6,8 +6,8 @@
 
 #include "extensions/severity-facts.h"
 
-/* What a byte near a text may be.  We look these up, because comparing the
-   byte with a string's makes logs that are all errors 20 % slower.  */
+/* What a byte near a text may be.  We look this up, because searching a string
+   for the byte makes logs that are all errors 20 % slower.  */
 enum
 {
   OPENS = 1 << 0,  /* a word may begin after it */
@@ -47,8 +47,8 @@ static unsigned char const kinds[256]
       ['|'] = FRAMES | OPENS | CLOSES | GAPS | SIGNS,
       ['~'] = SAID };
 
-/* How many blanks may come before the first word, less than in most source
-   code.  */
+/* Fewer blanks than this may come before the first word, because most source
+   code is indented by as many, or more.  */
 enum
 {
   INDENT = 4
@@ -91,8 +91,8 @@ ends_mark (struct severity_line const *line, size_t index)
              || (7 < index - digits && line->mark <= index + 1));
 }
 
-/* Return true if the byte at INDEX of LINE begins it, or comes after a few
-   blanks, or signs and digits, but not after those of an item of a list.  */
+/* Return true if the byte at INDEX of LINE begins it, or only a few blanks, or
+   signs and digits, come before it, unless these begin a list item.  */
 static bool
 is_lead (struct severity_line const *line, size_t index)
 {
@@ -120,7 +120,8 @@ follows_ids (struct severity_line const *line)
   return has_slash && c_isdigit (at (line, index));
 }
 
-/* Return the facts about the bytes before the text of LINE.  */
+/* Return the facts about the bytes before the text of LINE, but LEAD, TOLD and
+   NUMBER only if WANTED has them.  */
 static uint32_t
 facts_before (struct severity_line *line, uint32_t wanted)
 {
@@ -136,7 +137,7 @@ facts_before (struct severity_line *line, uint32_t wanted)
            && c_isdigit (at (line, left - is_in (previous, ":)")))
            && (is_in (previous, ":)")
                || at (line, skip (line, left, SIZE_MAX, "0")) == ':'))
-    facts |= LOG | FLUSH; /* "main.c(1): ", "main.c:1 " */
+    facts |= LOG | FLUSH; /* "in main.c:1: ", "in main.c:1 " */
   else if (! is_in (start, " \t;#")
            && ! (is_in (start, "/*-+$")
                  && is_in (at (line, 1 + (at (line, 1) == start)), " \n")))
@@ -177,7 +178,7 @@ facts_after (struct severity_line const *line)
   size_t right = skip_blanks (line, end, 1);
   char after = at (line, end);
   char next = at (line, right);
-  /* A line of a few words, the first with a capital, may end with a colon.  */
+  /* If a short line begins with a capital, it may end with a colon.  */
   bool is_title
     = line->size < 40 && c_isupper (at (line, skip (line, 0, 1, " ;!*>")));
   size_t colon = skip (line, right, 1, " )*!");
@@ -244,8 +245,8 @@ facts_after (struct severity_line const *line)
   return facts;
 }
 
-/* Return the facts about the bytes around the text of LINE, of which the FACTS
-   are known.  */
+/* Return the facts about the bytes around the text of LINE.  FACTS are those
+   that we know already.  */
 static uint32_t
 facts_around (struct severity_line const *line, uint32_t facts)
 {

@@ -31,9 +31,10 @@ skip_name (struct severity_line const *line, size_t index)
   return index;
 }
 
-/* Return the end of the name with which LINE begins, or 0.  Only logs begin
-   with a program and a colon, a name in brackets, or a container and a bar:
-   "ld: ", "app[12]: ", "[app] ", "web-1  | ".  */
+/* Return the end of the name that LINE begins with, or 0, and note whether
+   it's a program's.  Only logs begin with a program and a colon, a name in
+   brackets, or a container and a bar: "ld: ", "app[12]: ", "[app] ",
+   "web-1  | ".  */
 static size_t
 find_name (struct severity_line *line)
 {
@@ -62,9 +63,9 @@ find_name (struct severity_line *line)
 }
 
 /* Return the end of the first time or date near the beginning of LINE, or
-   SIZE_MAX: "1:23", "4-03", or eight digits, since changelogs have numbers of
-   six.  The kernel's "[  12." is a time as well, and a program's "x[12]: "
-   will do.  */
+   SIZE_MAX: "1:23", "4-03", or eight digits, but not six, because changelogs
+   have numbers of six.  The kernel's "[  12." is a time as well, and we also
+   accept a program's "x[12]: ".  */
 static size_t
 find_time (struct severity_line const *line)
 {
@@ -75,7 +76,8 @@ find_time (struct severity_line const *line)
     else if (digits != 0 || ! is_of_word (at (line, i - 1)))
       {
         digits++;
-        /* "0000:00:1a.0" is the address of a device.  */
+        /* After more than two digits, a colon doesn't count: "0000:00:1a.0" is
+           the address of a device.  */
         if (8 <= digits
             || (is_in (at (line, i + 1), digits < 3 ? ":-/" : "-/")
                 && c_isdigit (at (line, i + 2))

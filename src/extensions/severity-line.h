@@ -13,14 +13,13 @@
 
 enum
 {
-  /* How many bytes of a line may come before its time.  For the lines of
-     tests/extensions/levels.txt 24 are enough; the rest is for longer
-     prefixes.  */
+  /* How many bytes of a line may come before its time.  24 would do for the
+     lines of tests/extensions/levels.txt; the rest is for longer prefixes.  */
   SEVERITY_MARK = 64
 };
 
-/* The first byte of a Chinese colon.  It can't be taken for a letter, because
-   none that follows one of the texts begins with it.  */
+/* The first byte of a Chinese colon.  We needn't read the others, because no
+   letter that follows one of the texts begins with this byte.  */
 #define WIDE_COLON '\xEF'
 
 /* A line without its newline, and a text in it.  */
@@ -50,16 +49,16 @@ is_in (char byte, char const *bytes)
   return *bytes;
 }
 
-/* Return the byte at INDEX of LINE, or a newline before and after the line. */
+/* Return the byte at INDEX of LINE, or a newline if INDEX isn't in LINE.  */
 static inline char
 at (struct severity_line const *line, size_t index)
 {
   return index < line->size ? line->text[index] : '\n';
 }
 
-/* Go from INDEX on over the bytes of LINE that are among BYTES, where 0 stands
-   for all digits, and return where that ends.  STEP is 1 for forward or
-   SIZE_MAX for backward.  */
+/* Skip the bytes of LINE from INDEX on that are among BYTES, and return the
+   index of the first other byte.  A 0 at the beginning of BYTES stands for all
+   digits.  STEP is 1 to go forward, or SIZE_MAX to go backward.  */
 static inline size_t
 skip (struct severity_line const *line, size_t index, size_t step,
       char const *bytes)
@@ -70,7 +69,7 @@ skip (struct severity_line const *line, size_t index, size_t step,
   return index;
 }
 
-/* Go from INDEX on over the blanks of LINE, as skip does.  */
+/* Skip the blanks of LINE from INDEX on, as skip does.  */
 static inline size_t
 skip_blanks (struct severity_line const *line, size_t index, size_t step)
 {
@@ -79,7 +78,7 @@ skip_blanks (struct severity_line const *line, size_t index, size_t step)
   return index;
 }
 
-/* Return where the word of LINE begins whose last byte is at INDEX.  */
+/* Return where the word that ends with the byte at INDEX of LINE begins.  */
 static inline size_t
 word_begin (struct severity_line const *line, size_t index)
 {
@@ -93,23 +92,24 @@ word_begin (struct severity_line const *line, size_t index)
 bool severity_is_word (struct severity_line const *line, size_t index,
                        char const *words);
 
-/* Return the end of the mark with which a log begins its lines, its time or
-   the name of a program, or SIZE_MAX if LINE has none.  It's looked for only
-   once.  */
+/* Return the end of LINE's mark, or SIZE_MAX if it has none.  The mark is what
+   a log begins its lines with: a time, or a program's name.  Look for it only
+   the first time.  */
 size_t severity_mark (struct severity_line *line);
 
-/* Return true if the few words with which LINE begins tell of the failure that
-   its text is: "Login failed for x", but not "Any failed test", "It failed for
+/* Return true if the text of LINE follows just a few words that say what
+   failed: "Login failed for x", but not "Any failed test" or "It failed for
    x".  */
 bool severity_is_told (struct severity_line const *line);
 
-/* Return true if the text of LINE says that nothing has failed: it's quoted,
-   which is source code or data unless it's a value, as in msg="it failed", or
-   it counts nothing, or the word before it says so.  */
+/* Return true if the text of LINE doesn't mean that something has failed,
+   because it counts nothing ("0 failed", "errors=0"), the word before it says
+   so ("no error"), or it's quoted.  What's quoted is source code or data,
+   unless it's a value, as in msg="it failed".  */
 bool severity_is_nothing (struct severity_line const *line);
 
-/* Return true if the text of LINE, a word of failure, is part of a name, a
-   path or a question.  */
+/* Return true if the text of LINE, a word of failure, is part of a name,
+   a path, a question, or a list of counts.  */
 bool severity_is_name (struct severity_line const *line);
 
 #endif

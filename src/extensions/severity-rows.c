@@ -6,10 +6,10 @@
 
 #include "extensions/severity-rows.h"
 
-/* Texts are divided by vertical bars.  A small letter also stands for its
-   capital, 0 for any digit, and a newline for the beginning of the line. Texts
-   with the same first letters are tried from the last row to the first, so the
-   levels, which decide most lines, come last.  */
+/* Vertical bars separate the texts.  A small letter also stands for its
+   capital, 0 for any digit, and a newline for the beginning of the line.
+   Texts with the same first letters are tried from the last row to the first,
+   so the levels, which decide most lines, come last.  */
 struct severity_row const severity_rows[] = {
   [KEY] = { "keys",
             { 0 },
@@ -51,7 +51,8 @@ struct severity_row const severity_rows[] = {
       "D! |[D]|[D 0|<D>|[V]|\nD/|\nV/|\nD: |\nD [0|D0000 00:|D000000",
       "Traceback (most recent call last)|CONFLICT (|Exception in thread |"
       "Caused by: |Killed|an error occurred" } },
-  /* As a noun, it's also in names: "HOST ALERT: x;UP".  */
+  /* Apart from the other levels, because "alert" is a noun, and so also in
+     names: "HOST ALERT: x;UP".  */
   { "alerts", { ENCLOSED, FIRST | COLON, MESSAGE | COLON }, { "alert" } },
   { "letters before a name",
     { FIRST | TAG },
@@ -82,8 +83,8 @@ struct severity_row const severity_rows[] = {
     { NUMBER },
     { [SEVERITY_FAILURE] = " failed| failure| failures| failing| tests failed|"
                            " test failed| errors found" } },
-  /* In a log these words count anywhere, unless they have one capital, because
-     then they may be part of a name: Notify of Failure.  */
+  /* In a log, these words count anywhere, unless only their first letter is
+     a capital, because then they may be part of a name: Notify of Failure.  */
   { "failures",
     { LOG | EVEN, MESSAGE, LEAD | BIG | SAYS, AFTER | BIG | SAYS, TOLD | ABOUT,
       FLUSH | COLON, CAPITALS | SPACE | END },
@@ -116,8 +117,8 @@ struct severity_row const severity_rows[] = {
     { LOG | EVEN | SPACE | ABOUT | SAYS, EVEN | BANG,
       LOG | EVEN | SPACE | SENTENCE },
     { [SEVERITY_FAILURE] = "error|errors|timeout" } },
-  /* Prose has lines that begin so as well, but seldom: 3 of 76,799 lines of
-     licenses and READMEs.  */
+  /* Prose has such lines as well, but seldom: 3 of 76,799 lines of licenses
+     and READMEs.  */
   { "what could not be done",
     { FIRST | SAYS },
     { [SEVERITY_FAILURE] = "failed to|cannot|can't|unable to|could not" } },

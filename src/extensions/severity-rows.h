@@ -15,7 +15,7 @@ enum
   STATUS, /* what comes before the request in an access log */
   ESCAPE, /* the beginning of an SGR sequence that was stored as text */
 
-  /* Rows whose texts are the end of a word.  */
+  /* Rows whose texts are ends of words.  */
   CLASS, /* ValueError */
   SUFFIX /* AUTH_FAILED */
 };

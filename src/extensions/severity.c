@@ -11,13 +11,13 @@
    This one finds the texts.  Source code and prose are full of words like
    "error" and "failed", so a text counts only in one of its contexts.  Best is
    a time or a program's name at the beginning of the line, because only logs
-   have that, so in their lines a word of failure counts anywhere unless it's
-   part of a name.  In other lines it counts where prose and source code seldom
-   have it: at the beginning, after "x: ", before a colon.
+   have that.  In such a line, a word of failure counts anywhere, unless it's
+   part of a name.  In other lines, it counts where prose and source code
+   seldom have it: at the beginning, after "x: ", before a colon.
 
-   The first level in the head of a line decides, so a line of INFO about an
-   error isn't red.  Without a level, a failure decides, which is what programs
-   write when a call or a service has failed, and then a doubt.  */
+   The first level in the head of a line decides, so an INFO line about an
+   error isn't red.  Without a level, a failure decides, or else a doubt.
+   A failure is what programs write when a call or a service has failed.  */
 
 #include <config.h>
 
@@ -34,10 +34,10 @@ enum
 {
   /* How many bytes of a line may come before a level.  With 64, 7 of the 2141
      lines of tests/extensions/levels.txt get a wrong color, with 96 one, with
-     128 none.  The rest is for longer names of programs.  */
+     128 none.  The rest is for longer program names.  */
   HEAD = 160,
 
-  /* The same for an object of JSON, whose level may come after long values. */
+  /* The same for a JSON object, whose level may come after long values.  */
   JSON_HEAD = 4096,
 
   /* A failure may also be among the last bytes of a long line.  This is a
@@ -65,10 +65,10 @@ struct search
   bool is_plain;    /* these were taken out */
 };
 
-/* Return the slot of KEY.  That's the codes of three bytes, and of the byte
-   before them only whether it can be in a word: the factor shifts its other
-   bits out.  So inside a word hardly anything is found, and looking up each
-   byte of a line stays cheap.  */
+/* Return the slot of KEY, which has the codes of three bytes and, first, of
+   the byte before them.  Of that one counts only whether it can be in a word,
+   because the factor shifts its other bits out.  So we find hardly anything
+   inside a word, and looking up each byte of a line stays cheap.  */
 static inline size_t
 slot_of (uint32_t key)
 {
@@ -83,8 +83,8 @@ add_byte (struct severity_filter const *filter, uint32_t key, char byte)
 }
 
 /* Add the text that begins at BYTES to FILTER, with the SEVERITY of its column
-   and its ROW.  It will be found where a byte with the code BEFORE comes
-   before it.  */
+   and its ROW.  It will be found after a byte that can be in a word if BEFORE
+   is WORD, or after another if BEFORE is 0.  */
 static void
 add_text (struct severity_filter *filter, char const *bytes, size_t row,
           int severity, uint32_t before)
@@ -139,12 +139,13 @@ severity_start (struct severity_filter *filter)
         }
 }
 
-/* The severity for each one of syslog.  */
+/* Our severity for each of syslog's.  */
 static unsigned char const severities[8]
   = { [4] = SEVERITY_WARNING, SEVERITY_INFO, SEVERITY_INFO, SEVERITY_DEBUG };
 
-/* Return the severity of LINE by a priority of syslog, which begins it: <3>.
-   The lowest three bits of a priority are the severity.  */
+/* Return the severity by the syslog priority that LINE begins with, as <3>, or
+   SEVERITY_NONE if it begins with none.  The lowest three bits of a priority
+   are the severity.  */
 static enum severity
 severity_of_priority (struct severity_line const *line)
 {
@@ -158,8 +159,8 @@ severity_of_priority (struct severity_line const *line)
   return severities[number % 8];
 }
 
-/* Return FIRST, or the first text after it in its slot, that may go on with
-   BYTE after its key, or 0.  */
+/* Return the first text in a slot, from FIRST on, that may have BYTE after its
+   key, or 0 if there's none.  */
 static inline unsigned int
 find_text (struct severity_filter const *filter, unsigned int first, char byte)
 {
@@ -172,8 +173,8 @@ find_text (struct severity_filter const *filter, unsigned int first, char byte)
 
 static void look_at (struct search *search, size_t index, unsigned int first);
 
-/* Note the severity of the value of the text, a key: "log.level": "error",
-   level=error.  */
+/* Note the severity that a key's value says: "log.level": "error",
+   level=error.  The text of SEARCH is the key.  */
 static void
 look_at_value (struct search *search)
 {
@@ -217,8 +218,8 @@ look_at_value (struct search *search)
   search->is_value = false;
 }
 
-/* Note the severity of the status after the request that the text begins.  If
-   it's in quotes, it may hold blanks.  */
+/* Note the severity of the status after a request.  The text of SEARCH begins
+   the request, which may have blanks only if it's in quotes.  */
 static void
 look_at_status (struct search *search)
 {
@@ -238,8 +239,9 @@ look_at_status (struct search *search)
                                                  : SEVERITY_INFO;
 }
 
-/* Make LINE's text, which has the letters of TEXT, as long as its word if it
-   may be longer: DEBUG2, exit status 12, ValueError.  */
+/* Extend LINE's text, which has the letters of TEXT, to the end of a number or
+   the beginning of a word if it may be longer than TEXT: DEBUG2, exit status
+   12, ValueError.  */
 static void
 widen (struct severity_line *line, struct severity_text const *text)
 {
@@ -256,8 +258,8 @@ widen (struct severity_line *line, struct severity_text const *text)
       line->begin--;
 }
 
-/* Return true if LINE's text is a whole word if TEXT is, and a status other
-   than 0 if TEXT is one.  */
+/* Return true if LINE's text neither cuts a word in two, nor has the status 0
+   where TEXT has that of a failure.  */
 static bool
 is_whole (struct severity_line const *line, struct severity_text const *text)
 {
@@ -271,7 +273,7 @@ is_whole (struct severity_line const *line, struct severity_text const *text)
                && at (line, line->end) != WIDE_COLON);
 }
 
-/* Return true if the bytes at INDEX of LINE are those of TEXT.  */
+/* Return true if the bytes at INDEX of SEARCH's line are those of TEXT.  */
 static bool
 has_text (struct search const *search, size_t index,
           struct severity_text const *text)
@@ -285,7 +287,7 @@ has_text (struct search const *search, size_t index,
     return false;
   char const *bytes = line->text + begin;
   char const *wanted = text->bytes + is_first;
-  /* The first bytes are usually the same.  */
+  /* Begin at the end, because the first bytes are usually the same.  */
   while (size != 0
          && (bytes[size - 1] == wanted[size - 1]
              || (char) search->filter->folded[(unsigned char) bytes[size - 1]]
@@ -306,7 +308,8 @@ is_wanted (struct search const *search, struct severity_text const *text)
            : search->failure != SEVERITY_ERROR || text->row <= CLASS;
 }
 
-/* Note the severity of TEXT at INDEX of LINE.  */
+/* Note the severity of TEXT, found at INDEX of SEARCH's line, if it counts
+   there.  */
 static void
 judge (struct search *search, size_t index, struct severity_text const *text)
 {
@@ -347,8 +350,8 @@ judge (struct search *search, size_t index, struct severity_text const *text)
     }
 }
 
-/* Note the severity of the text at INDEX of LINE, if one begins there.  FIRST
-   is what find_text has returned for it, and not 0.  */
+/* Note the severity of the text that begins at INDEX of SEARCH's line, if one
+   does.  FIRST, which isn't 0, is what find_text has returned for it.  */
 static void
 look_at (struct search *search, size_t index, unsigned int first)
 {
@@ -363,7 +366,8 @@ look_at (struct search *search, size_t index, unsigned int first)
   while (first != 0 && search->severity == SEVERITY_NONE);
 }
 
-/* Look at the texts between INDEX and END of LINE until a level is found.  */
+/* Look at the texts between INDEX and END of SEARCH's line until we find
+   a level, or a stored escape sequence.  */
 static void
 scan (struct search *search, size_t index, size_t end)
 {
@@ -389,9 +393,9 @@ scan (struct search *search, size_t index, size_t end)
     }
 }
 
-/* Return the index of the object of JSON in LINE: the beginning, or, if the
-   line ends with the object, after the prefix that docker and kubectl write,
-   "proxy-1  | ".  Return the size of LINE if it has none.  */
+/* Return where the JSON object in LINE begins, or the size of LINE if it has
+   none.  An object begins the line, or it ends the line and comes after the
+   prefix that docker and kubectl write, "proxy-1  | ".  */
 static size_t
 find_json (struct severity_line const *line)
 {
@@ -406,7 +410,7 @@ find_json (struct severity_line const *line)
   return size;
 }
 
-/* Return the severity of SEARCH, a new search.  */
+/* Run SEARCH, which is new, and return the severity that it finds.  */
 static enum severity
 severity_of_line (struct search *search)
 {
@@ -446,7 +450,7 @@ severity_of (struct severity_filter const *filter, char const *text,
   enum severity severity = severity_of_line (&search);
   if (! search.has_escapes)
     return severity;
-  /* Look again without the sequences of SGR, as "^[[31m" and "#033[31m".  */
+  /* Look again without the stored SGR sequences: "^[[31m", "#033[31m".  */
   size_t used = 0;
   for (size_t i = 0; i < MIN (size, PLAIN); i++)
     {

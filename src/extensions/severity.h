@@ -24,16 +24,16 @@ enum severity
   SEVERITY_DEBUG,
   SEVERITY_NONE, /* neither a level nor a failure */
 
-  /* What a text may say besides a level.  The first level of a line decides; a
-     line without a level has that of its failure, or else of its doubt.  */
+  /* What a text may say besides a level.  The first level of a line decides.
+     Without one, the line's failure decides, or else its doubt.  */
   SEVERITY_FAILURE = SEVERITY_NONE, /* an error */
   SEVERITY_DOUBT,                   /* a warning */
   SEVERITY_COLUMNS
 };
 
-/* The table.  A row's texts decide in each of its contexts, which end with 0:
-   sets of facts (severity-facts.h).  tests/unit/severity.c
-   runs examples of each row.  */
+/* The table.  A row's texts decide in each of its contexts, which are sets of
+   facts (severity-facts.h), and end with 0.  tests/unit/severity.c runs
+   examples of each row.  */
 extern struct severity_row
 {
   char const *name;
@@ -45,9 +45,9 @@ extern size_t const severity_row_count;
 /* The table, arranged for finding texts by their first three bytes.  */
 struct severity_filter
 {
-  unsigned char folded[256];      /* of each byte: a small letter, 0, or it */
-  unsigned char codes[256];       /* that, and whether it's of a word */
-  uint16_t first[SEVERITY_SLOTS]; /* a text, plus 1, or 0 */
+  unsigned char folded[256];      /* each byte in lower case; 0 for a digit */
+  unsigned char codes[256];       /* that, and whether a word may have it */
+  uint16_t first[SEVERITY_SLOTS]; /* index of a slot's text, plus 1; or 0 */
   uint32_t wanted[SEVERITY_ROWS_MAX]; /* all facts of a row's contexts */
   uint16_t count;                     /* of TEXTS */
   struct severity_text
@@ -57,7 +57,7 @@ struct severity_filter
     unsigned char row;
     unsigned char severity;
     unsigned char fourth; /* byte, folded; 0 if any may follow the third */
-    uint16_t next;        /* of the slot, as FIRST */
+    uint16_t next;        /* text of the slot, numbered as in FIRST */
   } texts[SEVERITY_TEXTS_MAX];
 };
 
