@@ -30,7 +30,8 @@ static char const iso[] = "%Y-%m-%dT%H:%M:%S.%3N%:z";
 static char const microseconds[] = ".%6N";
 
 /* Return the end of the conversion whose '%' is before FORMAT, or NULL if we
-   don't know it, because nstrftime would copy it to its result.  */
+   don't know it.  We have to find out, because nstrftime would just copy it to
+   its result.  */
 static char const *
 conversion_end (char const *format)
 {
@@ -110,9 +111,9 @@ put_date (struct timestamp *timestamp)
   return 0 < size ? (size_t) size : 0;
 }
 
-/* Write the seconds and thousandths of the time to TEXT, and return their
-   size. With snprintf, deltas would take 70 % longer if each read has a few
-   lines.  */
+/* Write SECONDS and the thousandths in NANOSECONDS to TEXT, and return how
+   many bytes they take.  With snprintf, deltas take 70 % longer when each read
+   has a few lines.  */
 static size_t
 put_seconds (intmax_t seconds, long nanoseconds, char *text)
 {

@@ -17,8 +17,8 @@ enum
   TIMESTAMP_FORMAT_MAX = 1024 /* bytes of a format, with a NUL */
 };
 
-/* The kinds of time before a line.  "arguments" in arguments.c has their
-   words.  */
+/* The kinds of time before a line.  The table in arguments.c has the words for
+   them.  */
 enum time_kind
 {
   TIME_DATE,        /* the date and time of day, in a format */
@@ -45,7 +45,7 @@ struct timestamp
 
 /* Begin to put a time of KIND before each line.  For a date, FORMAT is its
    format, or NULL for ISO 8601.  Return false, after a message, if FORMAT is
-   invalid. End TIMESTAMP in either case.  */
+   invalid.  End TIMESTAMP in either case.  */
 bool timestamp_start (struct timestamp *timestamp, enum time_kind kind,
                       char const *format, struct diagnose *diagnose);
 
@@ -54,7 +54,7 @@ void timestamp_note_read (struct timestamp *timestamp);
 
 /* Set TIMESTAMP's text to the time before the next line, which is in the last
    block that was read.  (Under -E, a line may start with a CR from the block
-   before.  Its time is then that of the rest.)  */
+   before.  It still gets the time of the last block.)  */
 void timestamp_next (struct timestamp *timestamp);
 
 /* Free what was allocated.  */
