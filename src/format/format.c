@@ -21,8 +21,8 @@ static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK
    isn't copied.  After that, TEXT is at MEMORY.
 
    We could also write long parts of other blocks from where they are.  But
-   that makes -n 3 % faster with lines of 100,000 bytes, and no faster with
-   lines of up to 3,000.  */
+   that makes -n just 3 % faster with lines of 100,000 bytes, and no faster
+   with lines of up to 3,000.  */
 static void
 add_part (struct slice *text, struct slice part, char *memory)
 {

@@ -18,9 +18,9 @@ struct format
   struct buffer text; /* the formatted bytes before they are written */
 };
 
-/* Put all of COPY's input, formatted, into the output, and note how many bytes
-   were written.  Before each read, write all bytes that were read,
-   except the pending ones.  */
+/* Format all of COPY's input into the output, and note how many bytes were
+   written.  Before each read, write all bytes that were read, except the
+   pending ones.  */
 enum copy_result format_copy (struct format *format, struct copy *copy);
 
 /* Write the bytes that are pending after the last input.  Return false, after

@@ -11,9 +11,9 @@
 
    A step with nothing to do returns the slice it was given, so a slice without
    special bytes isn't even copied.  The last step writes to the caller's
-   memory, which has room for the most that a slice can become.  To find out
-   how much it really needs, we'd have to scan the text between the steps once
-   more.
+   memory, which has room for the longest result that a slice can have.  To
+   find out how much this one needs, we'd have to scan the text between the
+   steps once more.
 
    Some bytes at the end of a slice can't be escaped until we know the next
    one: under -E a CR, which is ^M only before a newline, and under --utf8 the
@@ -198,8 +198,8 @@ squeeze (struct line_format *lines, struct slice in, char *out)
   return end ? (struct slice){ out, (size_t) (end - out) } : in;
 }
 
-/* Return IN after the bytes that were pending.  If squeeze has made IN, it's
-   in JOINED already, with room for these bytes before it.  */
+/* Return the pending bytes and IN as one slice.  If IN comes from squeeze,
+   it's in JOINED already, with room for these bytes before it.  */
 static struct slice
 join_pending (struct line_format *lines, struct slice in)
 {
@@ -214,8 +214,8 @@ join_pending (struct line_format *lines, struct slice in)
   return (struct slice){ start, pending + in.size };
 }
 
-/* Cut SLICE after SIZE bytes.  The others are pending from now on, and no
-   longer in FOUND.  */
+/* Cut SLICE after SIZE bytes.  Make the rest pending, and remove it from
+   FOUND.  */
 static void
 set_pending (struct line_format *lines, struct slice *slice, size_t size,
              struct byte_masks *found)
@@ -229,9 +229,9 @@ set_pending (struct line_format *lines, struct slice *slice, size_t size,
     &= (UINT64_C (1) << size % KERNEL_CHUNK) - 1;
 }
 
-/* FOUND has the special bytes of SLICE.  Remove from it each CR that doesn't
-   precede a newline, but leave FOUND->count alone.  Return true if SLICE ends
-   with a CR.  */
+/* Remove each CR that doesn't precede a newline from FOUND, the special bytes
+   of SLICE, but leave FOUND->count alone.  Return true if SLICE ends with
+   a CR.  */
 static bool
 leave_lone_crs (struct line_format const *lines, struct slice const *slice,
                 struct byte_masks *found)
@@ -252,8 +252,8 @@ leave_lone_crs (struct line_format const *lines, struct slice const *slice,
   return slice->bytes[slice->size - 1] == '\r';
 }
 
-/* Escape IN, after the bytes that were pending.  Return the text, at OUT if
-   there was anything to escape.  */
+/* Escape IN, with the pending bytes before it.  Return the result, which is at
+   OUT if there was anything to escape.  */
 static struct slice
 escape (struct line_format *lines, struct slice in, char *out)
 {
@@ -279,10 +279,11 @@ escape (struct line_format *lines, struct slice in, char *out)
   return (struct slice){ out, (size_t) (end - out) };
 }
 
-/* If a line begins with pending bytes, write its number to OUT, before the
-   program waits for more, and return the end.  The bytes follow later, without
-   a number.  But if the bytes may yet be hidden, the line may be empty, so
-   under -b and -s its number waits as well.  */
+/* Write a number to OUT if a line begins with pending bytes, and return the
+   end of what was written.  We don't let the number wait, because the program
+   may wait for more input first; the bytes follow later, without a number.
+   But if they may yet be hidden, the line may be empty, so under -b and -s its
+   number waits as well.  */
 static char *
 number_pending (struct line_format *lines, char *out)
 {
@@ -295,8 +296,8 @@ number_pending (struct line_format *lines, char *out)
   return line_number_emit (&numbering->number.head, &numbering->number, out);
 }
 
-/* Return IN with a number before each line, at OUT.  If IN has no beginning of
-   a line, return it as it is, which saves copying long lines.  */
+/* Write IN to OUT with a number before each line, and return the result.  If
+   no line begins in IN, return IN itself, which saves copying long lines.  */
 static struct slice
 number (struct line_format *lines, struct slice in, char *out)
 {
@@ -325,8 +326,8 @@ number (struct line_format *lines, struct slice in, char *out)
 struct slice
 line_format (struct line_format *lines, struct slice in, char *out)
 {
-  /* If CRs before newlines are hidden, a line that has only a CR is not empty
-     until after the step escape.  */
+  /* If CRs before newlines are hidden, a line that has only a CR becomes empty
+     in escape, so only then can we squeeze it.  */
   bool squeezes_late = lines->squeezes && utf8_hides (&lines->utf8);
   bool numbers = lines->numbers;
   struct slice slice = in;
@@ -352,8 +353,8 @@ line_format_end (struct line_format *lines, char *out)
   if (! lines->holds_cr)
     {
       /* Format the pending bytes as if a newline came next, which also ends an
-         incomplete character, and take that newline off again.  A CR at the
-         end is shown all the same, because no newline follows it.  */
+         incomplete character, and take that newline off again.  But show a CR
+         at the end, because no newline really follows it.  */
       static char const newline[KERNEL_CHUNK + KERNEL_SLACK] = "\n";
       utf8_show_last_cr (&lines->utf8);
       slice = escape (lines, (struct slice){ newline, 1 }, lines->escaped);

@@ -12,10 +12,10 @@
 #include "format/kernels/kernel.h"
 #include "format/utf8/utf8.h"
 
-/* The rules by which text is formatted: bits of a set.  Other options have the
-   bits from RULES_END on.  LINE_RULES, BYTE_RULES and EXTENSIONS are 0 or 1,
-   so a rule that isn't built is 0, and the compiler drops the code that asks
-   for it.  */
+/* The rules by which text is formatted: bits of a set.  Options that aren't
+   rules have the bits from RULES_END on.  LINE_RULES, BYTE_RULES and
+   EXTENSIONS are 0 or 1, so a rule that isn't built in is 0, and the compiler
+   drops the code that asks for it.  */
 enum format_rule
 {
   NUMBER = LINE_RULES << 0,          /* number every line */
@@ -45,8 +45,8 @@ enum
   /* The most bytes that are pending: those of --utf8, or a CR.  */
   LINE_FORMAT_PENDING_MAX = UTF8_PENDING_MAX,
 
-  /* The longest slice after the step escape, pending bytes included.  A
-     character's code is never longer than the notations of its bytes.  */
+  /* The longest slice that escape can return, pending bytes included.
+     A character's code is never longer than the notations of its bytes.  */
   LINE_FORMAT_ESCAPED_MAX = NOTATION_MAX * KERNEL_SLICE,
 
   /* The room for a slice in which each byte ends a line, and one more line
@@ -59,7 +59,7 @@ enum
   = LINE_NUMBER_MAX + NOTATION_MAX * LINE_FORMAT_PENDING_MAX + sizeof SGR_RESET
 };
 
-/* A part of the text, wherever it is.  LINE_FORMAT_SLACK more bytes can be
+/* A part of the text, in whatever memory.  LINE_FORMAT_SLACK more bytes can be
    read after it.  */
 struct slice
 {
@@ -94,7 +94,7 @@ struct line_format
   char squeezed[LINE_FORMAT_ESCAPED_MAX + KERNEL_SLACK];
 };
 
-/* The set of just the newline.  */
+/* The set that has only the newline.  */
 extern struct special_bytes const only_newline;
 
 /* Begin to format by RULES, a set of enum format_rule.  */
