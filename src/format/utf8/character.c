@@ -121,8 +121,8 @@ utf8_size_of_start (char const *in, size_t size)
 
    A joiner has no glyph.  Between cursive letters, or after a virama, it
    chooses their form, so ordinary text needs it.  But between Latin letters
-   nobody sees it, which is why its neighbors decide, as in the rules A1, A2
-   and B of UAX #31 for identifiers.  Text needs more than those rules allow:
+   nobody sees it.  So its neighbors decide, as in the rules A1, A2 and B of
+   UAX #31 for identifiers.  Text needs more than those rules allow:
    Malayalam, Kannada and Telugu have joiners at the end of a word, Bengali has
    one before a virama, and Persian one after the last letter of an
    abbreviation.  caracal 1.1 had a single rule for all letters, and a word
@@ -142,7 +142,7 @@ enum
   BREAK = 0x200b,  /* a line may end here: ZERO WIDTH SPACE */
   KEYCAP = 0x20e3, /* the mark that makes a key of a digit, # or * */
 
-  /* Bits beside those of enum utf8_property.  */
+  /* More bits for a set of enum utf8_property.  */
   AFTER_BLACK_FLAG = 1 << 15,
   OF_KEYCAP = 1 << 14, /* a digit, # or *, or KEYCAP */
   IS_PLAIN = 1 << 13,  /* neither a mark nor hidden */
@@ -151,7 +151,7 @@ enum
      UAX #15.  */
   MARKS_MAX = 30,
 
-  /* The properties of a character that reach over its marks.  */
+  /* The properties of a character that still count after its marks.  */
   LASTING = UTF8_EMOJI | UTF8_DUAL | UTF8_INDIC | UTF8_WRAPS | IS_PLAIN,
 
   LETTER = UTF8_INDIC | UTF8_WRAPS, /* after a virama; Javanese has both */
@@ -188,8 +188,7 @@ static struct
 static char const flags[][UTF8_TAGS + 1]
   = { "gbeng\177", "gbsct\177", "gbwls\177" };
 
-/* The text after a character.  The last of its bytes is the end of a
-   character.  */
+/* The text after a character.  It ends with a whole character.  */
 struct rest
 {
   char const *in;
@@ -208,9 +207,8 @@ take (struct rest *rest, struct utf8_character *character)
   return true;
 }
 
-/* Decide how the tag CODE is shown, which comes after a black flag and before
-   REST.  If the tags make a flag, note in CONTEXT that the others are shown as
-   well.  */
+/* Decide how to show CODE between a black flag and REST.  If it's the first of
+   the tags of a flag, note in CONTEXT that the others are shown as well.  */
 static enum utf8_decision
 decide_first_tag (struct utf8_context *context, uint32_t code,
                   struct rest rest)
@@ -240,8 +238,8 @@ decide_first_tag (struct utf8_context *context, uint32_t code,
   return UTF8_SHOW;
 }
 
-/* Decide how a U+200B before REST is shown, and a second one that may follow
-   it, because old Khmer translations have two between words.  On Khmer
+/* Decide how to show a U+200B before REST.  If a second one follows, decide
+   about both, because old Khmer translations have two between words.  On Khmer
    keyboards, it's on the space bar, so it also stands beside spaces and
    punctuation.  There, the nearest letter on either side decides.  */
 static enum utf8_decision
@@ -279,8 +277,8 @@ properties_after (struct utf8_character const *character)
                                     : character->properties);
 }
 
-/* Decide how the character CODE is shown, which comes before REST and is
-   hidden unless its neighbors show it.  */
+/* Decide how to show CODE, a hidden character, before REST.  It's escaped
+   unless its neighbors show it.  */
 static enum utf8_decision
 decide_hidden (struct utf8_context *context, uint32_t code, struct rest rest)
 {

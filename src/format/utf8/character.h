@@ -17,9 +17,9 @@ enum
      (emoji-sequences.txt).  */
   UTF8_TAGS = 6,
 
-  /* How many characters away a letter may be that shows a U+200B beside a
-     space or punctuation.  If it could be farther away, more text would have
-     to wait, and none of the strings in a Khmer catalogue needs that.  */
+  /* How many characters away a letter may be and still show a U+200B that is
+     beside a space or punctuation.  If it could be farther away, more text
+     would have to wait, and no string in a Khmer catalogue needs that.  */
   UTF8_NEAR = 4,
 
   /* The most bytes that may have to wait for more text: a flag's tags, the
@@ -32,8 +32,8 @@ enum
    them: letters of most scripts, digits, and codes without a character.  */
 enum utf8_property
 {
-  UTF8_ENDS_WORD = 1 << 0, /* punctuation, a symbol, a space, a control of
-                              ASCII */
+  UTF8_ENDS_WORD = 1 << 0, /* punctuation, a symbol, a space, an ASCII
+                              control */
   UTF8_MARK = 1 << 1,      /* a combining mark */
   UTF8_HIDDEN = 1 << 2,    /* invisible, a control, or no character */
   UTF8_SPACE = 1 << 3,     /* a space other than U+0020 */
@@ -41,8 +41,8 @@ enum utf8_property
   UTF8_VARIES = 1 << 5,    /* VS15 and VS16 choose its form: text or emoji */
 
   /* Letters that joiners can change.  A cursive letter joins the letters on
-     both sides (DUAL), or only the one before it, which Unicode calls RIGHT,
-     because this text runs from right to left.  */
+     both sides (DUAL), or only the one before it.  Unicode calls that RIGHT,
+     because the text runs from right to left.  */
   UTF8_DUAL = 1 << 6,
   UTF8_RIGHT = 1 << 7,
   UTF8_MONGOLIAN = 1 << 8, /* and DUAL: a Mongolian letter */
@@ -69,8 +69,8 @@ unsigned int utf8_properties (uint32_t code);
 struct utf8_character utf8_character_at (char const *in);
 
 /* Return where the last character before AT starts, among the bytes at IN.
-   AT and FROM, which comes before it, are starts of characters.  A byte that
-   doesn't belong to a character counts as one.  */
+   A character starts at AT, and one at FROM, which comes before AT.  A byte
+   that doesn't belong to a character counts as one.  */
 size_t utf8_character_before (char const *in, size_t from, size_t at);
 
 /* Return how many bytes at the end of the SIZE bytes at IN are the start of a
@@ -85,8 +85,9 @@ struct utf8_context
   unsigned char marks; /* combining marks in a row */
   unsigned char shown; /* how many of the hidden characters that follow are
                           shown: a flag's tags, or the second of two U+200B */
-  unsigned char near;  /* for how many more spaces and the like a letter of a
-                          script that wraps at U+200B is near */
+  unsigned char near;  /* how many more spaces and the like may follow before
+                          a letter with UTF8_WRAPS is no longer near; 0 if
+                          none is */
 };
 
 enum utf8_decision
@@ -106,17 +107,17 @@ utf8_is_plain (struct utf8_character const *character)
           && ! (character->properties & (UTF8_MARK | UTF8_HIDDEN)));
 }
 
-/* Return true if a letter on the other side of CHARACTER can be near, because
-   CHARACTER is neither a letter nor a control, such as a newline.  */
+/* Return true if a letter can be near a U+200B though CHARACTER is between
+   them, because that's neither a letter nor a control, such as a newline.  */
 static inline bool
 utf8_may_be_near (struct utf8_character const *character)
 {
   return character->properties & UTF8_ENDS_WORD && ' ' <= character->code;
 }
 
-/* Decide how CHARACTER is shown, which stands after CONTEXT and before the
-   SIZE bytes at NEXT, which end with a whole character.  Unless CHARACTER has
-   to wait, advance CONTEXT over it.  */
+/* Decide how to show CHARACTER after CONTEXT and before the SIZE bytes at
+   NEXT, which end with a whole character.  Unless CHARACTER has to wait,
+   advance CONTEXT over it.  */
 enum utf8_decision utf8_decide (struct utf8_context *context,
                                 struct utf8_character const *character,
                                 char const *next, size_t size);

@@ -29,15 +29,15 @@ high_bits (lanes some)
   return (unsigned int) _mm_movemask_epi8 ((__m128i) some);
 }
 
-/* Return the high bit of each byte of SOME that equals VALUE, 0x80 or more.
-   For ASCII bytes, the bit means nothing.  */
+/* Test which bytes of SOME equal VALUE, 0x80 or more, and return the result in
+   their high bits.  For ASCII bytes, the bit means nothing.  */
 static inline lanes
 equal (lanes some, unsigned int value)
 {
   return (lanes) _mm_cmpeq_epi8 ((__m128i) some, _mm_set1_epi8 ((char) value));
 }
 
-/* Return the same for each byte that is at least VALUE, more than 0x80.  */
+/* Test in the same way which bytes are at least VALUE, more than 0x80.  */
 static inline lanes
 at_least (lanes some, unsigned int value)
 {
@@ -55,8 +55,8 @@ high_bits (lanes some)
   return gather (some & EACH (HIGH_BIT));
 }
 
-/* The same without vectors.  No subtraction borrows from the next byte, and no
-   addition carries into it.  */
+/* Do the same without vectors.  No subtraction borrows from the next byte, and
+   no addition carries into it.  */
 static inline lanes
 equal (lanes some, unsigned int value)
 {
@@ -119,8 +119,8 @@ find (char const *in, character_test *test)
   return mask;
 }
 
-/* Suspects of two bytes.  Looking up each character instead would take several
-   times as long.
+/* Find the suspects of two bytes.  Looking up each character instead would
+   take several times as long.
 
    These tests, and those of three and four bytes, must find all characters
    that table.awk calls hidden.  If a new version of Unicode has more of them,
@@ -140,7 +140,7 @@ suspects_of_two (lanes first, lanes next, MAYBE_UNUSED lanes third)
   return result | ~at_least (first, 0xc2);
 }
 
-/* Suspects of three bytes.  */
+/* Find the suspects of three bytes.  */
 static inline lanes
 suspects_of_three (lanes first, lanes next, lanes third)
 {
@@ -183,19 +183,18 @@ suspects_of_three (lanes first, lanes next, lanes third)
          | (is_e2 & (equal (next, 0x81) | equal (next, 0xa0) | is_80_88));
 }
 
-/* Suspects of four bytes: all, except F0 before 9F and another byte than BF.
-   These are U+1F000 to U+1FFBF, without U+1FFFE and
-   U+1FFFF, which aren't characters.  Most emoji are there.  */
+/* Find the suspects of four bytes: all characters but U+1F000 to U+1FFBF,
+   where most emoji are.  These begin with F0 9F.  Characters with F0 9F BF are
+   suspects as well, because U+1FFFE and U+1FFFF aren't characters.  */
 static inline lanes
 suspects_of_four (lanes first, lanes next, lanes third)
 {
   return ~(equal (first, 0xf0) & equal (next, 0x9f) & ~equal (third, 0xbf));
 }
 
-/* Spaces other than U+0020, which only -A has to find.  If each were a
-   suspect, then without -A, Japanese text with wide spaces would take 60 %
-   longer, and French text 10 %.  Some of these characters are suspects anyway.
- */
+/* Find spaces other than U+0020, which only -A needs.  If each were a suspect,
+   then without -A, Japanese text with wide spaces would take 60 % longer, and
+   French text 10 %.  Some of these characters are suspects anyway.  */
 static inline lanes
 spaces (lanes first, lanes next, lanes third)
 {
@@ -213,9 +212,9 @@ spaces (lanes first, lanes next, lanes third)
   return result | (equal (first, 0xe3) & next_is_80 & third_is_80);
 }
 
-/* Ideographs, most syllables of Hangul and most kana; most letters of the
-   scripts that have combining marks of three bytes, and few spaces; emoji.
-   None of them is a combining mark.  */
+/* Find many of the characters that aren't combining marks: ideographs, most
+   Hangul syllables and most kana; most letters of the scripts that have
+   combining marks of three bytes, and few spaces; emoji.  */
 static inline lanes
 bases (lanes first, lanes next, lanes third)
 {

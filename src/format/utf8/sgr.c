@@ -3,8 +3,9 @@
    SPDX-License-Identifier: GPL-2.0-or-later */
 
 /* A sequence is ESC, "[", parameters and "m" (ECMA-48).  The parameters are
-   numbers, separated by semicolons.  A color among 256, or of 24 bits, has
-   more numbers, after semicolons as in xterm, or after colons as in ITU T.416:
+   numbers, separated by semicolons.  One of 256 colors, or a color of 24 bits,
+   takes several numbers, separated by semicolons as in xterm, or by colons as
+   in ITU T.416:
 
      38;5;INDEX   38;2;RED;GREEN;BLUE   38:2:SPACE:RED:GREEN:BLUE
 

@@ -30,9 +30,9 @@ enum
 };
 
 /* Return the length of the SGR sequence at IN, which begins with an ESC, and
-   change STYLE to what it is after the sequence.  If there isn't one, or if it
-   would hide text, return 0 and leave STYLE alone.  If that depends on what
-   comes after the SIZE bytes at IN, fewer than SGR_MAX, return SGR_WAIT.  */
+   apply the sequence to STYLE.  If there isn't one, or if it would hide text,
+   return 0 and leave STYLE alone.  If that depends on what comes after the
+   SIZE bytes at IN, fewer than SGR_MAX, return SGR_WAIT.  */
 size_t sgr_read (struct sgr_style *style, char const *in, size_t size);
 
 #endif

@@ -87,8 +87,8 @@ edit (struct utf8 *utf8, size_t at)
 }
 
 /* Decide about the character at byte AT of the slice.  Return true if it's
-   shown as it is.  If not, note the edit if it's shown as a code, and if it
-   has to wait, cut it from the slice.  */
+   shown as it is.  If it's shown as a code, note the edit, and if it has to
+   wait, cut the slice before it.  */
 static bool
 show_character (struct utf8 *utf8, size_t at)
 {
@@ -111,7 +111,8 @@ show_character (struct utf8 *utf8, size_t at)
 
 /* Return true if a run of too many combining marks may end in the chunk at
    byte AT of the slice, whose bytes have CLASSES.  31 marks have at least 62
-   bytes, so even if two chunks share them, one has 31 in a row.  */
+   bytes, so even if they are split between two chunks, one of these has 31
+   bytes in a row.  */
 static bool
 may_have_many_marks (struct utf8 const *utf8, size_t at,
                      struct classes const *classes)
@@ -210,10 +211,10 @@ static struct special_bytes const viewed
 static struct special_bytes const viewed_in_style
   = { .exceptions = 3, .except = { '\033', '\r', '\n' } };
 
-/* Decide about byte AT of the slice, which is an ESC, a CR or a newline.  Of
-   the slice, SIZE bytes are known.  Note an edit, and if the byte has to wait,
-   cut it from the slice.  Return true if it's the ESC of an SGR sequence that
-   passes.  */
+/* Decide about byte AT of the slice, which is an ESC, a CR or a newline.  SIZE
+   counts the slice's bytes and those that wait after it.  If the byte is
+   edited, note that, and if it has to wait, cut the slice before it.  Return
+   true if it's the ESC of an SGR sequence that passes.  */
 static bool
 view_byte (struct utf8 *utf8, size_t at, size_t size)
 {
@@ -239,9 +240,10 @@ view_byte (struct utf8 *utf8, size_t at, size_t size)
     }
 }
 
-/* Do the work of --utf8=view.  FOUND is what KERNEL found in the SIZE bytes of
-   the slice.  If an SGR sequence passes, remove its ESC from FOUND.  Note the
-   edits.  Return true if any sequence passes.  */
+/* Apply the rules of --utf8=view to the slice: note the edits, and remove the
+   ESC of each SGR sequence that passes from FOUND, which is what KERNEL found
+   in the slice.  SIZE counts the slice's bytes and those that wait after it.
+   Return true if any sequence passes.  */
 static bool
 view (struct utf8 *utf8, struct kernel const *kernel, size_t size,
       struct byte_masks *found)

@@ -25,10 +25,9 @@ struct utf8_rules
   bool is_on;
   bool shows_codes;    /* true for <U+200E> instead of notations */
   bool escapes_spaces; /* all but U+0020 */
-  bool passes_sgr;     /* SGR sequences pass */
-  bool hides;          /* neither a CR before a newline is shown nor U+FEFF
-                          at the start of a file; needs PASSES_SGR and
-                          SHOWS_CODES */
+  bool passes_sgr;     /* keep SGR sequences that hide no text */
+  bool hides;          /* drop a CR before a newline, and U+FEFF at the start
+                          of a file; needs PASSES_SGR and SHOWS_CODES */
 };
 
 /* The state of --utf8.  -v finds the bytes to escape, and --utf8 keeps some of
@@ -48,24 +47,25 @@ struct utf8
      reset.  */
   struct byte_masks edits;
   struct sgr_style style; /* after the slice */
-  size_t file_start;      /* place in the slice, or more if none is there */
+  size_t file_start;      /* index in the slice; beyond it if none is there */
 };
 
 #if EXTENSIONS
 
 /* Begin to keep characters by RULES: all except hidden ones and some spaces.
-   In a locale with another charset, keep nothing, because what is a letter in
-   UTF-8 may have the bytes of a control there.  */
+   The rules must be off in a locale with another charset, because there, bytes
+   of a UTF-8 letter may be controls.  */
 void utf8_start (struct utf8 *utf8, struct utf8_rules const *rules);
 
 /* Note that a file begins after PENDING bytes that utf8_find has left.  */
 void utf8_start_file (struct utf8 *utf8, size_t pending);
 
-/* KERNEL has set FOUND to the bytes that -v escapes among the *SIZE bytes at
-   IN, after which KERNEL_SLACK more can be read.  Remove those that are kept,
-   and return true if there are any.  At the end, up to UTF8_PENDING_MAX bytes
-   may have to wait for more text: subtract them from *SIZE, and begin IN with
-   them next time.  Without --utf8, do nothing and return false.  */
+/* Remove from FOUND the bytes that are kept, and return true if there are any.
+   KERNEL has set FOUND to the bytes that -v escapes among the *SIZE bytes at
+   IN, after which KERNEL_SLACK more can be read.  The last bytes, up to
+   UTF8_PENDING_MAX, may have to wait for more text: subtract them from *SIZE.
+   The caller must begin IN with them next time.  Without --utf8, do nothing
+   and return false.  */
 bool utf8_find (struct utf8 *utf8, struct kernel const *kernel, char const *in,
                 size_t *size, struct byte_masks *found);
 
