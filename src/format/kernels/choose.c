@@ -13,8 +13,8 @@
 #  include <cpuid.h>
 
 /* Return true if the processor has AVX2, BMI and POPCNT, and the operating
-   system saves AVX registers.  With __builtin_cpu_supports, the compiler's
-   library would ask at every start of the program.  */
+   system saves AVX registers.  We don't use __builtin_cpu_supports, because
+   then the compiler's library asks whenever the program starts.  */
 static bool
 has_avx2 (void)
 {

@@ -38,7 +38,7 @@
 
    How many positions we write at a time, and how many bytes we copy at least,
    depends on how far apart a slice's positions are on average.  We decide once
-   for each slice, and the compiler makes each function that ends in _as once
+   for each slice.  The compiler makes a copy of each function that ends in _as
    for each of these numbers, because a loop with a known number of rounds
    becomes straight-line code.  */
 
@@ -149,8 +149,9 @@ copy_vector (char *out, char const *in)
   memcpy (out, in, VECTOR);
 }
 
-/* Return the same mask without vectors.  In each byte of a word, the high bit
-   tells whether it's special, and no sum carries into the next byte.  */
+/* Return the mask that special_bits returns with vectors.  In each byte of
+   RESULT, the high bit tells whether the byte of WORD is special, and no sum
+   carries into the next byte.  */
 static inline ATTRIBUTE_ALWAYS_INLINE uint64_t
 special_bits (struct special_bytes const *special, char const *in,
               bool nonprinting, int exceptions)
@@ -221,8 +222,8 @@ find_special (struct special_bytes const *special, char const *in, size_t size,
     }
 }
 
-/* Set POSITIONS to those of the bytes in FOUND, in a slice of SIZE bytes,
-   writing STEP at a time.  */
+/* Set POSITIONS to those of the bytes in FOUND, in a slice of SIZE bytes.
+   Write FEW or MANY at a time, as the argument STEP says.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 find_positions_as (struct byte_masks const *found, size_t size,
                    struct positions *positions, int step)
@@ -258,8 +259,8 @@ find_positions (struct byte_masks const *found, size_t size,
     find_positions_as (found, size, positions, MANY);
 }
 
-/* Copy SIZE bytes from IN to OUT, rounded up to a multiple of STRIDE, which is
-   the least.  */
+/* Copy SIZE bytes from IN to OUT, rounded up to a multiple of STRIDE, at least
+   STRIDE.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 copy_run (char *out, char const *in, size_t size, size_t stride)
 {
@@ -384,9 +385,9 @@ number_lines (struct numbering *numbering, char const *in, size_t size,
   return number_as (next, &positions, in, size, out, WIDE);
 }
 
-/* A stride of 32 bytes would make --timestamp 6 % slower for lines of up to
-   100 bytes and 8 % faster for lines of up to 8; 128 bytes, 2 % faster and 7 %
-   slower.  */
+/* Copy in strides of a chunk.  A stride of 32 bytes would make --timestamp 6 %
+   slower for lines of up to 100 bytes and 8 % faster for lines of up to 8.
+   With 128, it would be 2 % faster and 7 % slower.  */
 static void
 copy_chunks (char *out, char const *in, size_t size)
 {

@@ -16,8 +16,8 @@ enum
 {
   KERNEL_CHUNK = 64, /* bytes that one mask stands for */
 
-  /* How many bytes to format in one go: 4 KiB of what was read, and before
-     them what was pending.  2 KiB would make everything 3 % slower.  */
+  /* How many bytes to format in one go: pending bytes, and then 4 KiB of what
+     was read.  2 KiB would make everything 3 % slower.  */
   KERNEL_SLICE = 4096 + KERNEL_CHUNK,
 
   KERNEL_SLACK = 128, /* bytes after the input that may be read, and after the
@@ -73,29 +73,29 @@ struct escape_rules
 struct numbering
 {
   bool skips_empty;  /* a line that is just a newline has no number */
-  bool skips_dollar; /* nor has one of two bytes, a newline after the dollar
-                        sign of -E */
+  bool skips_dollar; /* nor has a line that is just "$" and a newline, which -E
+                        makes of an empty one */
   bool inside_line;  /* the last byte wasn't a newline */
   struct line_number number;
 };
 
 struct kernel
 {
-  /* Copy SIZE bytes from IN to OUT, rounded up to at least one chunk.  This is
-     for lines, because musl's memcpy takes several times as long for so few
-     bytes.  */
+  /* Copy SIZE bytes from IN to OUT, rounded up to whole chunks, at least one.
+     This is for lines, because musl's memcpy takes several times as long for
+     so few bytes.  */
   void (*copy) (char *out, char const *in, size_t size);
 
   /* Set FOUND to the SPECIAL bytes among the SIZE bytes at IN, at most
-     KERNEL_SLICE.  KERNEL_SLACK bytes behind them may be read.  */
+     KERNEL_SLICE.  KERNEL_SLACK bytes after them may be read.  */
   void (*find) (struct special_bytes const *special, char const *in,
                 size_t size, struct byte_masks *found);
 
-  /* Write the SIZE bytes at IN, 1 to KERNEL_SLICE, to OUT: with the bytes in
-     FOUND escaped, or with lines numbered, whose ends are NEWLINES.  Return
-     the end of the result.  KERNEL_SLACK bytes behind IN may be read, and as
-     many behind the result may be written.  If HAS_ALL, FOUND has all special
-     bytes; FOUND->count may be too large.  */
+  /* Write the SIZE bytes at IN, 1 to KERNEL_SLICE, to OUT: escape those in
+     FOUND, or number the lines that end with NEWLINES.  Return the end of the
+     result.  KERNEL_SLACK bytes after those at IN may be read, and as many
+     after the result may be written.  HAS_ALL says that FOUND has all special
+     bytes.  FOUND->count may be too large.  */
   char *(*escape) (struct escape_rules const *rules, char const *in,
                    size_t size, struct byte_masks const *found, bool has_all,
                    char *out);

@@ -16,8 +16,8 @@ enum
 };
 
 /* The part of a number that every line needs.  It's apart from the text, so
-   a loop can keep it in registers.  Then a line takes two stores, eight bytes
-   and the last two digits, and loads nothing that was just stored.  Only
+   a loop can keep it in registers.  Then a line takes two stores (eight bytes,
+   and the last two digits), and loads nothing that was just stored.  Only
    a number of more than seven digits is copied from the text.  */
 struct line_number_head
 {
