@@ -230,8 +230,8 @@ decorate (void *owner, char const *bytes, size_t size)
 }
 
 /* Wait until NEXT can be read, because it may have the rest of the pending
-   line.  Return false if we've waited PATIENCE milliseconds for this line, all
-   waits together.  */
+   line.  Return false if the waits for this line add up to PATIENCE
+   milliseconds.  */
 static bool
 wait_for_rest (struct decoration *decoration, struct input *next)
 {

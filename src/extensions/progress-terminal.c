@@ -39,8 +39,8 @@ terminal_width (void)
 }
 
 /* Two descriptors of one terminal may have different devices, because /dev/tty
-   also names a process's own terminal.  But only for that one, whatever its
-   name, does tcgetpgrp succeed.  */
+   also names a process's own terminal.  But tcgetpgrp succeeds for no other
+   terminal, and for this one under either name.  */
 bool
 terminal_is_shared (void)
 {

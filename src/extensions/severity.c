@@ -66,9 +66,9 @@ struct search
 };
 
 /* Return the slot of KEY, which has the codes of three bytes and, first, of
-   the byte before them.  Of that one counts only whether it can be in a word,
-   because the factor shifts its other bits out.  So we find hardly anything
-   inside a word, and looking up each byte of a line stays cheap.  */
+   the byte before them.  Of that one, only the bit for being in a word counts,
+   because the factor shifts the others out.  So we find hardly anything inside
+   a word, and looking up each byte of a line stays cheap.  */
 static inline size_t
 slot_of (uint32_t key)
 {
@@ -143,9 +143,9 @@ severity_start (struct severity_filter *filter)
 static unsigned char const severities[8]
   = { [4] = SEVERITY_WARNING, SEVERITY_INFO, SEVERITY_INFO, SEVERITY_DEBUG };
 
-/* Return the severity by the syslog priority that LINE begins with, as <3>, or
-   SEVERITY_NONE if it begins with none.  The lowest three bits of a priority
-   are the severity.  */
+/* Return the severity of the syslog priority that LINE begins with, as <3>, or
+   SEVERITY_NONE if it begins with something else.  The lowest three bits of
+   a priority are the severity.  */
 static enum severity
 severity_of_priority (struct severity_line const *line)
 {
@@ -173,7 +173,7 @@ find_text (struct severity_filter const *filter, unsigned int first, char byte)
 
 static void look_at (struct search *search, size_t index, unsigned int first);
 
-/* Note the severity that a key's value says: "log.level": "error",
+/* Note the severity that a key's value gives: "log.level": "error",
    level=error.  The text of SEARCH is the key.  */
 static void
 look_at_value (struct search *search)

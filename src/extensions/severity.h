@@ -45,7 +45,7 @@ extern size_t const severity_row_count;
 /* The table, arranged for finding texts by their first three bytes.  */
 struct severity_filter
 {
-  unsigned char folded[256];      /* each byte in lower case; 0 for a digit */
+  unsigned char folded[256];      /* each byte in lower case; '0' for digits */
   unsigned char codes[256];       /* that, and whether a word may have it */
   uint16_t first[SEVERITY_SLOTS]; /* index of a slot's text, plus 1; or 0 */
   uint32_t wanted[SEVERITY_ROWS_MAX]; /* all facts of a row's contexts */
