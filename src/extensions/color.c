@@ -136,7 +136,7 @@ bool
 color_start (struct color *color, char const *rules, struct diagnose *diagnose)
 {
   *color = (struct color){ .count = 0 };
-  severity_start (&color->filter);
+  severity_start (&color->lookup);
   for (int level = 0; level < SEVERITY_NONE; level++)
     color->levels[level] = levels[level].sgr;
   if (! rules || ! *rules)
@@ -194,7 +194,7 @@ color_of (struct color *color, char const *text, size_t size)
   if (rule < color->count)
     sgr = color->rules[rule].sgr;
   else
-    sgr = color->levels[severity_of (&color->filter, text, size)];
+    sgr = color->levels[severity_of (&color->lookup, text, size)];
   return 0 < sgr.size && memchr (text, '\033', size) ? none : sgr;
 }
 

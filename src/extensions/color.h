@@ -55,7 +55,7 @@ struct color
   struct color_sgr levels[SEVERITY_NONE + 1];
   struct buffer text; /* the line to match, as a string */
   color_locale locale;
-  struct severity_filter filter;
+  struct severity_lookup lookup;
 };
 
 /* Begin to color lines by RULES, which COLOR borrows, and by their severity in

@@ -268,7 +268,7 @@ progress_line (struct progress_state const *state, size_t width, char *text)
   char *end = text;
   for (size_t i = 0; i < FIELDS; i++)
     {
-      if (i == REMAINING && state->has_bar && *fields[SHARE])
+      if (i == REMAINING && state->is_on_terminal && *fields[SHARE])
         end = put_bar (share, room, end);
       end = stpcpy (end, fields[i]);
     }

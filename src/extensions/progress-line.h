@@ -28,7 +28,7 @@ struct progress_state
   size_t number;
   size_t count;        /* of the files */
   char const *name;    /* of the file, borrowed */
-  bool has_bar;        /* the line is for a terminal */
+  bool is_on_terminal; /* the line is for a terminal */
   uintmax_t unflushed; /* bytes that the disk may lack once all are copied */
 };
 

@@ -54,15 +54,15 @@ terminal_is_shared (void)
 }
 
 bool
-terminal_draw (bool is_terminal, bool is_one, char const *text, size_t length,
-               bool ends)
+terminal_draw (bool is_terminal, bool has_line, char const *text,
+               size_t length, bool ends)
 {
   if (is_in_background ())
-    return is_one;
+    return has_line;
   /* An iovec also serves reads, so its bytes aren't constant.  */
   struct iovec const parts[]
     = { { .iov_base = (void *) (uintptr_t) erase,
-          .iov_len = is_one ? sizeof erase - 1 : 0 },
+          .iov_len = has_line ? sizeof erase - 1 : 0 },
         { .iov_base = (void *) (uintptr_t) text, .iov_len = length },
         { .iov_base = (void *) (uintptr_t) "\n",
           .iov_len = ends || ! is_terminal } };

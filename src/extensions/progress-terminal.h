@@ -23,7 +23,7 @@ bool terminal_is_shared (void);
    a line that we haven't ended: replace it.  Otherwise erase nothing, because
    the cursor may be after a prompt.  On a terminal, end the new line only if
    ENDS.  Return true if the terminal then has a line that isn't ended.  */
-bool terminal_draw (bool is_terminal, bool is_one, char const *text,
+bool terminal_draw (bool is_terminal, bool has_line, char const *text,
                     size_t length, bool ends);
 
 /* Erase the line that isn't ended, or end it if KEEPS is true.  */

@@ -56,7 +56,7 @@ hold_pipe_signal (struct progress *progress)
   sigemptyset (&progress->held);
   pthread_sigmask (SIG_BLOCK, NULL, &blocked);
   /* If SIGPIPE is blocked, ignored or handled, it won't end the program.  */
-  if (progress->state.has_bar && ! sigismember (&blocked, SIGPIPE)
+  if (progress->state.is_on_terminal && ! sigismember (&blocked, SIGPIPE)
       && sigaction (SIGPIPE, NULL, &action) == 0
       && ! (action.sa_flags & SA_SIGINFO) && action.sa_handler == SIG_DFL)
     sigaddset (&progress->held, SIGPIPE);
@@ -118,14 +118,14 @@ report (struct progress *progress)
 
   char text[PROGRESS_LINE_MAX];
   struct progress_state const now = *state;
-  bool is_shown = progress->is_shown;
+  bool has_line = progress->has_line;
   progress->is_drawing = true;
   pthread_mutex_unlock (&progress->mutex);
   size_t length = progress_line (&now, terminal_width (), text);
-  is_shown
-    = terminal_draw (now.has_bar, is_shown, text, length, now.has_ended);
+  has_line = terminal_draw (now.is_on_terminal, has_line, text, length,
+                            now.has_ended);
   pthread_mutex_lock (&progress->mutex);
-  progress->is_shown = is_shown;
+  progress->has_line = has_line;
   progress->is_drawing = false;
   pthread_cond_signal (&progress->changed);
 }
@@ -162,16 +162,16 @@ keep_reporting (void *argument)
       /* Count from now.  Otherwise, after a stop (^Z, ^S), we'd make up for
          the reports that we missed.  */
       double pause = progress_pause (seconds_since (progress->start),
-                                     progress->state.has_bar);
+                                     progress->state.is_on_terminal);
       struct timespec next = time_after ((int) (1000 * pause));
       int result = 0;
       while (! progress->state.has_ended && result == 0)
         result = pthread_cond_timedwait (&progress->changed, &progress->mutex,
                                          &next);
-      if (! progress->state.has_ended && ! progress->skips
+      if (! progress->state.has_ended && ! progress->skips_next
           && has_begun (progress))
         report (progress);
-      progress->skips = false;
+      progress->skips_next = false;
     }
   /* Print the last line here rather than in the main thread, because a write
      to standard error in this thread can't end the program with SIGPIPE.  */
@@ -274,10 +274,10 @@ make_way (void *owner)
       = is_last
           ? pthread_cond_timedwait (&progress->changed, &progress->mutex, &end)
           : pthread_cond_wait (&progress->changed, &progress->mutex);
-  if (! progress->is_drawing && progress->is_shown)
+  if (! progress->is_drawing && progress->has_line)
     terminal_clear (is_last);
-  progress->is_shown = false;
-  progress->skips = progress->state.has_bar;
+  progress->has_line = false;
+  progress->skips_next = progress->state.is_on_terminal;
   pthread_mutex_unlock (&progress->mutex);
   if (is_last)
     let_signal_act (progress);
@@ -382,7 +382,7 @@ progress_start (struct progress *progress, char const *const *operands,
     .start = clock_now (),
     .state = { .total = size,
                .count = (size_t) count,
-               .has_bar
+               .is_on_terminal
                = isatty (STDERR_FILENO) && ! terminal_is_dumb (environment) },
   };
   init_condition (progress);

@@ -35,10 +35,10 @@ struct progress
   bool is_sum;                 /* STATE.total is the sum of operands' sizes */
   uintmax_t reported;          /* bytes copied at the last report */
   bool thread_has_ended;       /* the thread has printed the last line */
-  bool skips;                  /* a message is coming: skip a report */
+  bool skips_next;             /* a message is coming: skip a report */
 
   bool is_drawing; /* the thread is writing a line */
-  bool is_shown;   /* the terminal has a line that isn't ended */
+  bool has_line;   /* the terminal has a line that isn't ended */
 
   sigset_t held; /* SIGPIPE if it is held back, or empty */
 };

@@ -316,10 +316,10 @@ severity_fits (struct severity_line *line, uint32_t const *contexts,
 {
   uint32_t facts = ANYWHERE | facts_before (line, wanted);
   if (! c_isupper (at (line, line->begin)))
-    facts |= EVEN;
+    facts |= UNMIXED;
   else
-    facts
-      |= c_islower (at (line, line->begin + 1)) ? BIG : BIG | CAPITALS | EVEN;
+    facts |= c_islower (at (line, line->begin + 1)) ? BIG
+                                                    : BIG | CAPITALS | UNMIXED;
   if (holds (contexts, facts))
     return true;
   /* After a sign, as in "[error]", what is around the text decides most lines,

@@ -19,7 +19,7 @@ enum
   /* Its letters.  */
   BIG = 1 << 1,      /* the first is a capital */
   CAPITALS = 1 << 2, /* BIG, and the second isn't a small letter: "E0" */
-  EVEN = 1 << 3,     /* CAPITALS, or not BIG */
+  UNMIXED = 1 << 3,  /* CAPITALS, or not BIG */
 
   /* Its line.  */
   LOG = 1 << 4,     /* a log's mark, or a line number, comes before the text */

@@ -71,7 +71,7 @@ find_time (struct severity_line const *line)
 {
   size_t digits = 0;
   for (size_t i = 0; i < MIN (line->size, SEVERITY_MARK); i++)
-    if (! c_isdigit (line->text[i]))
+    if (! c_isdigit (line->bytes[i]))
       digits = 0;
     else if (digits != 0 || ! is_of_word (at (line, i - 1)))
       {
@@ -124,12 +124,12 @@ severity_is_told (struct severity_line const *line)
 bool
 severity_is_nothing (struct severity_line const *line)
 {
-  char const *end = line->text + line->begin;
-  char const *next = line->text;
+  char const *end = line->bytes + line->begin;
+  char const *next = line->bytes;
   bool is_quoted = false;
   for (; (next = memchr (next, '"', (size_t) (end - next))); next++)
     is_quoted = ! is_quoted
-                && (next == line->text || next[-1] != '='
+                && (next == line->bytes || next[-1] != '='
                     || line->mark == SIZE_MAX || at (line, line->end) == '"');
   size_t left = skip (line, line->begin - 1, SIZE_MAX, " ");
   size_t right = skip (line, line->end, 1, " ");
@@ -169,7 +169,7 @@ severity_is_name (struct severity_line const *line)
     return true;
   for (size_t word = 0; word < line->begin; word++)
     {
-      int first = line->text[word] | ' '; /* a small letter */
+      int first = line->bytes[word] | ' '; /* a small letter */
       if ((first == 'c' || first == 'l' || first == 'w')
           && ! is_of_word (at (line, word - 1))
           && severity_is_word (line, word,

@@ -25,7 +25,7 @@ enum
 /* A line without its newline, and a text in it.  */
 struct severity_line
 {
-  char const *text;
+  char const *bytes;
   size_t size;
   size_t begin;     /* of the text */
   size_t end;       /* of the text */
@@ -53,7 +53,7 @@ is_in (char byte, char const *bytes)
 static inline char
 at (struct severity_line const *line, size_t index)
 {
-  return index < line->size ? line->text[index] : '\n';
+  return index < line->size ? line->bytes[index] : '\n';
 }
 
 /* Skip the bytes of LINE from INDEX on that are among BYTES, and return the

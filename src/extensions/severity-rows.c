@@ -86,8 +86,8 @@ struct severity_row const severity_rows[] = {
   /* In a log, these words count anywhere, unless only their first letter is
      a capital, because then they may be part of a name: Notify of Failure.  */
   { "failures",
-    { LOG | EVEN, MESSAGE, LEAD | BIG | SAYS, AFTER | BIG | SAYS, TOLD | ABOUT,
-      FLUSH | COLON, CAPITALS | SPACE | END },
+    { LOG | UNMIXED, MESSAGE, LEAD | BIG | SAYS, AFTER | BIG | SAYS,
+      TOLD | ABOUT, FLUSH | COLON, CAPITALS | SPACE | END },
     { [SEVERITY_FAILURE]
       = "=failed|failed|failure|failures|fails|failing|FAIL|denied|refused|"
         "rejected|aborted|aborting|crashed|timed out|exceeded|exceeds|"
@@ -114,8 +114,8 @@ struct severity_row const severity_rows[] = {
         "file exists|bus error|broken pipe|input/output error|"
         "invalid argument|resource busy|read-only file|segmentation fault" } },
   { "errors without a level",
-    { LOG | EVEN | SPACE | ABOUT | SAYS, EVEN | BANG,
-      LOG | EVEN | SPACE | SENTENCE },
+    { LOG | UNMIXED | SPACE | ABOUT | SAYS, UNMIXED | BANG,
+      LOG | UNMIXED | SPACE | SENTENCE },
     { [SEVERITY_FAILURE] = "error|errors|timeout" } },
   /* Prose has such lines as well, but seldom: 3 of 76,799 lines of licenses
      and READMEs.  */
@@ -123,7 +123,7 @@ struct severity_row const severity_rows[] = {
     { FIRST | SAYS },
     { [SEVERITY_FAILURE] = "failed to|cannot|can't|unable to|could not" } },
   { "ends",
-    { FLUSH | EVEN | SPACE | END },
+    { FLUSH | UNMIXED | SPACE | END },
     { [SEVERITY_FAILURE]
       = "failed|failure|not found|no such file or directory|"
         "permission denied|connection refused|exit code 0|with status 0|"
@@ -132,19 +132,19 @@ struct severity_row const severity_rows[] = {
     { PROGRAM | MESSAGE },
     { [SEVERITY_FAILURE] = "no " } },
   { "doubts",
-    { LOG | EVEN, FIRST | BIG | COLON, LEAD | BIG | SAYS },
+    { LOG | UNMIXED, FIRST | BIG | COLON, LEAD | BIG | SAYS },
     { [SEVERITY_DOUBT]
       = "deprecated|deprecation|obsolete|retrying|will retry|retry in|"
         "next retry|possible|degraded|throttled|throttling|overloaded|"
         "outdated|insecure|suspicious|not "
         "recommended|skipping|uninitialized" } },
   { "adjectives of a program",
-    { PROGRAM | EVEN | SPACE | SAYS, MESSAGE, LEAD | BIG | SAYS },
+    { PROGRAM | UNMIXED | SPACE | SAYS, MESSAGE, LEAD | BIG | SAYS },
     { [SEVERITY_FAILURE] = "invalid|illegal|unknown|unexpected|undefined|"
                            "missing|bad|malformed|unrecognized|unmatched|"
                            "unterminated|mismatched|truncated" } },
   { "a program that says no",
-    { PROGRAM | EVEN | SPACE },
+    { PROGRAM | UNMIXED | SPACE },
     { [SEVERITY_FAILURE]
       = "expected|doesn't|didn't|isn't|must|not|unbound|broken|division by|"
         " *** " } },
@@ -167,7 +167,7 @@ struct severity_row const severity_rows[] = {
       FIRST | PAREN,
       AFTER | CAPITALS | HEADS,
       CAPITALS | SPACE | PAREN,
-      FIRST | EVEN | SENTENCE,
+      FIRST | UNMIXED | SENTENCE,
       CAPITALS | SPACE | TAG },
     { "fehler|erreur|errore|erro|błąd|eror|"
       "FATA|FTL|FAILED|FAILURE|UNRESOLVED|XPASS|CrashLoopBackOff|"

@@ -55,7 +55,7 @@ enum
 struct search
 {
   struct severity_line line;
-  struct severity_filter const *filter;
+  struct severity_lookup const *lookup;
   enum severity severity;
   enum severity failure; /* the worst so far: NONE, WARNING or ERROR */
   bool is_json;
@@ -77,65 +77,65 @@ slot_of (uint32_t key)
 
 /* Return KEY without its first byte, and with the code of BYTE at the end.  */
 static inline uint32_t
-add_byte (struct severity_filter const *filter, uint32_t key, char byte)
+add_byte (struct severity_lookup const *lookup, uint32_t key, char byte)
 {
-  return key << 8 | filter->codes[(unsigned char) byte];
+  return key << 8 | lookup->codes[(unsigned char) byte];
 }
 
-/* Add the text that begins at BYTES to FILTER, with the SEVERITY of its column
+/* Add the text that begins at BYTES to LOOKUP, with the SEVERITY of its column
    and its ROW.  It will be found after a byte that can be in a word if BEFORE
    is WORD, or after another if BEFORE is 0.  */
 static void
-add_text (struct severity_filter *filter, char const *bytes, size_t row,
+add_text (struct severity_lookup *lookup, char const *bytes, size_t row,
           int severity, uint32_t before)
 {
   size_t size = strcspn (bytes, "|");
   uint32_t key = before;
   for (size_t i = 0; i < KEY_SIZE; i++)
-    key = add_byte (filter, key, bytes[i]);
-  uint16_t *first = &filter->first[slot_of (key)];
+    key = add_byte (lookup, key, bytes[i]);
+  uint16_t *first = &lookup->first[slot_of (key)];
   unsigned char fourth = (unsigned char) bytes[KEY_SIZE];
-  if (filter->count < SEVERITY_TEXTS_MAX)
+  if (lookup->count < SEVERITY_TEXTS_MAX)
     {
-      filter->texts[filter->count++] = (struct severity_text){
+      lookup->texts[lookup->count++] = (struct severity_text){
         .bytes = bytes,
         .size = (unsigned char) size,
         .row = (unsigned char) row,
         .severity = (unsigned char) severity,
-        .fourth = KEY_SIZE < size ? filter->folded[fourth] : 0,
+        .fourth = KEY_SIZE < size ? lookup->folded[fourth] : 0,
         .next = *first
       };
-      *first = filter->count;
+      *first = lookup->count;
     }
 }
 
 void
-severity_start (struct severity_filter *filter)
+severity_start (struct severity_lookup *lookup)
 {
-  *filter = (struct severity_filter){ .count = 0 };
+  *lookup = (struct severity_lookup){ .count = 0 };
   for (int byte = 0; byte < 256; byte++)
     {
-      filter->folded[byte]
+      lookup->folded[byte]
         = (unsigned char) (c_isdigit (byte) ? '0' : c_tolower (byte));
-      filter->codes[byte]
-        = (unsigned char) (filter->folded[byte] << 1
+      lookup->codes[byte]
+        = (unsigned char) (lookup->folded[byte] << 1
                            | (is_of_word ((char) byte) ? WORD : 0));
     }
   for (size_t row = 0; row < severity_row_count; row++)
     for (uint32_t const *context = severity_rows[row].contexts; *context;
          context++)
-      filter->wanted[row] |= *context;
+      lookup->wanted[row] |= *context;
   for (size_t row = 0; row < severity_row_count; row++)
     for (int severity = 0; severity < SEVERITY_COLUMNS; severity++)
       for (char const *bytes = severity_rows[row].texts[severity]; bytes;
            bytes = strchr (bytes, '|'))
         {
           bytes += *bytes == '|';
-          add_text (filter, bytes, row, severity, 0);
+          add_text (lookup, bytes, row, severity, 0);
           /* Some texts may also begin inside a word.  */
           if (row == KEY || row == CLASS || row == SUFFIX
               || ! is_of_word (*bytes))
-            add_text (filter, bytes, row, severity, WORD);
+            add_text (lookup, bytes, row, severity, WORD);
         }
 }
 
@@ -152,7 +152,7 @@ severity_of_priority (struct severity_line const *line)
   size_t end = skip (line, 1, 1, "0");
   unsigned int number = 0;
   for (size_t i = 1; i < MIN (end, 5); i++)
-    number = number * 10 + (unsigned int) (line->text[i] - '0');
+    number = number * 10 + (unsigned int) (line->bytes[i] - '0');
   if (end == 1 || 191 < number || at (line, end) != '>'
       || c_isspace (at (line, end + 1)))
     return SEVERITY_NONE;
@@ -162,12 +162,12 @@ severity_of_priority (struct severity_line const *line)
 /* Return the first text in a slot, from FIRST on, that may have BYTE after its
    key, or 0 if there's none.  */
 static inline unsigned int
-find_text (struct severity_filter const *filter, unsigned int first, char byte)
+find_text (struct severity_lookup const *lookup, unsigned int first, char byte)
 {
-  unsigned char fourth = filter->folded[(unsigned char) byte];
-  while (first != 0 && filter->texts[first - 1].fourth != 0
-         && filter->texts[first - 1].fourth != fourth)
-    first = filter->texts[first - 1].next;
+  unsigned char fourth = lookup->folded[(unsigned char) byte];
+  while (first != 0 && lookup->texts[first - 1].fourth != 0
+         && lookup->texts[first - 1].fourth != fourth)
+    first = lookup->texts[first - 1].next;
   return first;
 }
 
@@ -208,9 +208,9 @@ look_at_value (struct search *search)
     search->severity = severities[digit < 3 ? 7 : 8 - digit]; /* pino */
   uint32_t key = 0;
   for (size_t i = 0; i < KEY_SIZE; i++)
-    key = add_byte (search->filter, key, at (line, value + i));
+    key = add_byte (search->lookup, key, at (line, value + i));
   unsigned int first
-    = find_text (search->filter, search->filter->first[slot_of (key)],
+    = find_text (search->lookup, search->lookup->first[slot_of (key)],
                  at (line, value + KEY_SIZE));
   search->is_value = true;
   if (first != 0)
@@ -224,13 +224,13 @@ static void
 look_at_status (struct search *search)
 {
   struct severity_line const *line = &search->line;
-  char const *end = line->text + line->size;
-  char const *next = line->text + line->end - 1;
+  char const *end = line->bytes + line->size;
+  char const *next = line->bytes + line->end - 1;
   bool is_quoted = *next == '"';
   do
     next = memchr (next + 1, is_quoted ? '"' : ' ', (size_t) (end - next - 1));
   while (next && next[-1] == '\\');
-  size_t i = next ? (size_t) (next - line->text) - ! is_quoted : line->size;
+  size_t i = next ? (size_t) (next - line->bytes) - ! is_quoted : line->size;
   if (is_quoted == is_of_word (at (line, line->begin - 1))
       && at (line, i + 1) == ' ' && skip (line, i + 2, 1, "0") == i + 5
       && at (line, i + 5) == ' ')
@@ -285,12 +285,12 @@ has_text (struct search const *search, size_t index,
   if ((is_first && begin != 0) || line->size < begin
       || line->size - begin < size)
     return false;
-  char const *bytes = line->text + begin;
+  char const *bytes = line->bytes + begin;
   char const *wanted = text->bytes + is_first;
   /* Begin at the end, because the first bytes are usually the same.  */
   while (size != 0
          && (bytes[size - 1] == wanted[size - 1]
-             || (char) search->filter->folded[(unsigned char) bytes[size - 1]]
+             || (char) search->lookup->folded[(unsigned char) bytes[size - 1]]
                   == wanted[size - 1]))
     size--;
   return size == 0;
@@ -337,7 +337,7 @@ judge (struct search *search, size_t index, struct severity_text const *text)
   if (! is_whole (&search->line, text))
     return;
   if (severity_fits (&search->line, severity_rows[text->row].contexts,
-                     search->filter->wanted[text->row])
+                     search->lookup->wanted[text->row])
       && ! severity_is_nothing (&search->line)
       && ! (is_failure && severity_is_name (&search->line)))
     {
@@ -358,10 +358,10 @@ look_at (struct search *search, size_t index, unsigned int first)
   char fourth = at (&search->line, index + KEY_SIZE);
   do
     {
-      struct severity_text const *text = &search->filter->texts[first - 1];
+      struct severity_text const *text = &search->lookup->texts[first - 1];
       if (is_wanted (search, text) && has_text (search, index, text))
         judge (search, index, text);
-      first = find_text (search->filter, text->next, fourth);
+      first = find_text (search->lookup, text->next, fourth);
     }
   while (first != 0 && search->severity == SEVERITY_NONE);
 }
@@ -371,10 +371,10 @@ look_at (struct search *search, size_t index, unsigned int first)
 static void
 scan (struct search *search, size_t index, size_t end)
 {
-  struct severity_filter const *filter = search->filter;
-  char const *next = search->line.text + index;
-  char const *last = search->line.text + end;
-  uint32_t key = index == 0 ? filter->codes['\n'] : WORD;
+  struct severity_lookup const *lookup = search->lookup;
+  char const *next = search->line.bytes + index;
+  char const *last = search->line.bytes + end;
+  uint32_t key = index == 0 ? lookup->codes['\n'] : WORD;
   unsigned int first = 0;
   while (next < last && search->severity == SEVERITY_NONE
          && ! search->has_escapes)
@@ -382,12 +382,12 @@ scan (struct search *search, size_t index, size_t end)
       UNROLL
       do
         {
-          key = add_byte (filter, key, *next++);
-          first = filter->first[slot_of (key)];
+          key = add_byte (lookup, key, *next++);
+          first = lookup->first[slot_of (key)];
         }
       while (first == 0 && next < last);
-      index = (size_t) (next - search->line.text);
-      first = find_text (filter, first, at (&search->line, index));
+      index = (size_t) (next - search->line.bytes);
+      first = find_text (lookup, first, at (&search->line, index));
       if (first != 0)
         look_at (search, index - KEY_SIZE, first);
     }
@@ -404,7 +404,7 @@ find_json (struct severity_line const *line)
                   ? MIN (SEVERITY_MARK, size)
                   : at (line, 0) == '{';
   for (size_t i = 0; i < last; i++)
-    if (line->text[i] == '{' && is_in (at (line, i - 1), " \n")
+    if (line->bytes[i] == '{' && is_in (at (line, i - 1), " \n")
         && at (line, skip (line, i + 1, 1, " ")) == '"')
       return i;
   return size;
@@ -432,21 +432,21 @@ severity_of_line (struct search *search)
 
 /* Return a new search in the SIZE bytes at TEXT.  */
 static struct search
-begin_search (struct severity_filter const *filter, char const *text,
+begin_search (struct severity_lookup const *lookup, char const *text,
               size_t size)
 {
-  return (struct search){ .line = { .text = text, .size = size },
-                          .filter = filter,
+  return (struct search){ .line = { .bytes = text, .size = size },
+                          .lookup = lookup,
                           .severity = SEVERITY_NONE,
                           .failure = SEVERITY_NONE };
 }
 
 enum severity
-severity_of (struct severity_filter const *filter, char const *text,
+severity_of (struct severity_lookup const *lookup, char const *text,
              size_t size)
 {
   char plain[PLAIN];
-  struct search search = begin_search (filter, text, size);
+  struct search search = begin_search (lookup, text, size);
   enum severity severity = severity_of_line (&search);
   if (! search.has_escapes)
     return severity;
@@ -464,7 +464,7 @@ severity_of (struct severity_filter const *filter, char const *text,
       else
         plain[used++] = text[i];
     }
-  search = begin_search (filter, plain, used);
+  search = begin_search (lookup, plain, used);
   search.is_plain = true;
   return severity_of_line (&search);
 }

@@ -43,7 +43,7 @@ extern struct severity_row
 extern size_t const severity_row_count;
 
 /* The table, arranged for finding texts by their first three bytes.  */
-struct severity_filter
+struct severity_lookup
 {
   unsigned char folded[256];      /* each byte in lower case; '0' for digits */
   unsigned char codes[256];       /* that, and whether a word may have it */
@@ -61,12 +61,12 @@ struct severity_filter
   } texts[SEVERITY_TEXTS_MAX];
 };
 
-/* Make FILTER, for severity_of, from the table.  */
-void severity_start (struct severity_filter *filter);
+/* Make LOOKUP, for severity_of, from the table.  */
+void severity_start (struct severity_lookup *lookup);
 
 /* Return the severity of the SIZE bytes at TEXT, which are a line without its
    newline.  */
-enum severity severity_of (struct severity_filter const *filter,
+enum severity severity_of (struct severity_lookup const *lookup,
                            char const *text, size_t size);
 
 #endif

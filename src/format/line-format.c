@@ -105,13 +105,13 @@ line_format_start (struct line_format *lines, unsigned int rules)
   lines->is_fastest = false;
 
   /* The text begins as if a newline came before it.  */
-  lines->squeezed_after = UINT64_C (1) << (KERNEL_CHUNK - 1);
+  lines->newlines_before = UINT64_C (1) << (KERNEL_CHUNK - 1);
   struct utf8_rules utf8_rules
     = { .is_on = rules & UTF8,
         .shows_codes = rules & UTF8_CODES,
         .escapes_spaces = (rules & ESCAPING) == ESCAPING,
         .passes_sgr = rules & UTF8_VIEW,
-        .hides = rules & UTF8_VIEW && ! (rules & SHOW_ENDS) };
+        .hides_cr_and_bom = rules & UTF8_VIEW && ! (rules & SHOW_ENDS) };
   utf8_start (&lines->utf8, &utf8_rules);
   lines->pending_size = 0;
   struct numbering *numbering = &lines->numbering;
@@ -155,7 +155,7 @@ find_dropped (struct line_format *lines, char const *in, size_t size,
               struct byte_masks *dropped)
 {
   lines->kernel->find (&only_newline, in, size, dropped);
-  uint64_t before = lines->squeezed_after;
+  uint64_t before = lines->newlines_before;
   uint64_t any = 0;
   for (size_t at = 0; at < size; at += KERNEL_CHUNK)
     {
@@ -169,7 +169,7 @@ find_dropped (struct line_format *lines, char const *in, size_t size,
       *mask = after_two;
       any |= after_two;
     }
-  lines->squeezed_after = before;
+  lines->newlines_before = before;
   return any != 0;
 }
 
@@ -233,8 +233,8 @@ set_pending (struct line_format *lines, struct slice *slice, size_t size,
    of SLICE, but leave FOUND->count alone.  Return true if SLICE ends with
    a CR.  */
 static bool
-leave_lone_crs (struct line_format const *lines, struct slice const *slice,
-                struct byte_masks *found)
+exempt_lone_crs (struct line_format const *lines, struct slice const *slice,
+                 struct byte_masks *found)
 {
   struct byte_masks crs, newlines;
   if (0 < found->count)
@@ -264,7 +264,7 @@ escape (struct line_format *lines, struct slice in, char *out)
   size_t size = slice.size;
   bool has_all = true;
   if (lines->holds_cr)
-    size -= leave_lone_crs (lines, &slice, &found);
+    size -= exempt_lone_crs (lines, &slice, &found);
   else
     has_all
       = ! utf8_find (&lines->utf8, lines->kernel, slice.bytes, &size, &found);

@@ -81,9 +81,9 @@ struct line_format
 
   /* The state, which lasts from slice to slice and from operand to
      operand.  */
-  uint64_t squeezed_after; /* mask of the newlines among the last KERNEL_CHUNK
+  uint64_t newlines_before; /* mask of the newlines among the last KERNEL_CHUNK
                               bytes; the most significant bit is the last */
-  struct utf8 utf8;        /* off if HOLDS_CR is true */
+  struct utf8 utf8;         /* off if HOLDS_CR is true */
   char pending[LINE_FORMAT_PENDING_MAX];
   size_t pending_size;
   struct numbering numbering; /* with its rules */

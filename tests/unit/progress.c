@@ -233,7 +233,7 @@ START_TEST (says_what_is_expected)
   struct line const *line = &lines[_i];
   struct progress_state state = line->state;
   char text[PROGRESS_LINE_MAX];
-  state.has_bar = true;
+  state.is_on_terminal = true;
   size_t length = progress_line (&state, line->width, text);
   ck_assert_str_eq (text, line->expected);
   ck_assert_uint_eq (length, strlen (line->expected));

@@ -288,7 +288,7 @@ static struct
 /* Return how many examples of ROW don't have their severity, and report them
    if REPORTS.  */
 static size_t
-count_wrong (struct severity_filter const *filter, size_t row, bool reports)
+count_wrong (struct severity_lookup const *lookup, size_t row, bool reports)
 {
   static char const letters[] = "EWNDN"; /* by severity */
   size_t wrong = 0;
@@ -296,7 +296,7 @@ count_wrong (struct severity_filter const *filter, size_t row, bool reports)
     {
       size_t size = strcspn (line, "\n");
       ck_assert (2 < size && line[1] == ' ' && line[size] == '\n');
-      enum severity severity = severity_of (filter, line + 2, size - 2);
+      enum severity severity = severity_of (lookup, line + 2, size - 2);
       if (letters[severity] != line[0])
         {
           wrong++;
@@ -311,22 +311,22 @@ count_wrong (struct severity_filter const *filter, size_t row, bool reports)
 
 START_TEST (row_decides_its_examples)
 {
-  static struct severity_filter filter;
+  static struct severity_lookup lookup;
   size_t row = (size_t) _i;
-  severity_start (&filter);
-  ck_assert_uint_lt (filter.count, SEVERITY_TEXTS_MAX);
+  severity_start (&lookup);
+  ck_assert_uint_lt (lookup.count, SEVERITY_TEXTS_MAX);
   ck_assert_uint_le (severity_row_count, SEVERITY_ROWS_MAX);
   ck_assert_uint_eq (severity_row_count, sizeof examples / sizeof *examples);
   ck_assert_str_eq (severity_rows[row].name, examples[row].row);
   ck_assert_uint_eq (severity_rows[row].contexts[SEVERITY_CONTEXTS_MAX], 0);
-  ck_assert_uint_eq (count_wrong (&filter, row, true), 0);
+  ck_assert_uint_eq (count_wrong (&lookup, row, true), 0);
 
   /* Each row is needed, because without it, one of its examples is wrong.  */
-  for (size_t i = 0; i < filter.count; i++)
-    if (filter.texts[i].row == row)
-      filter.texts[i].bytes = "\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1"
+  for (size_t i = 0; i < lookup.count; i++)
+    if (lookup.texts[i].row == row)
+      lookup.texts[i].bytes = "\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1"
                               "\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1";
-  ck_assert_uint_lt (0, count_wrong (&filter, row, false));
+  ck_assert_uint_lt (0, count_wrong (&lookup, row, false));
 }
 END_TEST
 
@@ -360,10 +360,10 @@ static char const *const plain[] = { "",
 
 START_TEST (finds_nothing)
 {
-  static struct severity_filter filter;
-  severity_start (&filter);
+  static struct severity_lookup lookup;
+  severity_start (&lookup);
   enum severity severity
-    = severity_of (&filter, plain[_i], strlen (plain[_i]));
+    = severity_of (&lookup, plain[_i], strlen (plain[_i]));
   ck_assert (severity == SEVERITY_NONE || severity == SEVERITY_INFO);
 }
 END_TEST
@@ -371,14 +371,14 @@ END_TEST
 /* The priorities of syslog, whose lowest three bits are the severity.  */
 START_TEST (knows_priorities)
 {
-  static struct severity_filter filter;
+  static struct severity_lookup lookup;
   static enum severity const expected[8]
     = { SEVERITY_ERROR,   SEVERITY_ERROR, SEVERITY_ERROR, SEVERITY_ERROR,
         SEVERITY_WARNING, SEVERITY_INFO,  SEVERITY_INFO,  SEVERITY_DEBUG };
   char line[8];
-  severity_start (&filter);
+  severity_start (&lookup);
   int size = snprintf (line, sizeof line, "<%d>x", _i);
-  ck_assert (severity_of (&filter, line, (size_t) size)
+  ck_assert (severity_of (&lookup, line, (size_t) size)
              == (_i < 192 ? expected[_i % 8] : SEVERITY_NONE));
 }
 END_TEST

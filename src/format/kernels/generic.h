@@ -223,10 +223,10 @@ find_special (struct special_bytes const *special, char const *in, size_t size,
 }
 
 /* Set POSITIONS to those of the bytes in FOUND, in a slice of SIZE bytes.
-   Write FEW or MANY at a time, as the argument STEP says.  */
+   Write FEW or MANY at a time, as AT_A_TIME says.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 find_positions_as (struct byte_masks const *found, size_t size,
-                   struct positions *positions, int step)
+                   struct positions *positions, int at_a_time)
 {
   /* With LAST, no mask is 0.  A branch on 0 would be mispredicted too often.
    */
@@ -237,7 +237,7 @@ find_positions_as (struct byte_masks const *found, size_t size,
       uint64_t mask = found->masks[chunk / KERNEL_CHUNK];
       uint16_t *end = next + count_one_bits_ll (mask);
       do
-        UNROLL for (int i = 0; i < step; i++)
+        UNROLL for (int i = 0; i < at_a_time; i++)
         {
           int place = count_trailing_zeros_ll (mask | last);
           *next++ = (uint16_t) (chunk + (unsigned int) place);

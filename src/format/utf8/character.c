@@ -258,7 +258,7 @@ decide_break (struct utf8_context *context, struct rest rest)
     return UTF8_ESCAPE;
   if (context->near == 0)
     {
-      for (int i = 1; i < UTF8_NEAR && utf8_may_be_near (&next); i++)
+      for (int i = 1; i < UTF8_NEAR && utf8_is_gap (&next); i++)
         if (! take (&rest, &next))
           return UTF8_WAIT;
       if (! (next.properties & UTF8_WRAPS))
@@ -322,7 +322,7 @@ context_after_plain (struct utf8_context const *context,
   unsigned int near = 0;
   if (before & UTF8_WRAPS)
     near = UTF8_NEAR;
-  else if (utf8_may_be_near (character) && 0 < context->near)
+  else if (utf8_is_gap (character) && 0 < context->near)
     near = context->near - 1U;
   return (struct utf8_context){ .before = before,
                                 .near = (unsigned char) near };

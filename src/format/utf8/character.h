@@ -110,7 +110,7 @@ utf8_is_plain (struct utf8_character const *character)
 /* Return true if a letter can be near a U+200B though CHARACTER is between
    them, because it's neither a letter nor a control, such as a newline.  */
 static inline bool
-utf8_may_be_near (struct utf8_character const *character)
+utf8_is_gap (struct utf8_character const *character)
 {
   return character->properties & UTF8_ENDS_WORD && ' ' <= character->code;
 }

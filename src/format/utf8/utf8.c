@@ -62,7 +62,7 @@ make_known (struct utf8 *utf8, size_t at)
       from = utf8_character_before (utf8->in, utf8->known, from);
       character = utf8_character_at (utf8->in + from);
       if (utf8_is_plain (&character))
-        ends += utf8_may_be_near (&character) ? 1 : UTF8_NEAR;
+        ends += utf8_is_gap (&character) ? 1 : UTF8_NEAR;
     }
   while (utf8->known < from && ends < UTF8_NEAR);
   /* A letter farther away doesn't count.  */
@@ -227,9 +227,9 @@ view_byte (struct utf8 *utf8, size_t at, size_t size)
       utf8->style = (struct sgr_style){ .is_on = false };
       return false;
     case '\r':
-      if (utf8->rules.hides && at + 1 == size)
+      if (utf8->rules.hides_cr_and_bom && at + 1 == size)
         utf8->size = at;
-      else if (utf8->rules.hides && utf8->in[at + 1] == '\n')
+      else if (utf8->rules.hides_cr_and_bom && utf8->in[at + 1] == '\n')
         edit (utf8, at);
       return false;
     default:
@@ -360,7 +360,7 @@ emit_edit (struct utf8 const *utf8, struct notation const *notations,
       return put_notation (notations, byte, out + sizeof SGR_RESET - 1);
     }
   struct utf8_character character = utf8_character_at (utf8->in + *at);
-  bool is_hidden = (utf8->rules.hides && *at == utf8->file_start
+  bool is_hidden = (utf8->rules.hides_cr_and_bom && *at == utf8->file_start
                     && character.code == BYTE_ORDER_MARK);
   *at += character.length;
   return is_hidden ? out : put_code (character.code, out);

@@ -23,10 +23,10 @@ enum
 struct utf8_rules
 {
   bool is_on;
-  bool shows_codes;    /* true for <U+200E> instead of notations */
-  bool escapes_spaces; /* all but U+0020 */
-  bool passes_sgr;     /* keep SGR sequences that hide no text */
-  bool hides;          /* drop a CR before a newline, and U+FEFF at the start
+  bool shows_codes;      /* true for <U+200E> instead of notations */
+  bool escapes_spaces;   /* all but U+0020 */
+  bool passes_sgr;       /* keep SGR sequences that hide no text */
+  bool hides_cr_and_bom; /* drop a CR before a newline, and U+FEFF at the start
                           of a file; needs PASSES_SGR and SHOWS_CODES */
 };
 
@@ -94,7 +94,7 @@ utf8_has_style (struct utf8 const *utf8)
 static inline bool
 utf8_hides (struct utf8 const *utf8)
 {
-  return utf8->rules.hides;
+  return utf8->rules.hides_cr_and_bom;
 }
 
 /* Show a CR that ends the text.  No newline follows, so it would move the
@@ -102,7 +102,7 @@ utf8_hides (struct utf8 const *utf8)
 static inline void
 utf8_show_last_cr (struct utf8 *utf8)
 {
-  utf8->rules.hides = false;
+  utf8->rules.hides_cr_and_bom = false;
 }
 
 #else
