@@ -14,12 +14,12 @@
 
 enum
 {
-  COPY_STEPS = 3 /* the most of one operand: splice, sendfile, read/write */
+  COPY_STEPS = 3 /* for any one operand: splice, sendfile, read/write */
 };
 
-/* What --debug tells of a copy: the methods that copied bytes or failed, in
-   the order of their first use.  If a method copied nothing, its error says
-   why another one had to.  */
+/* What --debug prints about a copy: the methods that copied bytes or failed,
+   in the order of their first use.  If a method copied nothing, its error says
+   why another method had to.  */
 struct copy_steps
 {
   size_t count;
@@ -31,7 +31,7 @@ struct copy_steps
   } steps[COPY_STEPS];
 };
 
-/* All that the pointers refer to is borrowed.  */
+/* One copy.  The pointers are all borrowed.  */
 struct copy
 {
   struct input *input;
@@ -52,14 +52,14 @@ enum copy_result
   COPY_GOES_ON        /* the rest is for another method */
 };
 
-/* Read to COPY's block.  Return the number of bytes, 0 at the end, or -1 after
-   a message.  */
+/* Read into COPY's block.  Return the number of bytes, 0 at the end, or -1
+   after a message.  */
 ssize_t copy_read (struct copy *copy);
 
 /* Return true, after a message, if INPUT must not be copied to OUTPUT, because
    they are one file and we'd read behind where we write: each written byte
-   would be read again until the disk is full.  If fstat has failed and we
-   can't tell, that's a reason as well.  */
+   would be read again until the disk is full.  Refuse INPUT as well if fstat
+   has failed, because then we can't tell.  */
 bool copy_refuse_itself (struct input *input, struct output *output);
 
 /* Print that INPUT is the output.  */
@@ -71,7 +71,8 @@ void copy_fail_itself (struct input *input);
 void copy_note (struct copy *copy, char const *method, uintmax_t bytes,
                 int error);
 
-/* Print the steps of COPY, which are noted, in one line.  */
+/* Print the steps that were noted for COPY on one line.  COPY->steps isn't
+   NULL.  */
 void copy_report (struct copy const *copy);
 
 #endif

@@ -36,13 +36,15 @@ diagnose_enter_locale (struct diagnose *diagnose)
     return;
   diagnose->in_user_locale = true;
   (void) bindtextdomain (PACKAGE, LOCALEDIR);
-  /* uselocale wouldn't do, because the thread of --progress shows names as
-     well.  */
+  /* We need setlocale, which affects every thread, because the thread of
+     --progress shows names as well.  uselocale affects only the calling
+     thread.  */
   char const *caller_locale = setlocale (LC_ALL, NULL);
   if (! caller_locale || DIAGNOSE_LOCALE_MAX <= strlen (caller_locale))
     return;
   strcpy (diagnose->caller_locale, caller_locale);
-  /* A process whose locale is missing stays in the C locale.  */
+  /* If the user's locale isn't installed, use C, the locale in which every
+     program starts.  */
   if (! setlocale (LC_ALL, ""))
     setlocale (LC_ALL, "C");
 #if MUSL
@@ -62,8 +64,8 @@ diagnose_end (struct diagnose *diagnose)
   return ! diagnose->failed;
 }
 
-/* Make room for SIZE more bytes of text.  Return for how many there is room,
-   which may be fewer if memory is short.  */
+/* Make room for SIZE more bytes of text.  Return how many of them fit, which
+   may be fewer if memory is short.  */
 static size_t
 grow_text (struct diagnose *diagnose, size_t size)
 {
@@ -98,8 +100,8 @@ add_quoted (struct diagnose *diagnose, char const *word,
     += quote (diagnose->text.bytes + diagnose->length, room, word, style);
 }
 
-/* Add FORMAT with ARGUMENTS.  The first of them stands between '' if
-   IS_WORD.  */
+/* Add FORMAT with ARGUMENTS.  If IS_WORD, the first of them is a word that
+   FORMAT puts between ''.  */
 static void
 add_format (struct diagnose *diagnose, char const *format, va_list arguments,
             bool is_word)

@@ -26,14 +26,14 @@ enum
 };
 
 /* A message begins with argv[0], directories included, like GNU's.  Why not
-   use error(3)?  Because it takes the name from a variable of the whole
-   process, and on musl that name lacks its directories.
+   use error(3)?  Because it takes the name from a process-wide variable, and
+   on musl that name lacks its directories.
 
    A message is one write, so no other program's bytes end up in its middle.
    stdio would make up a quarter of a static program, and its state belongs to
-   the caller.  We collect the text in one buffer instead.  Its first memory is
-   part of this struct, because an allocation could fail and the stack may be
-   small; so don't put the struct on the stack.
+   the caller.  We collect the text in one buffer instead.  The buffer's first
+   memory is part of this struct, because an allocation could fail and the
+   stack may be small; so don't put the struct on the stack.
 
    The first message enters the user's locale.  Doing that at start-up would
    cost as much as copying a small file, because glibc opens a dozen files for
@@ -45,7 +45,7 @@ struct diagnose
   bool failed;         /* a message could not be written */
   bool is_refused;     /* the message that has begun must not be written */
 
-  struct stage *stages; /* of the output, which must get ready for a message;
+  struct stage *stages; /* the output's, which get ready for each message;
                            borrowed */
   char *const *environment; /* the caller's, for environment_get; borrowed */
   struct interruption interruption; /* if it comes, no message is written */
@@ -55,8 +55,8 @@ struct diagnose
   char room[DIAGNOSE_ROOM];                /* the first memory of TEXT */
 };
 
-/* Begin with the messages of PROGRAM, which is borrowed.  If PROGRAM is NULL,
-   its name is "cat".  */
+/* Get ready for messages, each of which will begin with the name PROGRAM,
+   which is borrowed.  If PROGRAM is NULL, the name is "cat".  */
 void diagnose_start (struct diagnose *diagnose, char const *program);
 
 /* Enter the user's locale.  Text that is translated after this is in the
@@ -67,15 +67,15 @@ void diagnose_enter_locale (struct diagnose *diagnose);
    true if all messages were written.  */
 bool diagnose_end (struct diagnose *diagnose);
 
-/* Write "PROGRAM: FILE: TEXT: " and what ERRNUM means.  Each of them may be
-   missing: FILE and TEXT are NULL then, ERRNUM 0.  TEXT is marked with N_, and
-   translated here.  */
+/* Write "PROGRAM: FILE: TEXT: " and what ERRNUM means.  To leave one of them
+   out, pass NULL for FILE or TEXT, or 0 for ERRNUM.  TEXT must be marked with
+   N_, and is translated here.  */
 void diagnose_error (struct diagnose *diagnose, char const *file,
                      char const *text, int errnum);
 
 /* Begin any other message with "PROGRAM: " and, unless FILE is NULL, "FILE: ",
-   quoted for a shell if need be.  The caller adds text in the user's language,
-   and sends it.  */
+   quoted for a shell if need be.  The caller then adds text in the user's
+   language, and calls diagnose_send.  */
 void diagnose_begin (struct diagnose *diagnose, char const *file);
 
 /* Add FORMAT to the text, in which each %s stands for the next argument,
@@ -85,7 +85,7 @@ void diagnose_add (struct diagnose *diagnose, char const *format, ...)
 
 /* Add FORMAT as diagnose_add does, but the first string comes from the user
    and FORMAT puts it between ''.  If the user's locale can't print it, it
-   could drive the terminal, so it's escaped like a file name.  */
+   could control the terminal, so we escape it as we do a file name.  */
 void diagnose_add_word (struct diagnose *diagnose, char const *format, ...)
   ATTRIBUTE_FORMAT ((__printf__, 2, 3));
 

@@ -75,9 +75,9 @@ input_close (struct input *input)
   return error == 0;
 }
 
-/* Read the first bytes of INPUT without waiting for a disk, at most SIZE, and
-   note if the rest has to wait.  OFFSET is for read_cached.  Return how
-   many.  */
+/* Read the first bytes of INPUT, at most SIZE, as far as they're in memory,
+   and note whether the rest has to come from a disk.  OFFSET is for
+   read_cached.  Return how many bytes were read.  */
 static size_t
 read_first (struct input *input, char *bytes, size_t size, off_t offset)
 {
@@ -96,10 +96,10 @@ input_ask_if_cold (struct input *input)
     read_first (input, &byte, 1, 0);
 }
 
-/* The question for the look-ahead is the first read, so it costs nothing if
-   the answer is yes.  If only a part of the file is in memory, the rest is
-   read to the same block, because an operand that fits a block is one write.
- */
+/* The look-ahead wants to know whether the file is in memory.  We find out
+   with the first read, so this costs nothing if it is.  If only a part is, we
+   read the rest into the same block, because an operand that fits a block is
+   written with one call.  */
 ssize_t
 input_read (struct input *input, char *bytes, size_t size)
 {

@@ -33,9 +33,9 @@ struct input
   int status_error;   /* the errno of fstat, or 0 */
   enum input_kind kind;
 
-  /* Whether the first read had to wait for a disk, for the look-ahead.  */
-  bool asks_if_cold; /* ask before the first read */
-  int cold_error;    /* EAGAIN if it had to, another errno if nobody can say,
+  /* For the look-ahead: did the first read have to wait for a disk?  */
+  bool asks_if_cold; /* find out with the first read */
+  int cold_error;    /* EAGAIN if it did, another errno if we can't tell,
                         or 0 */
 
   struct diagnose *diagnose; /* borrowed */
@@ -48,17 +48,17 @@ bool operand_is_stdin (char const *name);
 void input_start (struct input *input, char const *name,
                   struct diagnose *diagnose);
 
-/* Open INPUT for reading, and find out what it is.  Return 0, or an errno
-   without a message; then there's nothing to close.  REFUSED is for
-   open_within, or 0 to open as usual.  */
+/* Open INPUT for reading, and find out what it is.  REFUSED is for
+   open_within, or 0 to open as usual.  Return 0, or without a message, the
+   errno of an open that failed, after which there's nothing to close.  */
 int input_open (struct input *input, unsigned int refused);
 
 /* Close INPUT, unless it's standard input, which belongs to the caller.
    Return false, after a message, if close reports an error.  */
 bool input_close (struct input *input);
 
-/* Read at most SIZE bytes to BYTES, waiting for the first.  Return the number
-   of bytes, 0 at the end, or -1 after a message.  */
+/* Read at most SIZE bytes into BYTES, and wait until there's at least one.
+   Return the number of bytes, 0 at the end, or -1 after a message.  */
 ssize_t input_read (struct input *input, char *bytes, size_t size);
 
 /* Find out whether reading INPUT, a regular file, has to wait for a disk,

@@ -20,9 +20,9 @@
 
 enum
 {
-  /* How many operands the helpers ask for in one batch.  When half of it has
-     been copied, the next batch begins, if at least COLD_OF_BATCH of its files
-     weren't in memory.  */
+  /* How many operands the helpers ask for in one batch.  When half of a batch
+     has been copied, the next one begins, if at least COLD_OF_BATCH files of
+     the first weren't in memory.  */
   BATCH = 256,
   COLD_OF_BATCH = BATCH / 16,
 
@@ -73,8 +73,8 @@ is_beside (char const *name, char const *neighbor)
 
    We find the file with O_PATH first, because a device or a FIFO would notice
    a real open.  A path that crosses a mount is refused, because it may lead to
-   a network or to another program.  Then /proc opens the very file that we
-   found, even if another one has got its name.  Nothing else can do that, so
+   a network or to another program.  Then we open the very file that we found,
+   even if its name now belongs to another one.  Only /proc can do that, so
    without /proc there's no look-ahead.  */
 static int
 open_regular (int directory, char const *name)
@@ -154,9 +154,10 @@ are_spare (int directory)
 }
 
 /* Open the directory of the file NAME for helpers.  Return -1 if that fails,
-   if too few descriptors are left, or if the directory isn't local.  It also
-   fails if the system lacks openat2.  Then no helper starts, and open_regular
-   and input_open, which need openat2 as well, can rely on it.  */
+   if too few descriptors are left, or if the directory isn't local.
+
+   If the system lacks openat2, this fails and no helper starts.  So
+   open_regular and input_open, which need openat2 as well, can rely on it.  */
 static int
 open_directory (char const *name)
 {
@@ -176,8 +177,8 @@ open_directory (char const *name)
   return -1;
 }
 
-/* Start helpers for at most BATCH operands, beginning with FIRST, and stopping
-   before one that isn't in the directory of the operand before FIRST.  No
+/* Start helpers for the operands from FIRST on: at most BATCH, and only those
+   up to the first that isn't in the directory of the operand before FIRST.  No
    helper may be at work.  */
 static void
 start_helpers (struct look_ahead *ahead, ptrdiff_t first)
@@ -243,9 +244,9 @@ look_ahead_open (struct look_ahead *ahead, struct input *input)
   return input_open (input, 0);
 }
 
-/* An input whose descriptor is 2 or less is standard input itself, or one of
-   the three standard descriptors was closed when cat started, and a helper
-   could get that number later.  */
+/* Why do we rule out a descriptor of 2 or less?  It's either standard input
+   itself, or it shows that a standard descriptor was closed when cat started,
+   and then a helper could get that number later.  */
 bool
 look_ahead_asks (struct look_ahead const *ahead, struct input const *input,
                  ptrdiff_t current)

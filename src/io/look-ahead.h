@@ -32,13 +32,13 @@ enum
    only on the disk that cat itself reads.
 
    An operand could name a helper's descriptor, as /proc/self/fd/5 or a
-   symbolic link to it does, and cat would copy another file.  So while helpers
-   are at work, cat opens its operands without following the links in /proc
-   that lead to an open file.  If that fails with ELOOP, the helpers have to
-   end before cat opens the operand as usual, unless one hangs.  Giving the
-   helpers descriptors of their own doesn't help: when a thread unshares them,
-   Linux hands it copies of the first 64, and by closing these it would collect
-   the errors that a network file system reports only once.
+   symbolic link to it does, and cat would copy the wrong file.  So while
+   helpers are at work, cat opens its operands without following the links in
+   /proc that lead to an open file.  If that fails with ELOOP, cat waits for
+   the helpers to end, unless one hangs, and then opens the operand as usual.
+   Giving the helpers descriptors of their own doesn't help: when a thread
+   unshares them, Linux hands it copies of the first 64, and by closing these
+   it would collect the errors that a network file system reports only once.
 
    A helper that hangs may be left behind.  The struct must then live as long
    as the process.  */
@@ -63,7 +63,7 @@ struct look_ahead
   atomic_bool stops;     /* the helpers have to end */
 };
 
-/* Begin with the COUNT OPERANDS, which are borrowed, before the first.  */
+/* Begin a run with the COUNT OPERANDS, which are borrowed.  */
 void look_ahead_start (struct look_ahead *ahead, char const *const *operands,
                        ptrdiff_t count);
 
@@ -72,8 +72,8 @@ void look_ahead_start (struct look_ahead *ahead, char const *const *operands,
 void look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current);
 
 /* Open INPUT, the operand that is copied next, as input_open does.  If its
-   path leads to an open file, wait for the helpers to end first, but not for
-   one that hangs.  */
+   path leads through /proc to an open file, first wait for the helpers to end,
+   unless one hangs.  */
 int look_ahead_open (struct look_ahead *ahead, struct input *input);
 
 /* Return true if we'd like to know whether operand CURRENT, which is INPUT, is

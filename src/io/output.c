@@ -182,8 +182,8 @@ output_learn (struct output *output)
   else if (S_ISCHR (mode) && ! is_terminal (output->fd))
     output->kind = OUTPUT_DEVICE;
   /* With O_DIRECT, each write to a pipe is a packet, and a reader with a small
-     buffer loses the rest of it (pipe(7)).  So we leave such a pipe to write.
-     gnulib's O_DIRECT is 0 if the system has none.  */
+     buffer loses the rest of it (pipe(7)).  So into such a pipe, we only
+     write.  gnulib's O_DIRECT is 0 if the system has none.  */
   else if (S_ISFIFO (mode) && 0 <= flags && ! (flags & O_DIRECT))
     {
       output->kind = OUTPUT_PIPE;

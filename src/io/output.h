@@ -28,8 +28,8 @@ enum output_kind
 enum
 {
   /* How many bytes we write before we prepare for more with a larger pipe or
-     the fastest kernel.  Most runs of cat copy less than 1 MiB, and a small
-     file shouldn't pay for what only a large one needs.  */
+     the formatter's fastest kernel.  Most runs of cat copy less than 1 MiB,
+     and a small file shouldn't pay for what only a large one needs.  */
   OUTPUT_LONG = 1024 * 1024,
 
   /* The size of the larger pipe.  transfer/private-pipe.c has all pipe sizes,
@@ -42,7 +42,7 @@ enum
 struct output
 {
   int fd;
-  struct stat status; /* from the start */
+  struct stat status; /* at the start of the run */
 
   /* What output_learn finds out, once in a run.  */
   bool is_known;
@@ -62,19 +62,20 @@ struct output
    is none.  */
 bool output_open (struct output *output, struct diagnose *diagnose);
 
-/* Put STAGE, which is borrowed, behind the stages on the way to OUTPUT.  */
+/* Add STAGE, which is borrowed, as the last stage on the way to OUTPUT.  */
 void output_add_stage (struct output *output, struct stage *stage);
 
 /* Tell the stages that SIZE bytes were read to be formatted.  */
 void output_note_read (struct output *output, uintmax_t size);
 
 /* Send the SIZE bytes at BYTES, formatted text, through the stages.
-   BUFFER_SLACK more bytes can be read after them.  Return false, after a
+   The BUFFER_SLACK bytes after them must be readable.  Return false, after a
    message, if the output has failed.  */
 bool output_put (struct output *output, char const *bytes, size_t size);
 
-/* Write what the stages have kept, before NEXT is read, or everything if NEXT
-   is NULL.  Return false, after a message, if the output has failed.  */
+/* Write what the stages have kept, because NEXT is about to be read.  The
+   beginning of a line may stay with them, unless NEXT is NULL: see struct
+   stage.  Return false, after a message, if the output has failed.  */
 bool output_flush (struct output *output, struct input *next);
 
 /* Count SIZE bytes that have reached OUTPUT, and tell the stages.  */
@@ -88,12 +89,12 @@ bool output_write (struct output *output, char const *bytes, size_t size);
 /* Print ERRNUM, an error of OUTPUT, and write no more to it.  */
 void output_fail (struct output *output, int errnum);
 
-/* If OUTPUT is a pipe, wait until it holds no more references to the page
-   cache, but at most five seconds.  */
+/* Wait until OUTPUT, if it's a pipe, is free of references to the page cache,
+   but for at most five seconds.  */
 void output_wait_until_copied (struct output const *output);
 
-/* Find out what OUTPUT is and can do, unless we know.  Small files don't need
-   that.  */
+/* Find out what OUTPUT is and can do, unless we know already.  To copy small
+   files, we don't need to know.  */
 void output_learn (struct output *output);
 
 /* Return true if writes go to the end of OUTPUT rather than to its offset, or
@@ -101,7 +102,7 @@ void output_learn (struct output *output);
    the descriptor may set O_APPEND behind our back, and GNU make does.  */
 bool output_appends (struct output const *output);
 
-/* If OUTPUT is a pipe, enlarge it to CAPACITY bytes, as pipe_grow does.  */
+/* Enlarge OUTPUT, if it's a pipe, to CAPACITY bytes, as pipe_grow does.  */
 void output_grow_pipe (struct output *output, size_t capacity);
 
 /* Return true if OUTPUT is a regular file or a disk, which can grow while it's

@@ -13,8 +13,8 @@ struct input;
 
 /* A stage between what cat copies and the output: --color and --timestamp
    change text, --progress counts bytes.  The output tells all stages what
-   happens, in order.  A function that a stage doesn't need is NULL.  OWNER is
-   its first argument.  */
+   happens, in order.  Each function's first argument is OWNER.  A function
+   that a stage doesn't need is NULL.  */
 struct stage
 {
   struct stage *next; /* the next one on the way to the output, or NULL */
@@ -30,7 +30,7 @@ struct stage
   void (*note_written) (void *owner, uintmax_t size);
 
   /* Pass on the bytes that WRITE has kept, before NEXT is read.  If NEXT is
-     NULL, pass on all of them.  If not, the beginning of a line may stay
+     NULL, pass on all of them.  Otherwise, the beginning of a line may stay
      pending if its rest can be read soon.  Return false, after a message, if
      the output has failed.  */
   bool (*flush) (void *owner, struct input *next);
