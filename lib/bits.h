@@ -35,8 +35,8 @@ enum
   LOW_BITS = 0x7f
 };
 
-/* Return a mask of the high bits of the bytes in WORD, which has no other
-   bits.  The lowest bit of the mask is that of the first byte in memory.  */
+/* Return a mask of the high bits of the bytes in WORD, whose other bits must
+   be 0.  The lowest bit of the mask is that of the first byte in memory.  */
 static inline unsigned int
 gather (uint64_t word)
 {

@@ -10,8 +10,8 @@
 
 enum
 {
-  /* The size of a block, which needs no allocation.  GNU cat reads as many
-     bytes at a time, and the number matters:
+  /* The size of a block, which needs no allocation.  It's the number of bytes
+     that GNU cat reads at a time, and this number matters:
 
      - A file in /proc/sys answers only one read.
      - A packet socket refuses a message that exceeds its send buffer (212,992

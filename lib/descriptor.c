@@ -1,4 +1,4 @@
-/* Descriptors: calls that may wait, and close.
+/* Descriptors: calls that may wait, and closing.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -24,7 +24,7 @@
 enum
 {
   /* Nanoseconds to sleep if poll called a descriptor ready that wasn't.
-     A hundred calls a second take a thousandth of a processor.  */
+     A hundred calls a second take 0.1 % of a processor's time.  */
   NAP = 10 * 1000 * 1000
 };
 
@@ -41,10 +41,11 @@ interruption_ask (struct interruption *interruption)
 
 /* Wait until the descriptor of ATTEMPT is ready, or until a signal comes.
 
-   To poll, a driver without a poll function (/dev/hwrng) is always ready, and
-   so is a full eventfd.  Without the nap, we'd call and poll in a tight loop.
-   One wrong answer may just mean that another program was faster, so we nap
-   after the second.  If a filter refuses poll, naps are all we have.  */
+   poll always says that a driver without a poll function (/dev/hwrng) is
+   ready, and a full eventfd as well.  Without the nap, we'd call and poll in
+   a tight loop.  One wrong answer may just mean that another program was
+   faster, so we nap after the second.  If a filter refuses poll, naps are all
+   we have.  */
 static void
 wait_ready (struct attempt *attempt)
 {
@@ -72,12 +73,12 @@ has_timeout (struct attempt const *attempt)
 /* Return true if ATTEMPT's call, which failed with EAGAIN, can succeed later,
    and wait until then.
 
-   O_NONBLOCK doesn't tell us whether the call would have blocked, because
-   whoever shares the descriptor may have cleared the flag since.  But a pipe,
-   a terminal or a socket without a timeout gives EAGAIN for no other reason,
-   so with these we always wait.  A socket whose time is up gives it as well,
-   and so does a driver without a value.  If the flag is clear, that's an
-   error: from a socket the first time, from a driver the second.  */
+   We can't just look at O_NONBLOCK, because whoever shares the descriptor may
+   have cleared it since the call.  But pipes, terminals and sockets without a
+   timeout give EAGAIN for no other reason, so with these we always wait.
+   EAGAIN can also mean that a socket's timeout is over, or that a driver has
+   no value.  So if O_NONBLOCK is clear, it's an error: from a socket the
+   first time, from a driver the second.  */
 static bool
 wait_after_eagain (struct attempt *attempt)
 {

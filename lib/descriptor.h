@@ -1,4 +1,4 @@
-/* Descriptors: calls that may wait, and close.
+/* Descriptors: calls that may wait, and closing.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -15,7 +15,7 @@ struct interruption
 {
   bool (*ask) (void *caller); /* the caller's function, or NULL */
   void *caller;               /* its argument, borrowed */
-  bool has_come;              /* it has returned true */
+  bool has_come;              /* ASK has returned true */
 };
 
 /* Return true if the caller wants us to stop.  Once true, the answer stays
@@ -31,8 +31,8 @@ bool interruption_ask (struct interruption *interruption);
      while (attempt_again (&attempt))
        attempt.result = read (fd, bytes, size);
 
-   After the loop, RESULT isn't negative, or ERROR is the errno.  Once a call
-   has succeeded, the next one needs a new struct.  */
+   After the loop, either RESULT isn't negative, or ERROR is the errno.  Once
+   a call has succeeded, the next one needs a new struct.  */
 struct attempt
 {
   int fd;           /* the descriptor that may not be ready, or -1 */
@@ -83,7 +83,8 @@ ssize_t descriptor_write (int fd, char const *bytes, size_t size,
                           struct interruption *interruption);
 
 /* Return true if ERROR, an errno, says that a call isn't possible here or that
-   a filter refuses it.  Then it has done nothing, and no bytes are lost.  */
+   a filter refuses it.  Such a call has done nothing, so no bytes are
+   lost.  */
 bool is_refusal (int error);
 
 /* Close FD.  Return 0, or the errno of an error that came to light only now.

@@ -18,8 +18,8 @@
 #  include "user-locale.h"
 
 /* All errors of Linux.  A table of just the texts that differ would make
-   a static program 900 bytes larger, because that would also contain the
-   C library's table.  */
+   a static program 900 bytes larger, because the C library's table would then
+   be part of it as well.  */
 #  define EACH_ERROR(E)                                                       \
     E (EPERM, "Operation not permitted")                                      \
     E (ENOENT, "No such file or directory")                                   \

@@ -1,4 +1,4 @@
-/* Words as a shell reads them.
+/* Quoting words for a shell.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
@@ -14,17 +14,17 @@
 #include "minmax.h"
 
 /* The rules are GNU cat's, as its messages show them.  POSIX says which bytes
-   a shell doesn't read as themselves (Shell Command Language, Quoting), and
-   has defined $'' since 2024.
+   have a special meaning to a shell (Shell Command Language, Quoting), and has
+   defined $'' since 2024.
 
        plain        a shell reads the word itself
        "it's"       the word has a ' and nothing that "" would need to escape
        'a b'        any other word; a ' inside is '\''
        'a'$'\n''b'  a word that is not printable; $'' has its escapes
 
-   Why not gnulib's quotearg?  Because it has ten styles, with settings that
-   belong to the whole process, and with all that it calls it took 6 KiB of
-   a static program of 61.  This file takes 1 KiB.  */
+   Why not gnulib's quotearg?  Because it has ten styles and process-wide
+   settings, and together with what it calls, it made up 6 KiB of a 61 KiB
+   static program.  This file takes 1 KiB.  */
 enum form
 {
   FORM_PLAIN,
@@ -33,7 +33,7 @@ enum form
   FORM_ESCAPED /* '' and $'' */
 };
 
-/* A character of a word, or bytes that are none.  */
+/* A character of a word, or bytes that don't form one.  */
 struct character
 {
   size_t size; /* in bytes */
@@ -41,7 +41,7 @@ struct character
 };
 
 /* Return the first character of the SIZE bytes at WORD.  We start each one in
-   the initial state, since no locale has a charset with shifts.  */
+   the initial state, because no locale has a charset with shift states.  */
 static struct character
 read_character (char const *word, size_t size)
 {
@@ -84,10 +84,10 @@ fits_double_quotes (char const *word, size_t at)
   return is_first || ! strchr ("!\"#$&()*;<=>?[\\^`{|}~", word[at]);
 }
 
-/* Return the form of WORD, which has SIZE bytes.  Some charsets have
-   characters whose last byte is that of '\\', '`' or '|'.  A shell that does
-   not know the charset would read that byte.  So such a character needs
-   quotes, but it can stand in "".  */
+/* Return the form of WORD, which has SIZE bytes.  In some charsets, the last
+   byte of a character can be that of '\\', '`' or '|', and a shell that does
+   not know the charset would take it for one of these.  So such a character
+   needs quotes, but it can stand in "".  */
 static enum form
 choose_form (char const *word, size_t size)
 {
@@ -105,8 +105,9 @@ choose_form (char const *word, size_t size)
   return ! quotes ? FORM_PLAIN : fits ? FORM_DOUBLE : FORM_SINGLE;
 }
 
-/* Write the SIZE bytes at BYTES, a character, to TEXT as escapes for $''.  If
-   it is one byte, it can have a letter.  Return the end of the text.  */
+/* Write the SIZE bytes at BYTES, a character, to TEXT as escapes for $'': in
+   octal, or as a letter if a single byte has one.  Return the end of the
+   text.  */
 static char *
 put_escapes (char *text, char const *bytes, size_t size)
 {
@@ -123,8 +124,8 @@ put_escapes (char *text, char const *bytes, size_t size)
   return text;
 }
 
-/* Write WORD, which has SIZE bytes, to TEXT as the inner part of ''.  Return
-   the end of the text.  */
+/* Write WORD, which has SIZE bytes, to TEXT as it must stand inside ''.
+   Return the end of the text.  */
 static char *
 put_single (char *text, char const *word, size_t size)
 {

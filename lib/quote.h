@@ -1,4 +1,4 @@
-/* Words as a shell reads them.
+/* Quoting words for a shell.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 

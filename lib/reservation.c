@@ -23,8 +23,9 @@ reserve (struct reservation *range, off_t start, off_t size)
   if (end - size < start)
     {
       /* Either another program has moved the offset back, or lseek doesn't
-         move it, as with some of Linux's own files.  Undoing our own move is
-         right for the first and does nothing to the second.  */
+         move it, as with some of Linux's own files.  In the first case, we
+         have to undo our own move.  In the second, undoing it changes
+         nothing.  */
       lseek (range->fd, -size, SEEK_CUR);
       errno = ESPIPE;
       return false;
@@ -68,8 +69,9 @@ trim (struct reservation *range, off_t least)
     return;
   range->end = MAX (least, now.st_size);
   range->next = MIN (range->next, range->end);
-  /* If another program has moved the offset on, it may have read bytes there,
-     because st_size may be too small, or the file may have grown since.  */
+  /* If another program has moved the offset on, we leave it there.  That
+     program may have read bytes past the new end, because st_size may be too
+     small, or the file may have grown since.  */
   if (lseek (range->fd, 0, SEEK_CUR) == end)
     lseek (range->fd, range->end, SEEK_SET);
 }
@@ -93,8 +95,9 @@ give_back_output (struct reservation *range)
   bool known = fstat (range->fd, &before) == 0;
   if (! give_back (range))
     return false;
-  /* The file has grown past RANGE.  If that was after we gave RANGE back, the
-     offset has moved on with the bytes; if before, it hasn't.  */
+  /* The file has grown past RANGE.  If it grew after we gave RANGE back,
+     the offset has moved on with the bytes.  If it grew before, the offset
+     hasn't.  */
   if (known && fstat (range->fd, &after) == 0 && before.st_size < after.st_size
       && range->end < after.st_size
       && lseek (range->fd, 0, SEEK_CUR) < after.st_size)

@@ -47,9 +47,9 @@ reserved_size (struct reservation const *range)
 int reserved_write (struct reservation *range, char const *bytes, size_t size,
                     struct interruption *interruption);
 
-/* If the file ends within RANGE, shorten RANGE to that end, but not to less
-   than the offset LEAST.  Give the rest back, unless another program has moved
-   the offset on.  */
+/* Shorten RANGE to the end of the file, if the file ends within it, but not to
+   less than the offset LEAST.  Give the rest back, unless another program has
+   moved the offset on.  */
 void trim (struct reservation *range, off_t least);
 
 /* Give back the unused part of RANGE by moving the offset back to it, and

@@ -94,19 +94,20 @@ read_cached (MAYBE_UNUSED int fd, MAYBE_UNUSED char *bytes,
 
 /* File systems.  Each has a number, listed in linux/magic.h.  */
 
-/* Ask the kernel for the number of FD's file system, in *NUMBER.  Return false
-   before Linux 6.8, or if a filter refuses the calls.
+/* Set *NUMBER to the number of FD's file system, as the kernel knows it.
+   Return false before Linux 6.8, or if a filter refuses the calls.
 
-   fstatfs would ask the server as well.  If that takes 20 ms to answer, each
-   small copy would take 20 ms longer, and if it never answers, cat would
-   hang.  */
+   Why not fstatfs?  Because if the file system has a server, it asks that as
+   well.  If the server takes 20 ms to answer, each small copy would take 20 ms
+   longer, and if it never answers, cat would hang.  */
 static bool
 ask_kernel (MAYBE_UNUSED int fd, MAYBE_UNUSED uint32_t *number)
 {
 #if defined SYS_statx && defined SYS_openat2
-  /* Numbers and structs from linux/stat.h, linux/mount.h and linux/fcntl.h,
-     where they're newer than most C libraries' headers.  Since Linux 5.1, new
-     calls are numbered alike on all machines, so the distance holds.  */
+  /* Numbers and structs from linux/stat.h, linux/mount.h and linux/fcntl.h.
+     They're newer than the headers of most C libraries.  Since Linux 5.1, new
+     calls have the same numbers on all machines, so statmount is always 20
+     after openat2.  */
   enum
   {
     EMPTY_PATH = 0x1000,
@@ -159,7 +160,7 @@ is_before_6_7 (void)
   return major < 6 || (major == 6 && strtol (rest + 1, NULL, 10) < 7);
 }
 
-/* The file systems that we know.  We tried which of them can copy: btrfs
+/* The file systems that we know.  We tested which of them can copy: btrfs
    clones a range a hundred times as fast as we can read and write it, and on
    NFS 4.2, copying 64 MiB puts 10 KiB on the wire.  */
 static struct
@@ -211,7 +212,7 @@ file_system_traits (int fd)
   if (! ask_kernel (fd, &number))
     {
 #if HAVE_SYS_VFS_H
-      /* A FUSE server may refuse the question, so a refusal means FUSE.  */
+      /* If fstatfs is refused, assume FUSE, whose servers may do that.  */
       struct statfs system;
       number = fstatfs (fd, &system) == 0 ? (uint32_t) system.f_type
                                           : file_systems[0].number;

@@ -14,11 +14,11 @@
 
 enum
 {
-  LANGUAGE_MAX = 32 /* bytes of a language: musl refuses more than 23 */
+  LANGUAGE_MAX = 32 /* bytes of a language's name: musl takes at most 23 */
 };
 
-/* Return true if NAME is that of the C locale, which has no translations.
-   C.UTF-8 is a locale like any other, as in glibc.  */
+/* Return true if NAME names the C locale, which has no translations.  C.UTF-8
+   is a locale like any other, as in glibc.  */
 static bool
 is_c (char const *name)
 {
@@ -26,9 +26,9 @@ is_c (char const *name)
 }
 
 /* musl's gettext ignores LANGUAGE and doesn't convert charsets, so we read the
-   list here, by glibc's rules as GNU cat's messages show them: LANGUAGE counts
-   only if the locale of messages isn't C, a language that lacks the text is
-   skipped, and C ends the list.  */
+   list of languages in LANGUAGE here, by glibc's rules as GNU cat's messages
+   show them: LANGUAGE counts only if the locale of messages isn't C,
+   a language that lacks the text is skipped, and C ends the list.  */
 char const *
 in_user_language (char const *domain, char const *text)
 {

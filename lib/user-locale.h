@@ -11,7 +11,8 @@
 
 #include "environment.h"
 
-/* We don't call textdomain, because it changes the whole process.  */
+/* We name the domain here, because textdomain would change it for the whole
+   process.  */
 #define DEFAULT_TEXT_DOMAIN PACKAGE
 #include "gettext.h"
 
@@ -25,7 +26,7 @@
 #endif
 
 /* Return TEXT in the user's language, from DOMAIN's catalogues, or TEXT itself
-   if they don't have it.  The user's locale must have been entered.  _ takes
+   if they don't have it.  The user's locale must have been entered.  _ uses
    the program's own catalogues.  */
 #if ENABLE_NLS && MUSL
 char const *in_user_language (char const *domain, char const *text)
@@ -49,9 +50,10 @@ value_of (char *const *environment, char const *variable,
   return value && *value ? value : default_value;
 }
 
-/* Return the name of the user's locale for CATEGORY, such as "LC_CTYPE".  By
-   POSIX, the first of these variables that isn't empty has it.  The name is
-   valid until the next getenv, because bash's may free it then.  */
+/* Return the name of the user's locale for CATEGORY, such as "LC_CTYPE".
+   POSIX says that it's the value of LC_ALL, CATEGORY or LANG, whichever is the
+   first that isn't empty.  The name is valid until the next getenv, because
+   bash's may free it then.  */
 static inline char const *
 user_locale (char *const *environment, char const *category)
 {
@@ -64,8 +66,8 @@ user_locale (char *const *environment, char const *category)
    de_DE.ISO-8859-1 does.  No other charset of glibc's locales begins with U.
 
    Why not ask nl_langinfo?  Because setlocale would have to load the locale's
-   files first, and if these are missing, the answer is ASCII.  On musl, it's
-   always UTF-8, although the terminal has the charset that the name says.  */
+   files first, and if these are missing, the answer is ASCII.  On musl, the
+   answer is always UTF-8, whatever charset the name and the terminal have.  */
 static inline bool
 locale_has_other_charset (char const *name)
 {
