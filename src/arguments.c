@@ -69,7 +69,7 @@ resolve_size (struct options *options, char const *text,
   return progress_size (text, &options->size) ? 0 : WORD_INVALID;
 }
 
-/* A format is only checked by timestamp_start.  */
+/* Choose the kind of time.  timestamp_start checks a format later.  */
 static int
 resolve_time (struct options *options, char const *text,
               MAYBE_UNUSED char *const *environment)
@@ -84,8 +84,8 @@ resolve_time (struct options *options, char const *text,
   return word;
 }
 
-/* A list of words, or of beginnings of words, with a comma after each but the
-   last.  */
+/* Resolve TEXT, a list of words, or beginnings of words, with commas between
+   them.  */
 static int
 resolve_utf8 (struct options *options, char const *text,
               MAYBE_UNUSED char *const *environment)

@@ -32,9 +32,9 @@ struct argument
   char const *name;  /* in --help */
   char const *words; /* to choose from, as for find_word, or NULL */
 
-  /* Change OPTIONS as TEXT asks, or as no argument at all does if TEXT is
-     NULL.  ENVIRONMENT is for environment_get.  Return a negative number if
-     TEXT is wrong: WORD_INVALID or WORD_AMBIGUOUS.  */
+  /* Change OPTIONS as TEXT asks, or if TEXT is NULL, as the option asks
+     without an argument.  ENVIRONMENT is for environment_get.  Return
+     a negative number if TEXT is wrong: WORD_INVALID or WORD_AMBIGUOUS.  */
   int (*resolve) (struct options *options, char const *text,
                   char *const *environment);
 
@@ -48,7 +48,8 @@ extern struct argument const arguments[ARGUMENT_KINDS];
 /* Return the meaning of the LENGTH bytes at WORD: a word of LIST, or the
    beginning of one.  In LIST, commas separate words of one meaning, and a
    blank begins the next meaning: "always,yes never,no" has the meanings 0 and
-   1.  If there's no meaning, return WORD_INVALID or WORD_AMBIGUOUS.
+   1.  If no word or more than one meaning fits, return WORD_INVALID or
+   WORD_AMBIGUOUS.
    (gnulib's argmatch would print messages of its own.)  */
 int find_word (char const *list, char const *word, size_t length);
 

@@ -20,8 +20,8 @@
    failure.
 
    The call never ends the process.  It leaves no descriptor, thread, locale or
-   signal handler behind, only 700 KB of memory, which the next call uses. Only
-   one call runs at a time: if another thread or a signal handler calls as
+   signal handler behind, only 700 KB of memory, which the next call uses.
+   Only one call runs at a time: if another thread or a signal handler calls as
    well, that call copies nothing, prints a message and returns EXIT_FAILURE.
 
    The order of ARGV may change.  Standard input and output stay open, and
@@ -33,10 +33,10 @@ CAT_FUNCTION int cat_main (int argc, char **argv);
 struct cat_caller
 {
   /* A function or NULL.  We call it with CONTEXT before each system call that
-     may wait, and again if a signal interrupts that.  If it returns true, cat
-     stops without a message, and leaves nothing behind, as always.  The
-     function must not call cat itself, because only one call runs at a time.
-   */
+     may wait, and again if a signal interrupts the system call.  If it returns
+     true, cat stops without a message, and leaves nothing behind, as always.
+     The function must not call cat itself, because only one call runs at
+     a time.  */
   bool (*wants_end) (void *context);
 
   void *context;            /* borrowed */
@@ -57,8 +57,7 @@ CAT_FUNCTION int cat_call (int argc, char **argv,
    was an operand, it's closed, and an error of the close is reported.  We
    don't wait for a thread that hangs in a file system or on a terminal,
    because once the copy is done, the program may exit.  libcaracal.a lacks
-   this function.
- */
+   this function.  */
 CAT_FUNCTION int cat_last (int argc, char **argv);
 
 #endif

@@ -1,4 +1,4 @@
-/* The program cat: a call of cat_last, and the close of its output.
+/* The program cat: it calls cat_last, and closes its standard output.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 

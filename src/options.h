@@ -58,9 +58,9 @@ enum options_result
    OPTIONS_FAILED, after a message, if the command line is wrong or a text
    can't be written.
 
-   Options look as they do for getopt_long.  Operands are moved before the
-   options.  With POSIXLY_CORRECT in the environment, no option follows the
-   first operand.
+   Options have getopt_long's syntax.  Operands are moved before the options.
+   With POSIXLY_CORRECT in the environment, no option follows the first
+   operand.
 
    Why not getopt_long?  It has state of its own, and since it needs printf, it
    would make up a quarter of a static program.  */

@@ -66,8 +66,8 @@ note_signal (int number)
   caught = number;
 }
 
-/* Catch the signals of a failed write, unless bash ignores them: then a
-   process would as well.  */
+/* Catch the signals of a failed write, unless bash ignores them, as a process
+   of cat's own would then do.  */
 static void
 catch_signals (struct call *call)
 {
@@ -111,14 +111,14 @@ wants_end (void *context)
   return call->signal;
 }
 
-/* Copy until CALL ends it, and return the exit status.  Then close a duplicate
-   of standard output, because some errors come to light only at close, as on
-   NFS (close(2)).
+/* Copy, unless CALL ends that first.  Then close a duplicate of standard
+   output, because some errors come to light only at close, as on NFS
+   (close(2)).  Return the exit status.
 
-   cat gets the environment from us, because bash's getenv wouldn't do.  If a
-   variable is set for one command only, as in "CAT_COLORS=/a/=31 TZ=UTC cat",
-   that returns a copy, and frees it when asked for the next such variable.
-   But --color keeps its rules in the value of CAT_COLORS while cat asks for
+   We pass the environment to cat, because of bash's getenv.  For a variable
+   that is set for one command only, as in "CAT_COLORS=/a/=31 TZ=UTC cat", it
+   returns a copy, and frees that when asked for the next such variable.  But
+   --color keeps its rules in the value of CAT_COLORS while cat asks for
    TZ.  */
 static int
 run (struct call *call, int argc, char **argv)
@@ -135,8 +135,8 @@ run (struct call *call, int argc, char **argv)
   return EXIT_FAILURE;
 }
 
-/* If a signal ends bash or sends it back to the prompt, undo the command's
-   redirections and don't return.
+/* Undo the command's redirections and don't return, if a signal ends bash or
+   sends it back to the prompt.
 
    bash would do both itself, but so late that bash 5.2 skips the EXIT trap of
    a subshell and misses ^C in a pipeline.  QUIT alone isn't enough, because it

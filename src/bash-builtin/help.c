@@ -15,7 +15,7 @@ enum
   LINES_MAX = 64
 };
 
-/* What stands before and after the options.  */
+/* The text before and after the options.  */
 static char const introduction[] = "\
 Copy files to standard output.\n\
 \n\

@@ -126,7 +126,8 @@ count_if_right (struct job *job, size_t size)
      EFBIG       at offset 2^63-1, even at the end of the input (Linux 6.17)
      0           a file of /proc or sysfs, whatever size it claims to have
 
-   If nothing was copied before, each of these falls back.  */
+   If nothing was copied before, we go on with the next method after each of
+   these.  */
 
 bool
 job_can_clone (struct job const *job)
@@ -152,11 +153,12 @@ range_most (struct job *job)
 }
 
 /* If source and place aren't both at the beginning of a page, nothing can be
-   cloned, and we leave the piece to splice.  When Linux copies by itself, it
-   uses a pipe of 64 KiB, and ours is larger.  Starting at byte 1 of the
-   output, copy_file_range takes 23 % longer than splice for 16 MiB on ext4, 34
-   % longer on xfs, and six times as long for files of 64 KiB on btrfs, which
-   writes them to the disk first.  A server doesn't care.  */
+   cloned, and we leave the piece to splice, whose private pipe is larger than
+   the 64 KiB of the pipe that Linux copies with inside copy_file_range.
+   Starting at byte 1 of the output, copy_file_range takes 23 % longer than
+   splice for 16 MiB on ext4, 34 % longer on xfs, and six times as long for
+   files of 64 KiB on btrfs, which writes them to the disk first.  A server
+   doesn't care.  */
 static enum outcome
 copy_range (struct job *job, size_t size)
 {
@@ -167,7 +169,8 @@ copy_range (struct job *job, size_t size)
   if (offset_in_page (place | piece_start (pieces)) != 0
       && ! (job->input_traits & FILE_SYSTEM_REMOTE))
     return STOPPED;
-  /* NFS copies 4 MiB at a time.  One check for all saves GETATTRs.  */
+  /* NFS copies 4 MiB at a time.  Checking only once, after the last of them,
+     saves GETATTRs.  */
   size_t copied = 0;
   ssize_t got = 1;
   while (copied < size && 0 < got)
@@ -338,7 +341,8 @@ static bool
 prepare_head (struct job *job)
 {
   struct output const *output = job->pieces.copy->output;
-  /* If all fits into the pipe, nothing will push the references out.  */
+  /* If everything fits into the pipe, nothing will push out the
+     references.  */
   uintmax_t all = output->written + (uintmax_t) MAX (0, job->pieces.left);
   return (output->capacity != 0 && output->capacity < all
           && method_worth (BY_SPLICE_OF_HEAD) <= spliceable (job)
@@ -390,7 +394,7 @@ send_piece (struct job *job, size_t size)
    lists of files of one size, from the page cache, Linux 6.18, median of nine
    or more.  To a place, the figures are percentages of the time that reading
    and writing takes.  The last two rows are percentages of the time that GNU
-   cat 9.12 takes, which reads and writes up to 32 KiB:
+   cat 9.12 takes, which reads and writes files of up to 32 KiB:
 
                                     KiB     4    8   12   16   32   64
      copy_file_range to a place, ext4     109  100  100   97   91   87

@@ -44,7 +44,7 @@ enum method
   BY_SENDFILE
 };
 
-/* Return the fewest bytes of a file that are worth METHOD.  */
+/* Return how many bytes a file must have for METHOD to be worth it.  */
 off_t method_worth (enum method method);
 
 /* Move pieces of JOB with METHOD until it can't go on: at the end of the

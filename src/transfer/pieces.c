@@ -198,11 +198,11 @@ piece_is_overwritten (struct pieces const *pieces, size_t size)
    place of the cut, or it was copied before the time of the cut.
 
    If the input has grown again, new bytes may have filled the page of the cut
-   to its end.  In the output, old bytes of the next pages would then follow
-   new ones.  But in that case the input has new bytes in those pages as well
-   and differs from the output there, unless it ends with the page of the cut.
+   to its end.  In the output, these would be followed by the old bytes of the
+   next pages.  But the input then has new bytes in the next pages as well, so
+   it differs from the output there, unless it ends with the page of the cut.
 
-   Our output is open only for writing, so /proc opens it again.  */
+   Our output is open only for writing, so we open it again through /proc.  */
 bool
 piece_is_whole (struct pieces const *pieces, size_t size)
 {

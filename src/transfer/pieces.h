@@ -48,17 +48,17 @@
    If it doesn't, we try these three in turn:
 
      1. If the input is too short now, read the piece back from the output.  If
-        no page of it was cleared, and none has grown again, the kernel was
-        done before the cut, and the piece counts.
+        none of its pages was cleared, or filled again after that, the kernel
+        was done before the cut, and the piece counts.
      2. Read and write the piece once more, to the same place.
      3. If that's impossible, report what is left in the place.  Cutting it off
         could cost another program its bytes.
 
    Whatever follows is read and written.
 
-   One gap remains: a file that is cut and grows past the piece again, within
-   one piece and one tick of the clock behind st_ctime.  A tick is 4 ms, but
-   since Linux 6.13 ext4, xfs, btrfs and tmpfs count finer than that.  */
+   One gap remains: a file that is cut and grows past the piece again while the
+   piece is copied, and within one tick of st_ctime's clock.  A tick is 4 ms,
+   but since Linux 6.13, ext4, xfs, btrfs and tmpfs use finer ones.  */
 struct pieces
 {
   struct copy *copy; /* borrowed */
@@ -70,11 +70,12 @@ struct pieces
 
   struct reservation source; /* the piece of a shared input, or empty */
   struct reservation target; /* its place in the output, or empty */
-  off_t stray; /* where the bytes end that a call may have left in the place
-                  but that don't count */
+  off_t stray; /* the end of the bytes that a call may have left in the place,
+                  but that don't count; 0 if there are none */
 };
 
-/* Begin with COPY, none of whose bytes has been copied.  */
+/* Begin with COPY.  If its input is a file, none of it has been copied
+   yet.  */
 void pieces_start (struct pieces *pieces, struct copy *copy);
 
 /* Return the size of the next piece: what is left of a claimed one, or else at
@@ -84,7 +85,7 @@ void pieces_start (struct pieces *pieces, struct copy *copy);
 size_t piece_next (struct pieces *pieces, off_t most, bool takes_place,
                    int *error);
 
-/* Return how far OFFSET is past the beginning of a page.  */
+/* Return how far OFFSET is past the beginning of its page.  */
 off_t offset_in_page (off_t offset);
 
 /* Return true if a piece or a place is claimed.  */
@@ -93,8 +94,9 @@ bool piece_is_claimed (struct pieces const *pieces);
 /* Return where the rest of the piece begins in the input, a file.  */
 off_t piece_start (struct pieces const *pieces);
 
-/* Return the offset for a kernel copy to begin at in the input, in *START, or
-   NULL if it begins at the descriptor's own offset, and moves that.  */
+/* Return what a kernel copy takes for the offset of its input: START, after
+   setting *START to where the piece begins, or NULL if the call is to begin at
+   the descriptor's own offset, and move it.  */
 off_t *piece_offset (struct pieces const *pieces, off_t *start);
 
 /* Pass over SIZE bytes of the input, whose offset is already behind them.  */
@@ -109,7 +111,8 @@ void piece_moved (struct pieces *pieces, size_t size);
 bool piece_is_unchanged (struct pieces const *pieces, size_t size);
 
 /* Return true if another program has written to the place of the piece while
-   its next SIZE bytes were copied there.  For few bytes, the answer is no.  */
+   its next SIZE bytes were copied there.  If SIZE is small, return false
+   without checking.  */
 bool piece_is_overwritten (struct pieces const *pieces, size_t size);
 
 /* Return true if the next SIZE bytes of the piece are in their place as they
@@ -121,8 +124,9 @@ bool piece_is_whole (struct pieces const *pieces, size_t size);
    place of the piece.  */
 void piece_may_stray (struct pieces *pieces, size_t size);
 
-/* Return true if ERROR, the errno of a call that copies to a place, is a
-   refusal: one that any call may give, or one that only such calls do.  */
+/* Return true if ERROR, the errno of a call that copies to a place, is
+   a refusal: one of those that is_refusal knows, or one that only such calls
+   give.  */
 bool is_refusal_of_place (int error);
 
 /* Read and write what is left of the piece, and give back what can't be copied
@@ -134,14 +138,14 @@ enum copy_result piece_finish (struct pieces *pieces);
    false if that's no longer possible, because others have moved on.  */
 bool piece_give_back (struct pieces *pieces);
 
-/* Read at most SIZE bytes from FD to the block, at *OFFSET unless OFFSET is
+/* Read at most SIZE bytes from FD into the block, at *OFFSET unless OFFSET is
    NULL.  Return how many.  If none, *ERROR is the errno, or 0 at the end.  */
 size_t piece_read (struct pieces *pieces, int fd, off_t const *offset,
                    size_t size, int *error);
 
 /* Write the first SIZE bytes of the block to the place in the output, or if
-   there's none, to its offset, and count them.  Return how many were written:
-   if fewer than SIZE, the output has failed.  */
+   there's none, at the output's offset, and count them.  Return how many were
+   written.  If that's fewer than SIZE, the output has failed.  */
 size_t piece_write (struct pieces *pieces, size_t size);
 
 #endif

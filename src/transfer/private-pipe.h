@@ -38,12 +38,12 @@ int private_pipe_open (struct private_pipe *pipe, struct copy const *copy);
 void private_pipe_close (struct private_pipe *pipe);
 
 /* Enlarge COPY's pipes if enough has passed, and enough follows: LEFT bytes of
-   this input, and the operands behind it.  Return how many bytes to put into
-   PIPE, which is open, at a time.  */
+   this input, and the operands behind it.  PIPE must be open.  Return how many
+   bytes to put into it at a time.  */
 size_t private_pipe_grow (struct private_pipe *pipe, struct copy const *copy,
                           off_t left);
 
-/* If COPY's input is a pipe, enlarge it.  */
+/* Enlarge COPY's input, if it's a pipe, as far as the sizes allow.  */
 void input_pipe_grow (struct private_pipe const *pipe,
                       struct copy const *copy);
 

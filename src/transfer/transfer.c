@@ -42,8 +42,8 @@ enum
   WORTH_READ_AHEAD = 128 * 1024,
 
   /* If a file goes straight to a method other than reading, we don't learn
-     whether it was in memory, so we test one in ASKED.  To clone a file,
-     nobody has to read it, so then we don't test it.  */
+     whether it was in memory, so we test one in ASKED.  Cloning doesn't read
+     the file, so before that we don't test it.  */
   ASKED = 8,
 
   WORTH_A_ROUTE = 4 * 1024, /* bytes; no method is worth it for fewer */
@@ -252,13 +252,14 @@ transfer_copy (struct transfer *run, struct copy *copy)
     {
       result = read_write (copy, LONG_INPUT);
       /* The writer of a pipe decides whether it contains packets, and if we
-         read less than a packet, we lose the rest of it.  But a packet has at
-         most a page, and a read returns at most one packet (pipe(7)).  So once
-         a read has returned more than a page, we know that this is a
-         stream.  */
+         read less than a packet, we lose the rest of it.  But a packet is
+         at most a page long, and a read returns at most one packet (pipe(7)).
+         So once a read has returned more than a page, we know that this is
+         a stream.  */
       has_route = (size_t) getpagesize () < copy->longest_read;
       /* While we waited for that, an automounter may have unmounted a file
-         system, and Linux reuses the numbers of devices.  */
+         system.  Linux reuses the numbers of devices, so what we know about
+         them may no longer be true.  */
       memset (run->systems, 0, sizeof run->systems);
     }
   if (BLOCK_SIZE < size)

@@ -45,8 +45,8 @@ enum copy_result transfer_copy (struct transfer *run, struct copy *copy);
 /* Get out of the way of INPUT, for which input_open returned ERROR.  If the
    process or the system has no descriptor left (EMFILE, ENFILE), or if INPUT
    is our private pipe itself (/dev/fd/3), close that pipe for the rest of the
-   run and return true.  INPUT is closed then, and must be opened again to meet
-   what a plain loop meets.  */
+   run and return true.  INPUT is then closed.  The caller must open it again,
+   to get what a cat without a private pipe would get.  */
 bool transfer_step_aside (struct transfer *run, struct input *input,
                           int error);
 
