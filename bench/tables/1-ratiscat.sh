@@ -6,14 +6,15 @@
 table ratiscat "Pipes and copies, as in ratiscat's README" \
   'ratiscat 0.4, README: i7-6800K, Linux 6.3, GNU cat 9.3, rat, uutils 0.0.20' \
   programs << 'END'
-GiB/s, more is better; the README's figures are in brackets. It copied 4 GB from
-file to file on btrfs. rat took 1.7 s with sendfile, and GNU cat 4 ms with
-copy_file_range, because btrfs then shares the blocks. The README let pv run for
-five seconds; here pv stops after a number of bytes, and the time until then
-counts. With GNU cat into pv -C, and no other cat between them, the README had
-2.71. A program that cannot read standard input has no figure. yes writes 8 KiB
-at a time. pv splices as much as the pipe takes. The GNU cat that feeds another
-cat is the system's, which writes 128 KiB at a time if it is older than 9.11.
+GiB/s, more is better; the README's figures are in brackets. In the README, 4 GB
+were copied from file to file on btrfs. rat took 1.7 s with sendfile, and GNU
+cat 4 ms with copy_file_range, because btrfs then shares the blocks. There, pv
+ran for five seconds; here it stops after a number of bytes, and we take the
+time until then. With GNU cat into pv -C, and no other cat between them, the
+README had 2.71. A program that cannot read standard input has no figure. yes
+writes 8 KiB at a time. pv splices as much as the pipe takes. The GNU cat that
+feeds another cat is the system's, which writes 128 KiB at a time if it is older
+than 9.11.
 END
 
 # Print the pipeline from $1 through $2 to pv.

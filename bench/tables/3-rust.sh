@@ -21,12 +21,12 @@ table rust 'Whole processes, as in "Reimplementing cat in Rust"' \
   'Reimplementing cat in Rust: Legion Slim 5, ext4; GNU cat and four in Rust' \
   list << 'END'
 Time from the start of a process to its end, less is better; standard output is
-/dev/null. The article's figures are multiples of another program's time: GNU
-cat's for the small file, and for the large one that of the article's program
-with a buffered reader and writer, which in fact used sendfile. What the article
-calls "buffered" is read-write-zeroed here, and "basic" is read-all. We run them
-with bench/mechanism, in blocks of 256 KiB, so they start like a dynamic C
-program.
+/dev/null. The article's figures are multiples of another program's time. For
+the small file, that program is GNU cat. For the large one, it's the article's
+own program with a buffered reader and writer, which in fact used sendfile. What
+the article calls "buffered" is read-write-zeroed here, and "basic" is read-all.
+We run them with bench/mechanism, in blocks of 256 KiB, so they start like
+a dynamic C program.
 END
 
 # Note the article's figures for the program $1: $2 with the small file, and $3
