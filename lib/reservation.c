@@ -14,7 +14,7 @@
 #include "minmax.h"
 
 bool
-reserve (struct reservation *range, off_t start, off_t size)
+reservation_claim (struct reservation *range, off_t start, off_t size)
 {
   off_t end = lseek (range->fd, size, SEEK_CUR);
   range->next = range->end = 0;
@@ -36,8 +36,8 @@ reserve (struct reservation *range, off_t start, off_t size)
 }
 
 int
-reserved_write (struct reservation *range, char const *bytes, size_t size,
-                struct interruption *interruption)
+reservation_write (struct reservation *range, char const *bytes, size_t size,
+                   struct interruption *interruption)
 {
   while (0 < size)
     {
@@ -61,7 +61,7 @@ reserved_write (struct reservation *range, char const *bytes, size_t size,
 }
 
 void
-trim (struct reservation *range, off_t least)
+reservation_trim (struct reservation *range, off_t least)
 {
   struct stat now;
   off_t end = range->end;
@@ -77,7 +77,7 @@ trim (struct reservation *range, off_t least)
 }
 
 bool
-give_back (struct reservation *range)
+reservation_give_back (struct reservation *range)
 {
   off_t next = range->next;
   range->next = range->end;
@@ -87,13 +87,13 @@ give_back (struct reservation *range)
 }
 
 bool
-give_back_output (struct reservation *range)
+reservation_give_back_output (struct reservation *range)
 {
   if (range->next == range->end)
     return true;
   struct stat before, after;
   bool known = fstat (range->fd, &before) == 0;
-  if (! give_back (range))
+  if (! reservation_give_back (range))
     return false;
   /* The file has grown past RANGE.  If it grew after we gave RANGE back,
      the offset has moved on with the bytes.  If it grew before, the offset

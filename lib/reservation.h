@@ -31,11 +31,11 @@ struct reservation
    START is where the caller last saw the offset.  If somebody has moved it
    backwards since, or it doesn't move (some of /proc), leave RANGE empty and
    return false with errno set.  */
-bool reserve (struct reservation *range, off_t start, off_t size);
+bool reservation_claim (struct reservation *range, off_t start, off_t size);
 
 /* Return how many bytes of RANGE aren't used yet.  */
 static inline size_t
-reserved_size (struct reservation const *range)
+reservation_size (struct reservation const *range)
 {
   return (size_t) (range->end - range->next);
 }
@@ -44,23 +44,23 @@ reserved_size (struct reservation const *range)
    use up as much of it as was written.  Return 0, or an errno: EBADF if
    another program has set O_APPEND, because then every write goes to the end
    of the file.  */
-int reserved_write (struct reservation *range, char const *bytes, size_t size,
-                    struct interruption *interruption);
+int reservation_write (struct reservation *range, char const *bytes,
+                       size_t size, struct interruption *interruption);
 
 /* Shorten RANGE to the end of the file, if the file ends within it, but not to
    less than the offset LEAST.  Give the rest back, unless another program has
    moved the offset on.  */
-void trim (struct reservation *range, off_t least);
+void reservation_trim (struct reservation *range, off_t least);
 
 /* Give back the unused part of RANGE by moving the offset back to it, and
    leave RANGE empty.  If another program has moved the offset since, return
    false and leave it there, because moving it back would overwrite that
    program's bytes.  */
-bool give_back (struct reservation *range);
+bool reservation_give_back (struct reservation *range);
 
-/* Give back RANGE as give_back does, but for output: if another program writes
-   past RANGE at that very moment, move the offset behind its bytes and return
-   false.  */
-bool give_back_output (struct reservation *range);
+/* Give back RANGE as reservation_give_back does, but for output: if another
+   program writes past RANGE at that very moment, move the offset behind its
+   bytes and return false.  */
+bool reservation_give_back_output (struct reservation *range);
 
 #endif

@@ -70,16 +70,16 @@ claim_source (struct pieces *pieces, off_t most, int *error)
   size -= offset_in_page (offset + size);
   if (size <= 0)
     return 0;
-  if (! reserve (source, offset, size))
+  if (! reservation_claim (source, offset, size))
     {
       *error = errno;
       return 0;
     }
   /* Others may have moved the offset on since we looked.  */
   if (pieces->end < source->end)
-    trim (source, MIN (source->next, pieces->end));
+    reservation_trim (source, MIN (source->next, pieces->end));
   pieces->left = pieces->end - source->end;
-  return reserved_size (source);
+  return reservation_size (source);
 }
 
 /* Claim a place for SIZE bytes in the output.  Return false if that's
@@ -97,7 +97,7 @@ claim_place (struct pieces *pieces, size_t size, int *error)
       if (place < 0 || limit < (uintmax_t) place + size)
         return false;
     }
-  if (reserve (target, 0, (off_t) size))
+  if (reservation_claim (target, 0, (off_t) size))
     return true;
   *error = errno;
   return false;
@@ -112,20 +112,21 @@ offset_in_page (off_t offset)
 bool
 piece_is_claimed (struct pieces const *pieces)
 {
-  return 0 < reserved_size (&pieces->source) + reserved_size (&pieces->target);
+  return 0 < reservation_size (&pieces->source)
+               + reservation_size (&pieces->target);
 }
 
 size_t
 piece_next (struct pieces *pieces, off_t most, bool takes_place, int *error)
 {
-  size_t size
-    = MAX (reserved_size (&pieces->source), reserved_size (&pieces->target));
+  size_t size = MAX (reservation_size (&pieces->source),
+                     reservation_size (&pieces->target));
   if (size == 0 && pieces->is_shared)
     size = claim_source (pieces, MIN (most, pieces->claim_max), error);
   else if (size == 0)
     size = (size_t) MAX (0, MIN (pieces->left, most));
   /* A method that copies without a place may have claimed the piece.  */
-  bool has_place = 0 < reserved_size (&pieces->target);
+  bool has_place = 0 < reservation_size (&pieces->target);
   if (0 < size && takes_place && ! has_place
       && ! claim_place (pieces, size, error))
     return 0;
@@ -159,7 +160,7 @@ void
 piece_moved (struct pieces *pieces, size_t size)
 {
   piece_pass (pieces, size);
-  if (0 < reserved_size (&pieces->target))
+  if (0 < reservation_size (&pieces->target))
     pieces->target.next += (off_t) size;
   output_note_written (pieces->copy->output, size);
 }
@@ -272,7 +273,7 @@ give_back_place (struct pieces *pieces)
 {
   struct reservation *target = &pieces->target;
   struct stat now;
-  return (give_back_output (target)
+  return (reservation_give_back_output (target)
           || (output_appends (pieces->copy->output)
               && fstat (target->fd, &now) == 0 && now.st_size <= target->end));
 }
@@ -280,7 +281,7 @@ give_back_place (struct pieces *pieces)
 bool
 piece_give_back (struct pieces *pieces)
 {
-  bool input_is_back = give_back (&pieces->source);
+  bool input_is_back = reservation_give_back (&pieces->source);
   return give_back_place (pieces) && input_is_back;
 }
 
@@ -302,11 +303,11 @@ piece_write (struct pieces *pieces, size_t size)
   struct reservation *target = &pieces->target;
   char const *bytes = pieces->copy->block->bytes;
   uintmax_t before = output->written;
-  if (0 < reserved_size (target))
+  if (0 < reservation_size (target))
     {
       off_t start = target->next;
-      int error = reserved_write (target, bytes, size,
-                                  &output->diagnose->interruption);
+      int error = reservation_write (target, bytes, size,
+                                     &output->diagnose->interruption);
       size_t written = (size_t) (target->next - start);
       output_note_written (output, written);
       bytes += written;
@@ -327,8 +328,8 @@ copy_rest (struct pieces *pieces)
   int fd = pieces->copy->input->fd, error = 0;
   size_t wanted, got = 1;
   while (0 < got && ! pieces->copy->output->failed
-         && 0 < (wanted = reserved_size (pieces->is_shared ? &pieces->source
-                                                           : &pieces->target)))
+         && 0 < (wanted = reservation_size (
+                   pieces->is_shared ? &pieces->source : &pieces->target)))
     {
       off_t start;
       got = piece_read (pieces, fd, piece_offset (pieces, &start), wanted,
@@ -357,7 +358,7 @@ piece_finish (struct pieces *pieces)
   int reading = copy_rest (pieces);
   off_t end = pieces->target.next;
   struct stat now;
-  bool input_is_back = give_back (&pieces->source);
+  bool input_is_back = reservation_give_back (&pieces->source);
   bool output_is_back = output->failed || give_back_place (pieces);
   bool is_stray = (end < pieces->stray
                    && (fstat (output->fd, &now) != 0 || end < now.st_size));

@@ -29,13 +29,13 @@
    shares the offset of an input that cat opened itself, so there the kernel
    may move it.  A claimed place goes through these states:
 
-     reserve --> copy --> all copied: the place is used up
-                   |
-                   +--> the method stops --> another method copies the rest
-                   |
-                   +--> all methods have stopped, or bytes don't count
-                          --> finish: read and write the rest to the place
-                          --> give back what's still unused
+     claim --> copy --> all copied: the place is used up
+                 |
+                 +--> the method stops --> another method copies the rest
+                 |
+                 +--> all methods have stopped, or bytes don't count
+                        --> finish: read and write the rest to the place
+                        --> give back what's still unused
 
    Truncation is the danger.  copy_file_range and splice hold references to
    pages of the input until these are copied.  If the input is cut in that

@@ -51,8 +51,8 @@ offset (void)
 START_TEST (ranges_follow_each_other)
 {
   struct reservation first = { .fd = fd }, second = { .fd = fd };
-  ck_assert (reserve (&first, offset (), RANGE)
-             && reserve (&second, offset (), RANGE));
+  ck_assert (reservation_claim (&first, offset (), RANGE)
+             && reservation_claim (&second, offset (), RANGE));
   ck_assert_int_eq (first.next, 0);
   ck_assert_int_eq (first.end, RANGE);
   ck_assert_int_eq (second.next, RANGE);
@@ -64,9 +64,9 @@ START_TEST (a_range_is_cut_at_the_end)
 {
   struct reservation range = { .fd = fd };
   lseek (fd, SIZE - 1, SEEK_SET);
-  ck_assert (reserve (&range, offset (), RANGE));
-  trim (&range, range.next);
-  ck_assert_uint_eq (reserved_size (&range), 1);
+  ck_assert (reservation_claim (&range, offset (), RANGE));
+  reservation_trim (&range, range.next);
+  ck_assert_uint_eq (reservation_size (&range), 1);
   ck_assert_int_eq (offset (), SIZE);
 }
 END_TEST
@@ -77,12 +77,12 @@ START_TEST (ranges_past_the_end_are_given_back)
 {
   struct reservation first = { .fd = fd }, second = { .fd = fd };
   lseek (fd, SIZE, SEEK_SET);
-  ck_assert (reserve (&first, offset (), RANGE)
-             && reserve (&second, offset (), RANGE));
-  trim (&second, second.next);
-  trim (&first, first.next);
-  ck_assert_uint_eq (reserved_size (&first), 0);
-  ck_assert_uint_eq (reserved_size (&second), 0);
+  ck_assert (reservation_claim (&first, offset (), RANGE)
+             && reservation_claim (&second, offset (), RANGE));
+  reservation_trim (&second, second.next);
+  reservation_trim (&first, first.next);
+  ck_assert_uint_eq (reservation_size (&first), 0);
+  ck_assert_uint_eq (reservation_size (&second), 0);
   ck_assert_int_eq (offset (), SIZE);
 }
 END_TEST
@@ -92,10 +92,10 @@ START_TEST (what_others_have_read_is_not_read_again)
 {
   struct reservation range = { .fd = fd };
   lseek (fd, SIZE - 1, SEEK_SET);
-  ck_assert (reserve (&range, offset (), RANGE));
+  ck_assert (reservation_claim (&range, offset (), RANGE));
   lseek (fd, RANGE, SEEK_CUR);
-  trim (&range, range.next);
-  ck_assert_uint_eq (reserved_size (&range), 1);
+  reservation_trim (&range, range.next);
+  ck_assert_uint_eq (reservation_size (&range), 1);
   ck_assert_int_eq (offset (), SIZE - 1 + 2 * RANGE);
 }
 END_TEST
@@ -104,9 +104,9 @@ END_TEST
 START_TEST (a_range_begins_where_the_offset_was)
 {
   struct reservation range = { .fd = fd };
-  ck_assert (reserve (&range, offset (), RANGE));
+  ck_assert (reservation_claim (&range, offset (), RANGE));
   lseek (fd, 100, SEEK_SET);
-  ck_assert (reserve (&range, offset (), RANGE));
+  ck_assert (reservation_claim (&range, offset (), RANGE));
   ck_assert_int_eq (range.next, 100);
   ck_assert_int_eq (offset (), 100 + RANGE);
 }
@@ -117,9 +117,9 @@ START_TEST (no_write_misses_its_place)
 {
   struct interruption none = { .ask = NULL };
   struct reservation range = { .fd = fd };
-  ck_assert (reserve (&range, offset (), RANGE));
+  ck_assert (reservation_claim (&range, offset (), RANGE));
   ck_assert_int_eq (fcntl (fd, F_SETFL, O_APPEND), 0);
-  ck_assert_int_eq (reserved_write (&range, "abc", 3, &none), EBADF);
+  ck_assert_int_eq (reservation_write (&range, "abc", 3, &none), EBADF);
   ck_assert_int_eq (lseek (fd, 0, SEEK_END), SIZE);
 }
 END_TEST
@@ -129,11 +129,11 @@ END_TEST
 START_TEST (used_bytes_are_not_read_again)
 {
   struct reservation range = { .fd = fd };
-  ck_assert (reserve (&range, offset (), RANGE));
+  ck_assert (reservation_claim (&range, offset (), RANGE));
   range.next += 200;
   ck_assert_int_eq (ftruncate (fd, 100), 0);
-  trim (&range, range.next);
-  ck_assert_uint_eq (reserved_size (&range), 0);
+  reservation_trim (&range, range.next);
+  ck_assert_uint_eq (reservation_size (&range), 0);
   ck_assert_int_eq (offset (), 200);
 }
 END_TEST
@@ -141,10 +141,10 @@ END_TEST
 START_TEST (unused_bytes_are_given_back)
 {
   struct reservation range = { .fd = fd };
-  ck_assert (reserve (&range, offset (), RANGE));
+  ck_assert (reservation_claim (&range, offset (), RANGE));
   range.next += 100;
-  ck_assert (give_back (&range));
-  ck_assert_uint_eq (reserved_size (&range), 0);
+  ck_assert (reservation_give_back (&range));
+  ck_assert_uint_eq (reservation_size (&range), 0);
   ck_assert_int_eq (offset (), 100);
 }
 END_TEST
@@ -153,10 +153,10 @@ START_TEST (unused_room_is_given_back)
 {
   struct reservation range = { .fd = fd };
   lseek (fd, SIZE, SEEK_SET);
-  ck_assert (reserve (&range, offset (), RANGE));
+  ck_assert (reservation_claim (&range, offset (), RANGE));
   range.next += 100;
-  ck_assert (give_back_output (&range));
-  ck_assert_uint_eq (reserved_size (&range), 0);
+  ck_assert (reservation_give_back_output (&range));
+  ck_assert_uint_eq (reservation_size (&range), 0);
   ck_assert_int_eq (offset (), SIZE + 100);
 }
 END_TEST
@@ -166,10 +166,10 @@ START_TEST (a_gap_is_reported)
 {
   struct reservation range = { .fd = fd };
   lseek (fd, SIZE, SEEK_SET);
-  ck_assert (reserve (&range, offset (), RANGE));
+  ck_assert (reservation_claim (&range, offset (), RANGE));
   ck_assert_int_eq (write (fd, "abc", 3), 3);
-  ck_assert (! give_back_output (&range));
-  ck_assert_uint_eq (reserved_size (&range), 0);
+  ck_assert (! reservation_give_back_output (&range));
+  ck_assert_uint_eq (reservation_size (&range), 0);
   ck_assert_int_eq (offset (), SIZE + RANGE + 3);
 }
 END_TEST
@@ -194,12 +194,12 @@ START_TEST (a_gap_of_the_last_moment_is_reported)
 {
   struct reservation range = { .fd = fd };
   lseek (fd, SIZE, SEEK_SET);
-  ck_assert (reserve (&range, offset (), RANGE));
+  ck_assert (reservation_claim (&range, offset (), RANGE));
   range.next += 100;
   late_writes = 1;
-  ck_assert (! give_back_output (&range));
+  ck_assert (! reservation_give_back_output (&range));
   ck_assert_int_eq (late_writes, 0);
-  ck_assert_uint_eq (reserved_size (&range), 0);
+  ck_assert_uint_eq (reservation_size (&range), 0);
   ck_assert_int_eq (offset (), SIZE + RANGE + 3);
 }
 END_TEST
@@ -210,9 +210,9 @@ END_TEST
 START_TEST (an_offset_that_stays_is_refused)
 {
   struct reservation range = { .fd = fd, .next = 1, .end = 3 };
-  ck_assert (! reserve (&range, RANGE, RANGE));
+  ck_assert (! reservation_claim (&range, RANGE, RANGE));
   ck_assert_int_eq (errno, ESPIPE);
-  ck_assert_uint_eq (reserved_size (&range), 0);
+  ck_assert_uint_eq (reservation_size (&range), 0);
   ck_assert_int_eq (offset (), 0);
 }
 END_TEST
@@ -223,9 +223,9 @@ START_TEST (a_refused_range_is_empty)
   int ends[2];
   ck_assert_int_eq (pipe (ends), 0);
   struct reservation range = { .fd = ends[1], .next = 1, .end = 3 };
-  ck_assert (! reserve (&range, 0, RANGE));
+  ck_assert (! reservation_claim (&range, 0, RANGE));
   ck_assert_int_eq (errno, ESPIPE);
-  ck_assert_uint_eq (reserved_size (&range), 0);
+  ck_assert_uint_eq (reservation_size (&range), 0);
 }
 END_TEST
 
@@ -235,16 +235,16 @@ START_TEST (a_range_is_written_in_order)
   struct interruption none = { .ask = NULL };
   struct reservation range = { .fd = fd };
   char bytes[8];
-  ck_assert (reserve (&range, offset (), RANGE));
-  ck_assert_int_eq (reserved_write (&range, "ab", 2, &none), 0);
-  ck_assert_int_eq (reserved_write (&range, "cde", 3, &none), 0);
-  ck_assert_uint_eq (reserved_size (&range), RANGE - 5);
+  ck_assert (reservation_claim (&range, offset (), RANGE));
+  ck_assert_int_eq (reservation_write (&range, "ab", 2, &none), 0);
+  ck_assert_int_eq (reservation_write (&range, "cde", 3, &none), 0);
+  ck_assert_uint_eq (reservation_size (&range), RANGE - 5);
   ck_assert_int_eq (pread (fd, bytes, 5, 0), 5);
   ck_assert_mem_eq (bytes, "abcde", 5);
   ck_assert_int_eq (offset (), RANGE);
   int full = open ("/dev/full", O_WRONLY);
   struct reservation nowhere = { .fd = full, .next = 0, .end = 9 };
-  ck_assert_int_eq (reserved_write (&nowhere, "ab", 2, &none), ENOSPC);
+  ck_assert_int_eq (reservation_write (&nowhere, "ab", 2, &none), ENOSPC);
   ck_assert_int_eq (nowhere.next, 0);
 }
 END_TEST
@@ -252,9 +252,9 @@ END_TEST
 START_TEST (bytes_before_another_range_stay)
 {
   struct reservation first = { .fd = fd }, second = { .fd = fd };
-  ck_assert (reserve (&first, offset (), RANGE)
-             && reserve (&second, offset (), RANGE));
-  ck_assert (! give_back (&first));
+  ck_assert (reservation_claim (&first, offset (), RANGE)
+             && reservation_claim (&second, offset (), RANGE));
+  ck_assert (! reservation_give_back (&first));
   ck_assert_int_eq (offset (), 2 * RANGE);
 }
 END_TEST
