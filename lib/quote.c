@@ -23,8 +23,8 @@
        'a'$'\n''b'  a word that is not printable; $'' has its escapes
 
    Why not gnulib's quotearg?  Because it has ten styles and process-wide
-   settings, and together with what it calls, it made up 6 KiB of a 61 KiB
-   static program.  This file takes 1 KiB.  */
+   settings, and together with what it calls, it made up 6 KiB of the 61 KiB
+   that a static program had.  This file takes 1 KiB.  */
 enum form
 {
   FORM_PLAIN,

@@ -297,7 +297,7 @@ number_pending (struct line_format *lines, char *out)
 }
 
 /* Write IN to OUT with a number before each line, and return the result.  If
-   no line begins in IN, return IN itself, which saves copying long lines.  */
+   IN begins no line, return it as it is, which saves copying long lines.  */
 static struct slice
 number (struct line_format *lines, struct slice in, char *out)
 {

@@ -45,8 +45,8 @@ struct diagnose
   bool failed;         /* a message could not be written */
   bool is_refused;     /* the message that has begun must not be written */
 
-  struct stage *stages; /* the output's, which get ready for each message;
-                           borrowed */
+  struct stage *stages;     /* the output's, which get ready for each message;
+                               borrowed */
   char *const *environment; /* the caller's, for environment_get; borrowed */
   struct interruption interruption; /* if it comes, no message is written */
   char caller_locale[DIAGNOSE_LOCALE_MAX]; /* to go back to, or "" */

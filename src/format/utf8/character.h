@@ -69,7 +69,7 @@ unsigned int utf8_properties (uint32_t code);
 struct utf8_character utf8_character_at (char const *in);
 
 /* Return where the last character before AT starts, among the bytes at IN.
-   A character starts at AT, and one at FROM, which comes before AT.  A byte
+   One character starts there, and one at FROM, which comes before AT.  A byte
    that doesn't belong to a character counts as one.  */
 size_t utf8_character_before (char const *in, size_t from, size_t at);
 
