@@ -28,12 +28,14 @@ views_ "${esc}31mx$off${esc}4m\\n\\n" "${esc}31mx$off${esc}4m$off\\n\\n"
 # The last line, without a newline.
 views_ "x\\n${esc}31my" "x\\n${esc}31my$off"
 views_ "${esc}31mx$off"
-# Colons, and 24 bits.
-views_ "${esc}4:3mx${esc}38:2::1:2:3my\\n" \
-  "${esc}4:3mx${esc}38:2::1:2:3my$off\\n"
+# The kinds of underlines, and 24 bits.
+views_ "${esc}4:3mx${esc}38;2;1;2;3my\\n" \
+  "${esc}4:3mx${esc}38;2;1;2;3my$off\\n"
 
 # Concealed text, and text in the color of its background.  unit/sgr.c has more.
 views_ "${esc}31mx${esc}1;8my\\n" "${esc}31mx^[[1;8my$off\\n"
+# What is a style on some terminals only.
+views_ "${esc}11mx${esc}38:5:1my\\n" "^[[11mx^[[38:5:1my\\n"
 views_ "${esc}31mx\\n${esc}41my\\n" "${esc}31mx$off\\n${esc}41my$off\\n"
 
 # Other sequences: OSC with a title, a link and the clipboard; movements,
@@ -119,12 +121,12 @@ gives_ 'cat --utf8=auto,view f' "$(cat f)\\n"
 {
   printf "$bom${esc}33mcommit$off\\r\\n${esc}31mx\\n$bom${esc}8m\\033]0;t\\007"
   printf "${esc}38;5;1m${esc}41m${esc}2J\\033${esc}4:3mx"
-  printf "\\r\\r\\n\\r${esc}48:2::1:2:3m"
+  printf "\\r\\r\\n\\r${esc}48;2;1;2;3m"
 } > text
 {
   printf "${esc}33mcommit$off\\n${esc}31mx$off\\n<U+FEFF>^[[8m^[]0;t^G"
   printf "${esc}38;5;1m^[[41m^[[2J^[${esc}4:3mx"
-  printf "^M$off\\n^M${esc}48:2::1:2:3m$off"
+  printf "^M$off\\n^M${esc}48;2;1;2;3m$off"
 } > expected
 cut_anywhere_ --utf8=view
 

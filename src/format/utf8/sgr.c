@@ -4,16 +4,28 @@
 
 /* A sequence is ESC, "[", parameters and "m" (ECMA-48).  The parameters are
    numbers, separated by semicolons.  One of 256 colors, or a color of 24 bits,
-   takes several numbers, separated by semicolons as in xterm, or by colons as
-   in ITU T.416:
+   takes several numbers: 38;5;INDEX or 38;2;RED;GREEN;BLUE.
 
-     38;5;INDEX   38;2;RED;GREEN;BLUE   38:2:SPACE:RED:GREEN:BLUE
+   Such sequences neither move the cursor nor change text, but some hide it,
+   and after some the terminal reads other bytes as sequences.  So only these
+   pass:
 
-   Such sequences neither move the cursor nor change text, but two styles hide
-   it: concealed text, and text in the color of its background.  So we keep
-   track of both colors, and a sequence after which they're equal doesn't pass.
-   Since a color may have several names, such as 31 and 38;5;1, we bring it
-   into a common form.
+     - Numbers that every terminal takes for a style, or ignores.  8 conceals
+       text.  11 and 12 stop the Linux console from decoding UTF-8, so a byte
+       inside a letter then begins a sequence, and ESC [ m doesn't end that.
+       58 colors underlines, but where it's unknown, its numbers act by
+       themselves.
+     - At most 16 numbers.  Linux and tmux ignore a sequence that has more than
+       they can hold, so we would take another color for that of the text.
+     - No colons, which Linux ignores with the whole sequence, and GNU screen
+       takes for semicolons.  4:0 to 4:5, the kinds of underlines, pass by
+       themselves: they do no harm either way.
+     - No color after which text has the color of its background.  So we keep
+       track of both.  Since a color may have several names, such as 31 and
+       38;5;1, we bring it into a common form.  31 on 101 is red on red as
+   well, because bold makes 31 bright in xterm, and the Linux console has no
+       bright backgrounds.  And a terminal computes faint colors, so faint text
+       may have any color.
 
    What we can't know passes.  We can't know how the terminal shows its own two
    colors and the first 16, so black text passes even if a black terminal hides
@@ -28,10 +40,10 @@
 enum
 {
   RESET = 0,
-  CONCEAL = 8,
-  TEXT = 30, /* and the 7 after it: the color of the text */
+  FAINT = 2,
+  NORMAL = 22, /* neither bold nor faint */
+  TEXT = 30,   /* and the 7 after it: the color of the text */
   BACKGROUND = 40,
-  UNDERLINE = 50, /* UNDERLINE + EXTENDED: the color of a line below */
   BRIGHT_TEXT = 90,
   BRIGHT_BACKGROUND = 100,
   COLORS = 8,
@@ -41,8 +53,13 @@ enum
   BY_INDEX = 5, /* the first number after EXTENDED */
   BY_RGB = 2,
   CHANNEL_MAX = 255,
-  NUMBER_MAX = 9999 /* larger numbers are this one */
+  NUMBER_MAX = 9999, /* larger numbers are this one */
+  PARAMETERS_MAX = 16
 };
+
+/* The styles that pass, as bits: bold to strikethrough without concealed, and
+   what ends them.  */
+static uint32_t const passing = 0x3BE002FF;
 
 /* The kinds of colors: one of the first 16, which the terminal chooses, or a
    color of 24 bits.  */
@@ -90,73 +107,64 @@ color_of_index (unsigned int index)
 static bool
 read_color (char const **at, uint32_t *color)
 {
-  enum
-  {
-    MOST = 5 /* BY_RGB, the color space, and three channels */
-  };
-  unsigned int numbers[MOST];
+  unsigned int numbers[] = { 0, 0, 0, 0 };
   unsigned int count = 0;
-  char separator = **at;
-  if (separator != ';' && separator != ':')
-    return false;
-  unsigned int wanted = MOST;
-  while (count < wanted && **at == separator)
+  unsigned int wanted = 1;
+  for (; count < wanted && **at == ';'; count++)
     {
       ++*at;
-      numbers[count++] = read_number (at);
-      if (separator == ';')
-        wanted = numbers[0] == BY_RGB ? 4 : 2;
+      numbers[count] = read_number (at);
+      if (CHANNEL_MAX < numbers[count])
+        return false;
+      wanted = numbers[0] == BY_RGB ? 4 : 2;
     }
-  if (**at == ':' || count < 2)
-    return false;
-  for (unsigned int i = 1; i < count; i++)
-    if (CHANNEL_MAX < numbers[i])
-      return false;
-  if (numbers[0] == BY_INDEX && count == 2)
-    {
-      *color = color_of_index (numbers[1]);
-      return true;
-    }
-  unsigned int const *channels = numbers + count - 3;
-  if (numbers[0] != BY_RGB || count < 4)
-    return false;
-  *color = direct | channels[0] << 16 | channels[1] << 8 | channels[2];
-  return true;
+  *color = (numbers[0] == BY_RGB
+              ? direct | numbers[1] << 16 | numbers[2] << 8 | numbers[3]
+              : color_of_index (numbers[1]));
+  return count == wanted && (numbers[0] == BY_RGB || numbers[0] == BY_INDEX);
 }
 
 /* Read the parameter at *AT, and go to its end.  Change STYLE.  Return false
-   if the parameter conceals text, or is a color that makes no sense.  */
+   if the parameter is none of those that pass.  */
 static bool
 read_parameter (char const **at, struct sgr_style *style)
 {
   unsigned int number = read_number (at);
   unsigned int group = number / 10 * 10;
   unsigned int unit = number % 10;
-  uint32_t ignored;
-  if (number == CONCEAL)
-    return false;
-  if (number == RESET)
-    style->text = style->background = 0;
-  uint32_t *color
-    = (group == TEXT || group == BRIGHT_TEXT               ? &style->text
-       : group == BACKGROUND || group == BRIGHT_BACKGROUND ? &style->background
-                                                           : &ignored);
+  if (number < TEXT)
+    {
+      if (number == RESET)
+        *style = (struct sgr_style){ .is_on = false };
+      else if (number == FAINT || number == NORMAL)
+        style->is_faint = number == FAINT;
+      return passing >> number & 1;
+    }
   bool is_bright = group == BRIGHT_TEXT || group == BRIGHT_BACKGROUND;
+  uint32_t *color
+    = (group == TEXT || group == BRIGHT_TEXT ? &style->text
+                                             : &style->background);
+  if (! is_bright && group != TEXT && group != BACKGROUND)
+    return false;
   if (unit < COLORS)
     *color = indexed | (unit + (is_bright ? COLORS : 0));
   else if (! is_bright && unit == DEFAULT)
     *color = 0;
-  else if (group == TEXT || group == BACKGROUND || group == UNDERLINE)
-    return read_color (at, color);
-  /* 4:3, for instance, is a wavy line.  Some terminals take the colon for a
-     semicolon.  */
-  while (**at == ':')
-    {
-      ++*at;
-      if (read_number (at) == CONCEAL)
-        return false;
-    }
+  else
+    return ! is_bright && read_color (at, color);
   return true;
+}
+
+/* Return true if STYLE may give text the color of its background.  */
+static bool
+hides_text (struct sgr_style const *style)
+{
+  if (style->text == 0 || style->background == 0)
+    return false;
+  return (style->text == style->background
+          || (style->text < (indexed | COLORS)
+              && style->background == style->text + COLORS)
+          || (style->is_faint && (style->text & direct)));
 }
 
 size_t
@@ -164,6 +172,7 @@ sgr_read (struct sgr_style *style, char const *in, size_t size)
 {
   size_t length = 1;
   bool is_zero = true; /* no parameter, or only zeros */
+  int semicolons = 0;
   for (; length < SGR_MAX; length++)
     {
       if (length == size)
@@ -172,20 +181,23 @@ sgr_read (struct sgr_style *style, char const *in, size_t size)
       if (length == 1 ? byte != '[' : ! ('0' <= byte && byte <= ';'))
         break;
       is_zero = is_zero && (length == 1 || byte == '0');
+      semicolons += byte == ';';
     }
-  if (length < 2 || length == SGR_MAX || in[length] != 'm')
+  if (length < 2 || length == SGR_MAX || in[length] != 'm'
+      || PARAMETERS_MAX <= semicolons)
     return 0;
   struct sgr_style after = *style;
   char const *at = in + 1;
-  do
-    {
-      at++;
-      if (! read_parameter (&at, &after))
-        return 0;
-    }
-  while (*at == ';');
+  if (! (length == 5 && in[2] == '4' && in[3] == ':' && in[4] <= '5'))
+    do
+      {
+        at++;
+        if (! read_parameter (&at, &after) || *at == ':')
+          return 0;
+      }
+    while (*at == ';');
   after.is_on = ! is_zero;
-  if (after.text != 0 && after.text == after.background)
+  if (hides_text (&after))
     return 0;
   *style = after;
   return length + 1;

@@ -12,6 +12,7 @@
 /* The style of text; all zeros is the terminal's own.  */
 struct sgr_style
 {
+  bool is_faint;
   bool is_on;          /* something may differ from the terminal's own style */
   uint32_t text;       /* the text's color, or 0 for the terminal's own */
   uint32_t background; /* the color behind it, or 0 */
