@@ -84,7 +84,10 @@ format_copy (struct format *format, struct copy *copy)
         = (format_block (format, output, copy->block->bytes, (size_t) got)
            && output_flush (output, copy->input));
     }
-  is_written = is_written && output_flush (output, NULL);
+  char reset[sizeof SGR_RESET];
+  size_t size = line_format_end_file (&format->lines, reset);
+  is_written = (is_written && output_put (output, reset, size)
+                && output_flush (output, NULL));
   copy_note (copy, "format", output->written - before, 0);
   if (! is_written)
     return COPY_OUTPUT_FAILED;

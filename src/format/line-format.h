@@ -109,6 +109,11 @@ void line_format_start_file (struct line_format *lines);
 struct slice line_format (struct line_format *lines, struct slice in,
                           char *out);
 
+/* Note that a file ends.  Write what resets the style that it leaves on, which
+   isn't for a message or the next file, to OUT, which has room for SGR_RESET.
+   Return the size of the result.  */
+size_t line_format_end_file (struct line_format *lines, char *out);
+
 /* Write the bytes that are pending at the end of all input to OUT, which has
    LINE_FORMAT_END_ROOM.  Return the size of the result.  */
 size_t line_format_end (struct line_format *lines, char *out);

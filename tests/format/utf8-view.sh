@@ -34,6 +34,12 @@ views_ "${esc}4:3mx${esc}38;2;1;2;3my\\n" \
 
 # Concealed text, and text in the color of its background.  unit/sgr.c has more.
 views_ "${esc}31mx${esc}1;8my\\n" "${esc}31mx^[[1;8my$off\\n"
+# A file that ends with a style leaves it to no message, and to no other file.
+printf "${esc}31mx" > red
+gives_ 'cat --utf8=view red missing red - < /dev/null 2>&1; true' \
+  "${esc}31mx${off}cat: missing: No such file or directory\\n${esc}31mx$off"
+printf 'y\n' > plain
+gives_ 'cat --utf8=view -n red plain' "     1\\t${esc}31mx${off}y\\n"
 # What is a style on some terminals only.
 views_ "${esc}11mx${esc}38:5:1my\\n" "^[[11mx^[[38:5:1my\\n"
 views_ "${esc}31mx\\n${esc}41my\\n" "${esc}31mx$off\\n${esc}41my$off\\n"

@@ -270,6 +270,7 @@ decide (unsigned int options, struct character *start, struct character *end)
 struct colors
 {
   long text, background;
+  bool faint;
 };
 
 /* Return the color with INDEX among xterm's 256.  */
@@ -287,59 +288,43 @@ indexed_color (int index)
   return 0x1000000 + (red * 256 + green) * 256 + blue;
 }
 
-/* Set *COLOR to that of the COUNT numbers at NUMBERS, which follow 38, 48 or
-   58, each after the character of SEPARATORS.  Return how many numbers the
-   color has, or 0 if they are none.  */
+/* Set *COLOR to that of the COUNT numbers at NUMBERS, which follow 38 or 48.
+   Return how many numbers the color has, or 0 if they are none.  */
 static int
-extended_color (int const *numbers, char const *separators, int count,
-                long *color)
+extended_color (int const *numbers, int count, long *color)
 {
-  int group = 1; /* the numbers after the same separator, but no semicolon */
-  while (group < count && separators[0] == ':' && separators[group] == ':')
-    group++;
-  if (count == 0)
+  int used = count == 0 ? 0 : numbers[0] == 5 ? 2 : numbers[0] == 2 ? 4 : 0;
+  if (count < used)
     return 0;
-  bool colons = separators[0] == ':';
-  int used = numbers[0] == 5 ? 2 : numbers[0] == 2 ? 4 : 0;
-  int skipped = colons && numbers[0] == 2 && group == 5;
-  if (used == 0 || count < used || (colons && group != used + skipped))
-    return 0;
-  for (int i = 1; i < used + skipped; i++)
-    if (255 < numbers[i] || separators[i] != separators[0])
+  for (int i = 1; i < used; i++)
+    if (255 < numbers[i])
       return 0;
-  if (used + skipped < count && separators[used + skipped] == ':')
-    return 0;
-  int const *rgb = numbers + 1 + skipped;
-  *color = (numbers[0] == 5
-              ? indexed_color (numbers[1])
-              : 0x1000000L + (rgb[0] * 256L + rgb[1]) * 256L + rgb[2]);
-  return used + skipped;
+  if (used == 2)
+    *color = indexed_color (numbers[1]);
+  else if (used == 4)
+    *color = 0x1000000L + (numbers[1] * 256L + numbers[2]) * 256L + numbers[3];
+  return used;
 }
 
-/* Change COLORS by the COUNT numbers of an SGR sequence.  The character before
-   each is in SEPARATORS, a semicolon before the first.  Return false if they
-   may hide text or make no sense.  */
+/* Change COLORS by the COUNT numbers of an SGR sequence.  Return false if they
+   may hide text, or if terminals disagree about them.  */
 static bool
-change_colors (struct colors *colors, int const *numbers,
-               char const *separators, int count)
+change_colors (struct colors *colors, int const *numbers, int count)
 {
   for (int i = 0; i < count; i++)
     {
       int number = numbers[i];
-      long ignored = 0;
-      if (number == 8)
-        return false;
-      if (separators[i] == ':')
-        continue;
       if (number == 0)
-        *colors = (struct colors){ -1, -1 };
-      else if (number == 38 || number == 48 || number == 58)
+        *colors = (struct colors){ -1, -1, false };
+      else if (number == 2)
+        colors->faint = true;
+      else if (number == 22)
+        colors->faint = false;
+      else if (number == 38 || number == 48)
         {
-          int used = extended_color (numbers + i + 1, separators + i + 1,
-                                     count - i - 1,
-                                     number == 38   ? &colors->text
-                                     : number == 48 ? &colors->background
-                                                    : &ignored);
+          int used = extended_color (numbers + i + 1, count - i - 1,
+                                     number == 38 ? &colors->text
+                                                  : &colors->background);
           if (used == 0)
             return false;
           i += used;
@@ -356,8 +341,15 @@ change_colors (struct colors *colors, int const *numbers,
         colors->text = number - 90 + 8;
       else if (100 <= number && number <= 107)
         colors->background = number - 100 + 8;
+      else if (! (number <= 7 || number == 9
+                  || (21 <= number && number <= 29 && number != 26)))
+        return false;
     }
-  return colors->text == -1 || colors->text != colors->background;
+  if (colors->text == -1 || colors->background == -1)
+    return true;
+  return colors->text != colors->background
+         && ! (colors->text < 8 && colors->background == colors->text + 8)
+         && ! (colors->faint && 0x1000000 <= colors->text);
 }
 
 /* Return true if the bytes from AT on are an SGR sequence that passes.  The
@@ -368,8 +360,8 @@ sgr_passes (struct character const *at, struct character const *end,
             struct colors *colors, bool *styled)
 {
   int numbers[64] = { 0 };
-  char separators[64] = ";";
   int count = 1;
+  int colons = 0;
   bool zero = true;
   struct character const *last = at + 2;
   if (end <= at + 1 || at[1].code != '[')
@@ -377,17 +369,22 @@ sgr_passes (struct character const *at, struct character const *end,
   for (; last < end && last - at < 63; last++)
     {
       zero = zero && (last->code == '0' || last->code == 'm');
-      if (last->code == ';' || last->code == ':')
-        separators[count++] = (char) last->code;
-      else if ('0' <= last->code && last->code <= '9')
-        numbers[count - 1]
-          = numbers[count - 1] * 10 % 100000 + (int) (last->code - '0');
-      else
+      if (last->code == ';')
+        count++;
+      else if (last->code == ':')
+        colons++;
+      else if (! ('0' <= last->code && last->code <= '9'))
         break;
+      else if (numbers[count - 1] < 1000)
+        numbers[count - 1]
+          = numbers[count - 1] * 10 + (int) (last->code - '0');
     }
+  if (last == end || last->code != 'm' || 16 < count)
+    return false;
   struct colors after = *colors;
-  if (last == end || last->code != 'm'
-      || ! change_colors (&after, numbers, separators, count))
+  bool underlines = last - at == 5 && at[2].code == '4' && at[3].code == ':'
+                    && '0' <= at[4].code && at[4].code <= '5';
+  if (! underlines && (colons || ! change_colors (&after, numbers, count)))
     return false;
   *colors = after;
   *styled = ! zero;
@@ -399,7 +396,7 @@ sgr_passes (struct character const *at, struct character const *end,
 static bool
 decide_styles (struct character *start, struct character *end)
 {
-  struct colors colors = { -1, -1 };
+  struct colors colors = { -1, -1, false };
   bool styled = false;
   for (struct character *at = start; at < end; at++)
     if (at->code == '\033')
@@ -408,7 +405,7 @@ decide_styles (struct character *start, struct character *end)
       {
         at->resets = styled;
         styled = false;
-        colors = (struct colors){ -1, -1 };
+        colors = (struct colors){ -1, -1, false };
       }
   return styled;
 }

@@ -90,6 +90,13 @@ utf8_has_style (struct utf8 const *utf8)
   return utf8->style.is_on;
 }
 
+/* Note that the style has been reset.  */
+static inline void
+utf8_end_style (struct utf8 *utf8)
+{
+  utf8->style = (struct sgr_style){ .is_on = false };
+}
+
 /* Return true if some bytes aren't shown, so lines may become empty.  */
 static inline bool
 utf8_hides (struct utf8 const *utf8)
@@ -111,7 +118,8 @@ utf8_show_last_cr (struct utf8 *utf8)
 #  define utf8_find(utf8, kernel, in, size, found) false
 #  define utf8_has_edits(utf8) false
 #  define utf8_emit(utf8, kernel, notations, found, out) (out)
-#  define utf8_has_style(utf8) false
+#  define utf8_has_style(utf8) ((void) (utf8), false)
+#  define utf8_end_style(utf8) ((void) (utf8))
 #  define utf8_hides(utf8) false
 #  define utf8_show_last_cr(utf8) ((void) 0)
 #endif
