@@ -21,8 +21,10 @@ make_ ()
 prefix=$PWD/usr
 bin=$prefix/bin
 loadables=$prefix/lib/bash
-# Here the program is called cat, even if configure gives it another name.
-set -- prefix="$prefix" loadablesdir="$loadables" program_transform_name=
+# Here the program is called cat, even if configure gives it another name, and
+# nothing goes to the system's own /etc, even if a package is configured so.
+set -- prefix="$prefix" sysconfdir="$prefix/etc" loadablesdir="$loadables" \
+  program_transform_name=
 make_ install-exec install-bash-builtin "$@" \
   || fail_ "not installed: $(tail make.log)"
 copies_ "$bin/cat"
