@@ -210,11 +210,11 @@ facts_after (struct severity_line const *line)
   if (is_in (after, ".;!:\n\r"))
     facts |= ABOUT;
   size_t name = right + (after == '[');
-  size_t last = name;
-  while (! c_isspace (at (line, last)))
-    last++;
-  if ((name != end || at (line, end - 1) == ' ') && 1 < last - name
-      && is_in (at (line, last - 1), ":]"))
+  size_t name_end = name;
+  while (! c_isspace (at (line, name_end)))
+    name_end++;
+  if ((name != end || at (line, end - 1) == ' ') && 1 < name_end - name
+      && is_in (at (line, name_end - 1), ":]"))
     facts |= TAG;
   if (right != end || after == '#')
     {
@@ -228,7 +228,7 @@ facts_after (struct severity_line const *line)
         facts |= SENTENCE;
       if (is_in (next, "([-*") && at (line, right + 1) != ')')
         facts |= PAREN;
-      last = right; /* the end of the next word */
+      size_t last = right; /* the end of the next word */
       while (is_of_word (at (line, last)))
         last++;
       if (is_in (next, "([-#")

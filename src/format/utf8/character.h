@@ -85,9 +85,9 @@ struct utf8_context
   unsigned char marks; /* combining marks in a row */
   unsigned char shown; /* how many of the hidden characters that follow are
                           shown: a flag's tags, or the second of two U+200B */
-  unsigned char near;  /* how many more spaces and the like may follow before
-                          a letter with UTF8_WRAPS is no longer near; 0 if
-                          none is */
+  unsigned char near;  /* how many more spaces and the like may follow while
+                          a letter with UTF8_WRAPS still counts as near; 0 if
+                          none does */
 };
 
 enum utf8_decision

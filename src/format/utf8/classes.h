@@ -55,8 +55,8 @@ high_bits (lanes some)
   return gather (some & EACH (HIGH_BIT));
 }
 
-/* Do the same without vectors.  No subtraction borrows from the next byte, and
-   no addition carries into it.  */
+/* Test the bytes as above, but without vectors: no subtraction borrows from
+   the next byte, and no addition carries into it.  */
 static inline lanes
 equal (lanes some, unsigned int value)
 {

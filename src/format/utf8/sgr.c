@@ -22,8 +22,8 @@
        themselves: they do no harm either way.
      - No color after which text has the color of its background.  So we keep
        track of both.  Since a color may have several names, such as 31 and
-       38;5;1, we bring it into a common form.  31 on 101 is red on red as
-   well, because bold makes 31 bright in xterm, and the Linux console has no
+       38;5;1, we bring it into a common form.  31 on 101 is also red on red,
+       because bold makes 31 bright in xterm, and the Linux console has no
        bright backgrounds.  And a terminal computes faint colors, so faint text
        may have any color.
 
