@@ -197,10 +197,11 @@ endif
 
 # Files that can't ask packaging/version have the version of the next release,
 # but the recipes that are only in git have that of the last one, because they
-# need its checksum.
+# need its checksum.  The commit of a release can't have its own checksum, so
+# there too the last release is the one before.
 recipes = packaging/recipes
-last_release = $(shell							\
-  sed -n 's/^\* \([0-9.]*\), [0-9-]*$$/\1/p; T; q' $(srcdir)/NEWS)
+last_release = $(firstword $(filter-out $(release_version), $(shell	\
+  sed -n 's/^\* \([0-9.]*\), [0-9-]*$$/\1/p' $(srcdir)/NEWS)))
 sc_packaging_version:
 	@next='$(release_version)' last='$(last_release)';		\
 	for line in							\

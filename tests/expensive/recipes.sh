@@ -172,7 +172,9 @@ $(sed 's/^"//; s/"$//; s/\\n/\n/g' postInstall)
 END
   in_release_ nix bash -e ../../nix.sh
   works_ nix /usr/bin/caracal-cat $cat_
-  nix_ recipe.src.url | grep "/caracal-$VERSION.tar.xz\"" > grepped \
+  # The recipe is that of the last release, which needn't be this one.
+  version=$(nix_ recipe.version | tr -d '"')
+  nix_ recipe.src.url | grep "/caracal-$version.tar.xz\"" > grepped \
     || wrong_ 'nix: src'
 else
   warn_ "$ME_: without Nix: nix-instantiate is missing"
