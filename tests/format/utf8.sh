@@ -198,6 +198,9 @@ done
 shows_ '1780 17B6 0020 200B' '0028'
 shows_ '1780 0020 0028 0020 200B' '0061'
 hides_ '1780 0020 0028 0020 0020 200B' '0061'
+# A mark alone, without a character of its own, shows nothing.
+becomes_ "$(u_ 202E A9C0 200B 0020 1780)" \
+  "M-bM-^@M-.$(u_ A9C0)M-bM-^@M-^K $(u_ 1780)"
 shows_ '0061 200B' '0020 0020 0020 1780'
 hides_ '0061 200B' '0020 0020 0020 0020 1780'
 hides_ '1780 000A 200B' '0020'

@@ -253,7 +253,7 @@ decide_break (struct utf8_context *context, struct rest rest)
     return UTF8_WAIT;
   unsigned int before = context->before;
   bool is_beside_end = (before | next.properties) & UTF8_ENDS_WORD;
-  if (before == 0
+  if (! (before & IS_PLAIN)
       || ! (is_beside_end || before & next.properties & UTF8_WRAPS))
     return UTF8_ESCAPE;
   if (context->near == 0)
