@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Usage: awk -v shell=bash|fish|zsh -v program=NAME -v extensions=yes|no
-#            -f completions.awk src/arguments.c src/options.c
+#            "$(cat completions.awk)" src/arguments.c src/options.c
 #            [completions.bash]
 
 # In src/arguments.c, each line of "arguments" has the name and the words of an

@@ -10,10 +10,12 @@ else
 completion_extensions = no
 endif
 
+# awk gets its program as an argument, because Ubuntu 24.04's mawk 20240123 may
+# add garbage to what it reads from a file of more than 4096 bytes.
 make_completion = \
-  $(AWK) -f $(srcdir)/completions/completions.awk -v program="$$name"	\
-    -v extensions=$(completion_extensions)
-described_options = $(srcdir)/src/arguments.c $(srcdir)/src/options.c
+  $(AWK) -v program="$$name" -v extensions=$(completion_extensions)
+of_options = "`cat $(srcdir)/completions/completions.awk`"		\
+  $(srcdir)/src/arguments.c $(srcdir)/src/options.c
 
 EXTRA_DIST += completions/completions.awk completions/completions.bash \
   completions/start.bash
@@ -35,12 +37,12 @@ install-completions:
 	$(MKDIR_P) "$(DESTDIR)$(bashdir)" "$(DESTDIR)$(fishdir)"	\
 	  "$(DESTDIR)$(zshdir)"
 	umask 022 && $(installed_name)					\
-	  && $(make_completion) -v shell=bash $(described_options)	\
+	  && $(make_completion) -v shell=bash $(of_options)		\
 	       $(srcdir)/completions/completions.bash			\
 	       > "$(DESTDIR)$(bashdir)/$$name"				\
-	  && $(make_completion) -v shell=fish $(described_options)	\
+	  && $(make_completion) -v shell=fish $(of_options)		\
 	       > "$(DESTDIR)$(fishdir)/$$name.fish"			\
-	  && $(make_completion) -v shell=zsh $(described_options)		\
+	  && $(make_completion) -v shell=zsh $(of_options)		\
 	       > "$(DESTDIR)$(zshdir)/_$$name"
 	$(installed_name); test "$$name" != cat || {			\
 	  $(MKDIR_P) "$(DESTDIR)$(bash_startdir)"			\

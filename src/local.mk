@@ -204,6 +204,6 @@ unicode_files =						\
 EXTRA_DIST += src/format/utf8/table.awk
 .PHONY: update-unicode
 update-unicode:
-	LC_ALL=C $(AWK) -f $(srcdir)/src/format/utf8/table.awk		\
+	LC_ALL=C $(AWK) "`cat $(srcdir)/src/format/utf8/table.awk`"	\
 	  $(unicode_files) > properties.inc				\
 	&& mv properties.inc $(srcdir)/src/format/utf8/properties.inc

@@ -17,7 +17,7 @@ grep -e '-15\.0\.0\.txt' $unicode/DerivedCoreProperties.txt > /dev/null \
   || skip_ "needs version 15.0.0 of $unicode"
 
 # The table is what its generator makes from these files.
-LC_ALL=C awk -f "$srcdir/../src/format/utf8/table.awk" \
+LC_ALL=C awk "$(cat "$srcdir/../src/format/utf8/table.awk")" \
   $unicode/extracted/DerivedGeneralCategory.txt \
   $unicode/extracted/DerivedJoiningType.txt \
   $unicode/DerivedCoreProperties.txt $unicode/HangulSyllableType.txt \

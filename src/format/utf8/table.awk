@@ -3,7 +3,8 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-2.0-or-later
 
-# Usage: awk -f table.awk DIRECTORY/extracted/DerivedGeneralCategory.txt
+# Usage: awk "$(cat table.awk)"
+#            DIRECTORY/extracted/DerivedGeneralCategory.txt
 #            DIRECTORY/extracted/DerivedJoiningType.txt
 #            DIRECTORY/DerivedCoreProperties.txt
 #            DIRECTORY/HangulSyllableType.txt
