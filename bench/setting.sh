@@ -247,7 +247,7 @@ find_programs ()
 {
   PATH=$here/installed:$PATH
   gnu=${GNU_CAT:-}
-  for name in cat gcat; do
+  for name in cat gcat gnucat; do
     test -z "$gnu" && is_gnu $name && gnu=$(command -v $name)
   done
   : "${gnu:=gnu-cat}"
