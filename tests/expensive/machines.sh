@@ -24,7 +24,6 @@ unpack_
 here=$PWD
 source=$here/caracal-$VERSION
 
-
 # strace would show qemu's calls, not those of the program that qemu runs.
 mkdir no-strace || framework_failure_
 printf '#!/bin/sh\nexit 1\n' > no-strace/strace
