@@ -142,8 +142,12 @@ timestamp_start (struct timestamp *timestamp, enum time_kind kind,
   /* Set the zone, because localtime_r may use the zone of an earlier call
      (localtime(3)).  */
   tzset ();
-  if (! translate (format ? format : iso, timestamp->format)
-      || put_date (timestamp) == 0)
+  /* A later date may take more bytes than this one, as in September, so half
+     of the room has to be enough for this one.  */
+  size_t size = 0;
+  if (translate (format ? format : iso, timestamp->format))
+    size = put_date (timestamp);
+  if (size == 0 || TIMESTAMP_MAX / 2 < size)
     {
       diagnose_error (diagnose, format, N_ ("invalid time format"), 0);
       return false;

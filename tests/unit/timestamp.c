@@ -52,9 +52,35 @@ START_TEST (counts_from_the_start)
 }
 END_TEST
 
+/* If a format is accepted, a date that takes more bytes is written as well:
+   one of a year with five digits.  */
+START_TEST (longer_dates_have_room)
+{
+  static struct diagnose diagnose;
+  diagnose_start (&diagnose, "cat");
+  for (size_t size = 0; size <= TIMESTAMP_MAX; size++)
+    {
+      char format[TIMESTAMP_MAX + sizeof "%Y"] = "";
+      struct timestamp timestamp;
+      memset (format, '-', size);
+      strcat (format, "%Y");
+      if (timestamp_start (&timestamp, TIME_DATE, format, &diagnose))
+        {
+          timestamp.now.tv_sec
+            = 12000 * (time_t) 31556952; /* seconds a year */
+          timestamp_next (&timestamp);
+          ck_assert_uint_eq (timestamp.size, size + strlen ("13970 "));
+        }
+      else
+        ck_assert_uint_gt (size, TIMESTAMP_MAX / 4);
+      timestamp_end (&timestamp);
+    }
+  diagnose_end (&diagnose);
+}
+END_TEST
+
 /* A format may be as long as its memory, in the form that nstrftime knows:
-   there
-   "%.S" is "%S.%6N".  It may not be longer.  */
+   there "%.S" is "%S.%6N".  It may not be longer.  */
 START_TEST (long_formats_are_refused)
 {
   static char const *const ends[] = { "", "x", "%S", "%.S", "%.T", "%:::z" };
@@ -89,6 +115,7 @@ main (void)
   TCase *tests = tcase_create ("timestamp");
   tcase_add_loop_test (tests, counts_from_the_start, 0,
                        sizeof times / sizeof *times);
+  tcase_add_test (tests, longer_dates_have_room);
   tcase_add_test (tests, long_formats_are_refused);
   return run_tests (tests);
 }
