@@ -83,7 +83,8 @@ finish_cases_
 if has_strace_; then
   # fcntl64 on 32-bit systems.
   cp whole f
-  strace -qq -o trace -e trace=/^fcntl cat f | wc -c > count
+  "$tools_/late-reader" 'exec strace -qq -o trace -e trace=/^fcntl cat f' \
+    65536 3000000 1048576 : > out || wrong_ 'status, a pipe of 64 KiB'
   number=$(grep -n '(1, F_SETPIPE_SZ' trace | cut -d: -f1)
   for early in 4096 1500000 3000000; do
     cp whole f

@@ -65,7 +65,7 @@ program_ gnulib-tool \
   '  echo "$2" > "$3"' \
   'elif test "$2" != --dry-run; then' \
   '  mkdir gl build-aux' \
-  '  for file in GNUmakefile build-aux/b gl/a m4/c.m4 maint.mk \' \
+  '  for file in GNUmakefile build-aux/b gl/a gl/gnulib.mk m4/c.m4 maint.mk \' \
   '      tests/init.sh; do' \
   '    echo $file > $file' \
   '  done' \
@@ -107,7 +107,7 @@ has_line_ ran 'apt-get update'
 
 version='1999-12-31 Debian: 19991231-1'
 bootstrap_ 0
-grep "warning: gnulib is $version; tested are 2" err > grepped \
+grep "warning: gnulib is $version, which" err > grepped \
   || wrong_ 'no warning of another gnulib'
 # We test Debian 13's gnulib, so it's known, with its commit and without.
 sed 's/ (GNU.*-1"/ (GNU gnulib 20250303-1 Debian) $commit"/' \
@@ -126,7 +126,7 @@ compare /dev/null err || wrong_ 'a warning of the right gnulib'
 has_line_ source/gnulib.sum "# gnulib $version"
 sed -n 's/^[0-9a-f]*  //p' source/gnulib.sum > names
 printf '%s\n' GNUmakefile build-aux/b gl/COPYING.LESSERv2 \
-  gl/COPYING.LESSERv3 gl/a m4/c.m4 maint.mk tests/init.sh \
+  gl/COPYING.LESSERv3 gl/a gl/gnulib.mk m4/c.m4 maint.mk tests/init.sh \
   | compare - names || wrong_ 'the files of gnulib'
 (cd source && sha256sum -c gnulib.sum) > log 2>&1 || wrong_ "$(cat log)"
 echo change >> source/gl/a
