@@ -282,15 +282,15 @@ escape (struct line_format *lines, struct slice in, char *out)
 /* Write a number to OUT if a line begins with pending bytes, and return the
    end of what was written.  We don't let the number wait, because the program
    may wait for more input first; the bytes follow later, without a number.
-   But if they may yet be hidden, the line may be empty, so under -b and -s its
-   number waits as well.  */
+   But if they may yet be hidden, there may be no line: it could be empty under
+   -b and -s, and U+FEFF could be the whole file.  So then the number waits as
+   well.  */
 static char *
 number_pending (struct line_format *lines, char *out)
 {
   struct numbering *numbering = &lines->numbering;
-  bool may_vanish = (utf8_hides (&lines->utf8)
-                     && (numbering->skips_empty || lines->squeezes));
-  if (lines->pending_size == 0 || numbering->inside_line || may_vanish)
+  if (lines->pending_size == 0 || numbering->inside_line
+      || utf8_hides (&lines->utf8))
     return out;
   numbering->inside_line = true;
   return line_number_emit (&numbering->number.head, &numbering->number, out);

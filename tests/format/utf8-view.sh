@@ -105,6 +105,11 @@ gives_ 'cat --utf8=view -s f' "${red}a\\tb$off\\n\\nc\\n"
 gives_ 'cat --utf8=view -sn f' \
   "     1\\t${red}a\\tb$off\\n     2\\t\\n     3\\tc\\n"
 gives_ 'cat --utf8=view -sb f' "     1\\t${red}a\\tb$off\\n\\n     2\\tc\\n"
+# A file of only U+FEFF has no line, even if its bytes come one by one.
+gives_ "{ printf '\\357'; sleep .1; printf '\\273\\277'; } \\
+  | cat --utf8=view -n" ''
+gives_ "{ printf '\\357'; sleep .1; printf '\\273'; } | cat --utf8=view -n" \
+  '     1\tM-oM-;'
 # -E is about the ends of lines, so it shows the CR.  The dollar has no style.
 gives_ 'cat --utf8=view -E f' \
   "${red}a\\tb^M$off\$\\n^M\$\\n^M\$\\n^M\$\\nc\$\\n"
