@@ -211,14 +211,15 @@ watched_ ()
   echo "$ME_: $suite: watched $(cat times) times"
 }
 
-# Print all files of the system, except temporary ones and dpkg's own, and the
-# diversions of cat.
+# Print all files of the system, except temporary ones, such as those of fish,
+# and dpkg's own, and the diversions of cat.
 system_ ()
 {
   (
     cd "$root" \
       && find . -xdev -path ./var -prune -o -path ./debs -prune \
-        -o -path ./faults -prune -o -type f -exec sha256sum {} + \
+        -o -path ./faults -prune -o -path ./tmp -prune \
+        -o -type f -exec sha256sum {} + \
         -o -printf '%y %p %l\n' | grep -v /ld.so.cache | sort
   )
   chroot "$root" dpkg-divert --list '*cat*'
