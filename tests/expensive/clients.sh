@@ -28,11 +28,11 @@ code_ ()
     git,build) echo 'make NO_GETTEXT=1 all' ;;
     git,test)
       echo 'make -C t -k T="$(cd t && echo t[01][0-9][0-9][0-9]-*.sh)"' ;;
-    linux,build) echo 'make mrproper' ;;
+    # Debian's tarball lacks some drivers, so "make mrproper" fails.
+    linux,build) echo : ;;
     linux,test)
-      echo 'make mrproper defconfig && make -j2 lib/ \
-        && find .config arch include lib scripts -newer Kbuild -type f \
-          ! -name "*.cmd" -exec sha256sum {} +' ;;
+      echo 'rm -rf out && make O=out defconfig && make O=out -j2 lib/ \
+        && find out -type f ! -name "*.cmd" -exec sha256sum {} +' ;;
     *,build) echo './configure && make' ;;
     *,test) echo 'make -k check' ;;
   esac
