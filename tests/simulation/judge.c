@@ -307,6 +307,7 @@ struct match
   unsigned char const *bytes;
   size_t at, size;                /* bytes matched so far, and all bytes */
   off_t offsets[OBJECTS_MAX + 1]; /* offset in each object, by its number */
+  off_t reported_lost;            /* bytes of standard input */
   bool stopped;                   /* an operand's bytes are missing */
   bool stopped_shared;            /* others read that operand, too */
   bool failed;                    /* a message names an operand */
@@ -453,6 +454,26 @@ object_of (struct operand const *operand)
   return has_none ? NULL : object;
 }
 
+/* Match as many bytes of OBJECT as MATCH has, before the offset MOST.  */
+static void
+match_object (struct match *match, struct object const *object, off_t most)
+{
+  off_t *position = &match->offsets[object->number];
+  size_t size, matched;
+  do
+    {
+      size = match->size - match->at;
+      if (object == world.input)
+        size = pass_shares (position, size);
+      size = MIN (until_page_end (*position, size),
+                  (size_t) MAX (0, most - *position));
+      matched = match_page (object, *position, match->bytes + match->at, size);
+      match->at += matched;
+      *position += (off_t) matched;
+    }
+  while (0 < matched && matched == size);
+}
+
 /* Match as many bytes of OPERAND as MATCH has.  Return true if these are all
    bytes of OPERAND.  */
 static bool
@@ -469,19 +490,15 @@ match_operand (struct match *match, struct operand const *operand)
   off_t *position = &match->offsets[object->number];
   if (is_file && object != world.input)
     *position = 0; /* each operand opens the file again */
-  size_t size, matched;
-  do
+  match_object (match, object, most);
+  if (object == world.input && match->at < match->size
+      && *position < world.read_error_at)
     {
-      size = match->size - match->at;
-      if (object == world.input)
-        size = pass_shares (position, size);
-      size = MIN (until_page_end (*position, size),
-                  (size_t) MAX (0, most - *position));
-      matched = match_page (object, *position, match->bytes + match->at, size);
-      match->at += matched;
-      *position += (off_t) matched;
+      /* The next "-" begins where the one that failed has left the offset.  */
+      match->reported_lost += world.read_error_at - *position;
+      *position = world.read_error_at;
+      match_object (match, object, most);
     }
-  while (0 < matched && matched == size);
   return least <= *position;
 }
 
@@ -564,7 +581,8 @@ check_skipped (struct match const *match, bool is_success)
                    && ! world.has_write_error && ! may_report && is_file
                    && ! world.input->has_changed
                    && ! (world.input->traits & FIXED_OFFSET));
-  off_t skipped = is_exact ? end - start : MAX (0, end - start);
+  off_t skipped
+    = match->reported_lost + (is_exact ? end - start : MAX (0, end - start));
   for (size_t i = 0; i < world.share_count; i++)
     if (start <= world.shares[i].start)
       skipped -= world.shares[i].end - world.shares[i].start;

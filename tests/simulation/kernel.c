@@ -384,6 +384,9 @@ simulated_write (int fd, void const *bytes, size_t size)
       memcpy (message, bytes, kept);
       message[kept] = '\0';
       world.message_size += kept;
+      if (world.input_cut && 0 < world.share_count && world.read_error_at == 0
+          && strstr (message, ": -: Input/output error"))
+        world.read_error_at = world.descriptors[0]->offset;
       return call_end (CALL_OTHER, (ssize_t) size, "write (2, \"%s\")",
                        message);
     }
