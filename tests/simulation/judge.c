@@ -235,11 +235,14 @@ judge_call (size_t size)
 }
 
 void
-judge_message (void)
+judge_message (char const *message)
 {
   judge_wait ("write of a message");
   break_if (world.caller.has_to_end, "a message after the caller's end");
   counts->reserved = 0; /* the message may be about a gap */
+  if (world.input_cut && 0 < world.share_count && world.read_error_at == 0
+      && strstr (message, ": -: Input/output error"))
+    world.read_error_at = world.descriptors[0]->offset;
 }
 
 void

@@ -37,8 +37,8 @@ void judge_read (struct description *description, unsigned char const *bytes,
 /* The program passed WANTED bytes to write, which wrote SIZE BYTES of them. */
 void judge_write (unsigned char const *bytes, size_t size, size_t wanted);
 
-/* The program begins to write a message.  */
-void judge_message (void);
+/* The program writes MESSAGE.  */
+void judge_message (char const *message);
 
 /* The program moves the offset of DESCRIPTION by DISTANCE bytes, with lseek.
    A move forward reserves a place in the output.  */

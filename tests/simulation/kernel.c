@@ -378,15 +378,12 @@ simulated_write (int fd, void const *bytes, size_t size)
   if (to && to == world.error_output)
     {
       call_begin (CALL_OTHER);
-      judge_message ();
       char *message = world.messages + world.message_size;
       size_t kept = MIN (size, sizeof world.messages - 1 - world.message_size);
       memcpy (message, bytes, kept);
       message[kept] = '\0';
       world.message_size += kept;
-      if (world.input_cut && 0 < world.share_count && world.read_error_at == 0
-          && strstr (message, ": -: Input/output error"))
-        world.read_error_at = world.descriptors[0]->offset;
+      judge_message (message);
       return call_end (CALL_OTHER, (ssize_t) size, "write (2, \"%s\")",
                        message);
     }
