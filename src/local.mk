@@ -202,6 +202,7 @@ unicode_files =						\
   $(unicode_directory)/emoji/emoji-data.txt			\
   $(unicode_directory)/emoji/emoji-variation-sequences.txt
 EXTRA_DIST += src/format/utf8/table.awk
+# completions/local.mk says why awk doesn't read the file itself.
 .PHONY: update-unicode
 update-unicode:
 	LC_ALL=C $(AWK) "`cat $(srcdir)/src/format/utf8/table.awk`"	\

@@ -144,9 +144,8 @@ timestamp_start (struct timestamp *timestamp, enum time_kind kind,
   tzset ();
   /* A later date may take more bytes than this one, as in September, so half
      of the room has to be enough for this one.  */
-  size_t size = 0;
-  if (translate (format ? format : iso, timestamp->format))
-    size = put_date (timestamp);
+  bool is_known = translate (format ? format : iso, timestamp->format);
+  size_t size = is_known ? put_date (timestamp) : 0;
   if (size == 0 || TIMESTAMP_MAX / 2 < size)
     {
       diagnose_error (diagnose, format, N_ ("invalid time format"), 0);

@@ -224,7 +224,7 @@ view_byte (struct utf8 *utf8, size_t at, size_t size)
     case '\n':
       if (utf8->style.is_on)
         edit (utf8, at);
-      utf8->style = (struct sgr_style){ .is_on = false };
+      utf8_end_style (utf8);
       return false;
     case '\r':
       if (utf8->rules.hides_cr_and_bom && at + 1 == size)
