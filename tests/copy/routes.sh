@@ -23,15 +23,19 @@ route_ ()
 
 plain="read/write $size bytes"
 missing="($(errno_text_ ENOSYS))"
-copied="copy_file_range 0 bytes $missing; splice 0 bytes $missing; $plain"
-copied_shared=$copied
+unranged="copy_file_range 0 bytes $missing"
+# The last 512 KiB of a shared input and a part of a page are read and written.
+head=$(((size - 512 * 1024) / 4096 * 4096))
+tail="read/write $((size - head)) bytes"
 if has_ COPY_FILE_RANGE && is_for_linux_; then
   copied="copy_file_range $size bytes"
-  # The last 512 KiB of a shared input and a part of a page are read and
-  # written.
-  head=$(((size - 512 * 1024) / 4096 * 4096))
-  copied_shared="copy_file_range $head bytes"
-  copied_shared="$copied_shared; read/write $((size - head)) bytes"
+  copied_shared="copy_file_range $head bytes; $tail"
+elif has_ SPLICE; then
+  copied="$unranged; splice $size bytes"
+  copied_shared="$unranged; splice $head bytes; $tail"
+else
+  copied="$unranged; splice 0 bytes $missing; $plain"
+  copied_shared=$copied
 fi
 sent="sendfile 0 bytes $missing; $plain"
 spliced="$plain; splice 0 bytes $missing"
