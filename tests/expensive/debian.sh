@@ -219,7 +219,7 @@ system_ ()
     cd "$root" \
       && find . -xdev -path ./var -prune -o -path ./debs -prune \
         -o -path ./faults -prune -o -path ./tmp -prune \
-        -o -type f -exec sha256sum {} + \
+        -o -type f -exec cksum {} + \
         -o -printf '%y %p %l\n' | grep -v /ld.so.cache | sort
   )
   chroot "$root" dpkg-divert --list '*cat*'
