@@ -64,7 +64,8 @@ static bool
 has_timeout (struct attempt const *attempt)
 {
   int option = attempt->events == POLLIN ? SO_RCVTIMEO : SO_SNDTIMEO;
-  struct timeval time;
+  /* qemu's user mode may set only a part of it.  */
+  struct timeval time = { .tv_sec = 0 };
   socklen_t size = sizeof time;
   return (getsockopt (attempt->fd, SOL_SOCKET, option, &time, &size) == 0
           && (time.tv_sec != 0 || time.tv_usec != 0));

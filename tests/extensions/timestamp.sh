@@ -145,11 +145,11 @@ b' %n '%5' %. '%.N' '%.3S' '%-.S' %EN %Ea %OF \
   grep 'invalid time format' err > grepped || fail_ "message of $format"
 done
 
-# The names of days are those of the user's language, except on musl, which has
-# English ones: DIFFERENCES.
+# The names of days are those of the user's language, except on musl and in a
+# static program, which have English ones: DIFFERENCES.
 printf '#include <stdio.h>\n#ifndef __GLIBC__\n#error\n#endif\n' > libc.c
 compiler=$(sed -n 's/^CC = //p' "$abs_top_builddir/Makefile")
-if $compiler -E libc.c > preprocessed 2> err \
+if ! is_static_ && $compiler -E libc.c > preprocessed 2> err \
   && make_locale_ de_DE.UTF-8; then
   for format in %A %B; do
     day=$(LOCPATH=$PWD LC_ALL=de_DE.UTF-8 date +$format)

@@ -9,7 +9,7 @@
 #include <errno.h>
 #include <stdint.h>
 #include <string.h>
-#include <sys/mman.h>
+#include <unistd.h>
 
 #include "unit.h"
 
@@ -50,18 +50,25 @@ START_TEST (a_buffer_keeps_its_bytes)
   ck_assert_int_eq (buffer.bytes[2 * BLOCK_SIZE - 1], 'y');
   char *third = buffer.bytes;
   /* No memory is that large.  */
-  buffer_grow (&buffer, SIZE_MAX / 2);
+  buffer_grow (&buffer, SIZE_MAX - 2 * BLOCK_SIZE);
   ck_assert_ptr_eq (buffer.bytes, third);
   ck_assert_uint_eq (buffer.size, 4 * BLOCK_SIZE);
   buffer_end (&buffer);
 }
 END_TEST
 
-/* Return true if the page at BYTES isn't mapped in this process.  */
+/* Return true if the page at BYTES isn't mapped in this process.  We can't ask
+   msync, because qemu's user mode answers for its own memory.  */
 static bool
 is_free (char *bytes)
 {
-  return msync (bytes, BUFFER_ALIGNMENT, MS_ASYNC) != 0 && errno == ENOMEM;
+  int ends[2];
+  ck_assert_int_eq (pipe (ends), 0);
+  bool is_mapped = write (ends[1], bytes, 1) == 1;
+  ck_assert (is_mapped || errno == EFAULT);
+  close (ends[0]);
+  close (ends[1]);
+  return ! is_mapped;
 }
 
 START_TEST (memory_is_freed)

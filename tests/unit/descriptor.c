@@ -156,6 +156,17 @@ START_TEST (a_wait_lasts_until_the_descriptor_is_ready)
 }
 END_TEST
 
+/* Return true if this system reports the whole timeout of the socket FD.
+   qemu's user mode doesn't if times have more bits than pointers.  */
+static bool
+reports_timeout (int fd)
+{
+  struct timeval time;
+  socklen_t size = sizeof time;
+  return (getsockopt (fd, SOL_SOCKET, SO_RCVTIMEO, &time, &size) == 0
+          && size == sizeof time);
+}
+
 /* When the time is up, a socket says EAGAIN: socket(7).  */
 START_TEST (a_socket_whose_time_is_up_fails)
 {
@@ -167,6 +178,8 @@ START_TEST (a_socket_whose_time_is_up_fails)
       ck_assert_int_eq (write (ends[1], "x", 1), 1);
       check_waits (ends[0], POLLIN);
       check_waits (ends[0], POLLOUT);
+      if (! reports_timeout (ends[0]))
+        return;
       ck_assert_int_eq (setsockopt (ends[0], SOL_SOCKET, SO_RCVTIMEO,
                                     &times[i], sizeof *times),
                         0);
