@@ -25,12 +25,12 @@
 //config:	depends on CAT
 //config:
 //config:config FEATURE_CAT_FAST
-//config:	bool "Copy by copy_file_range, splice and sendfile (6 kb)"
+//config:	bool "Copy by copy_file_range, splice and sendfile (9.6 kb)"
 //config:	default y
 //config:	depends on CAT
 //config:
 //config:config FEATURE_CAT_LOOK_AHEAD
-//config:	bool "Read the next files ahead, by threads (2.2 kb)"
+//config:	bool "Read the next files ahead, by threads (2 kb)"
 //config:	default n
 //config:	depends on CAT
 //config:
@@ -42,7 +42,7 @@
 //config:	SSE2, and AVX2 if the processor has it, or NEON.
 //config:
 //config:config FEATURE_CAT_DEBUG
-//config:	bool "--debug: report how each file was copied (0.4 kb)"
+//config:	bool "--debug: report how each file was copied (0.5 kb)"
 //config:	default n
 //config:	depends on CAT
 

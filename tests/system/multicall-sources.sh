@@ -69,11 +69,13 @@ grep 'main.c: .* bytes' err > grepped || wrong_ 'all: no report'
 
 # A copy is made by the same methods as in the whole program.
 text_ 300000 > big
-for output in out /dev/null; do
-  (PATH=$ours_:$PATH; cat --debug big) 2> expected > $output
-  (PATH=$PWD/all:$PATH; cat --debug big) 2> err > $output
-  compare expected err || wrong_ "all: methods to $output"
-done
+if has_ COPY_FILE_RANGE && has_ SPLICE && is_for_linux_; then
+  for output in out /dev/null; do
+    (PATH=$ours_:$PATH; cat --debug big) 2> expected > $output
+    (PATH=$PWD/all:$PATH; cat --debug big) 2> err > $output
+    compare expected err || wrong_ "all: methods to $output"
+  done
+fi
 
 require_gnu_cat_
 printf 'error: a\tb\r\n\n\n\n\351\001 \303\251\n' > data
