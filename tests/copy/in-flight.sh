@@ -83,6 +83,9 @@ for options in '' -n; do
   test -z "$elsewhere" || memory_ "$traced $options lines > $elsewhere/out"
 done
 
+# Without splice, this may be a system whose pipes can't be enlarged.
+has_ SPLICE || Exit $fail
+
 # Formatted text makes its pipe larger, but only after 1 MiB.
 for size in 1000000 3000000; do
   head -c $size lines | $traced -n | dd bs=64k of=out 2> dd-err
@@ -106,7 +109,6 @@ awk '/^splice\(0,/ { split ($0, words, ", ")
   || wrong_ "a stream after a file: $(grep '^splice(0' trace | head -n 1)"
 
 # The input pipe grows after 256 KiB, whatever the output is.
-has_ SPLICE || Exit $fail
 for output in '> out' '> /dev/null' '| cat > out' '>> out'; do
   for size in 200000 3000000; do
     eval "head -c $size lines | $traced $output"

@@ -27,7 +27,10 @@ unranged="copy_file_range 0 bytes $missing"
 # The last 512 KiB of a shared input and a part of a page are read and written.
 head=$(((size - 512 * 1024) / 4096 * 4096))
 tail="read/write $((size - head)) bytes"
-if has_ COPY_FILE_RANGE && is_for_linux_; then
+if ! is_for_linux_; then
+  copied=$plain
+  copied_shared=$plain
+elif has_ COPY_FILE_RANGE; then
   copied="copy_file_range $size bytes"
   copied_shared="copy_file_range $head bytes; $tail"
 elif has_ SPLICE; then

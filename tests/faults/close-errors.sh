@@ -46,13 +46,14 @@ if mount_fuse_ unclosable fuse; then
     ours_=$save_ours_
   fi
 
+  # The close of the output fails.
+  mount_fuse_ full full || framework_failure_ "$(cat fuse-err)"
+  same_ 'cat f > full/out; echo $?'
   builtin=$abs_top_builddir/src/bash-builtin/caracal.so
   if test -r "$builtin" && command -v bash > tool-path_; then
     use_builtin_ "$builtin"
     same_in_bash_ 'cat < fuse/3000; echo $?'
     same_in_bash_ 'exec < fuse/3000; cat - f; cat; echo $?'
-    # The close of the output fails.
-    mount_fuse_ full full || framework_failure_ "$(cat fuse-err)"
     same_in_bash_ 'cat f > full/out; echo $?'
   else
     warn_ "$ME_: without the builtin"

@@ -19,7 +19,7 @@ for code in '(ulimit -n 4; exec cat big) | cat > out' \
 done
 
 # A private pipe that can't be had is asked for once in a run.
-if has_strace_; then
+if has_strace_ && has_ SPLICE; then
   cat big | strace -qq -o trace -e trace='?pipe,?pipe2' \
     -e inject='?pipe,?pipe2:error=EMFILE' cat big - 2> err | cat > out
   cat big big | cmp - out || wrong_ "bytes without a pipe: $(cat err)"
@@ -29,7 +29,7 @@ fi
 # No descriptor for the next operand, in the process or in the system, until
 # the private pipe is closed.
 printf 'end\n' > last
-if has_strace_; then
+if has_strace_ && has_ SPLICE; then
   for error in EMFILE ENFILE; do
     strace -qq -o trace -P "$PWD/last" -e trace=?open,?openat,?openat2 \
       -e inject=?open,?openat,?openat2:error=$error:when=1 \

@@ -10,6 +10,7 @@
 . "$srcdir/mount.cfg"
 require_root_
 require_strace_
+is_for_linux_ || skip_ 'a program for other systems claims no place'
 mount_ small mount -t tmpfs -o size=1m tmpfs small \
   || skip_ 'cannot mount a tmpfs'
 
