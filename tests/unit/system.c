@@ -175,10 +175,10 @@ static struct
   unsigned int number;
   unsigned int traits;
 } const kinds[] = {
-  { FUSE_SUPER_MAGIC, FUSE },
-  { 1, FUSE }, /* the question is refused, as a FUSE server may */
+  { 0x65735546, FUSE }, /* in Linux's fs/fuse/inode.c */
+  { 1, FUSE },          /* the question is refused, as a FUSE server may */
   { NFS_SUPER_MAGIC, SERVER | COPIES },
-  { CEPH_SUPER_MAGIC, SERVER | COPIES },
+  { 0x00c36400, SERVER | COPIES }, /* ceph, in coreutils' stat.c */
   { V9FS_MAGIC, SERVER },
   { AFS_SUPER_MAGIC, SERVER },
   { AFS_FS_MAGIC, SERVER },
@@ -202,7 +202,7 @@ static struct
   { EROFS_SUPER_MAGIC_V1, LOCAL },
   { ISOFS_SUPER_MAGIC, LOCAL },
   { MSDOS_SUPER_MAGIC, LOCAL },
-  { EXFAT_SUPER_MAGIC, LOCAL },
+  { 0x2011bab0, LOCAL }, /* exfat, there */
   { PROC_SUPER_MAGIC, 0 },
   { SYSFS_MAGIC, 0 },
   { CGROUP2_SUPER_MAGIC, 0 },
