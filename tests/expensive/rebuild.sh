@@ -24,8 +24,8 @@ build_ ()
 }
 
 same=0
-for package in ${REBUILT-bzip2 cjson dash gzip hello inih \
-  libtext-template-perl six tree ucf}; do
+for package in ${REBUILT-adduser bzip2 cjson dash gzip libinih \
+  libio-html-perl lzip netbase python-crayons}; do
   inside_ "mkdir -p /sources && cd /sources && apt-get build-dep -y $package \
     && apt-get source --download-only $package" \
     || { warn_ "$ME_: no source of $package: $(tail -n 1 log)"; continue; }
