@@ -457,6 +457,18 @@ object_of (struct operand const *operand)
   return has_none ? NULL : object;
 }
 
+/* Return how many bytes of standard input from START on were read by other
+   programs.  */
+static off_t
+shared_from (off_t start)
+{
+  off_t size = 0;
+  for (size_t i = 0; i < world.share_count; i++)
+    if (start <= world.shares[i].start)
+      size += world.shares[i].end - world.shares[i].start;
+  return size;
+}
+
 /* Match as many bytes of OBJECT as MATCH has, before the offset MOST.  */
 static void
 match_object (struct match *match, struct object const *object, off_t most)
@@ -498,8 +510,10 @@ match_operand (struct match *match, struct operand const *operand)
       && *position < world.read_error_at)
     {
       /* The next "-" begins where the one that failed has left the offset.  */
-      match->reported_lost += world.read_error_at - *position;
-      *position = world.read_error_at;
+      off_t next = world.read_error_at;
+      off_t shared = shared_from (*position) - shared_from (next);
+      match->reported_lost += next - *position - shared;
+      *position = next;
       match_object (match, object, most);
     }
   return least <= *position;
@@ -585,10 +599,8 @@ check_skipped (struct match const *match, bool is_success)
                    && ! world.input->has_changed
                    && ! (world.input->traits & FIXED_OFFSET));
   off_t skipped
-    = match->reported_lost + (is_exact ? end - start : MAX (0, end - start));
-  for (size_t i = 0; i < world.share_count; i++)
-    if (start <= world.shares[i].start)
-      skipped -= world.shares[i].end - world.shares[i].start;
+    = (match->reported_lost + (is_exact ? end - start : MAX (0, end - start))
+       - shared_from (start));
   bool is_lost = world.end == KILLED || 0 < world.share_count;
   bool can_reserve = is_lost && is_file && world.output->kind == REGULAR;
   off_t most = world.output->kind == PIPE && ! run_is_long ()
