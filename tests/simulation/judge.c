@@ -240,9 +240,9 @@ judge_message (char const *message)
   judge_wait ("write of a message");
   break_if (world.caller.has_to_end, "a message after the caller's end");
   counts->reserved = 0; /* the message may be about a gap */
-  if (world.input_cut && 0 < world.share_count && world.read_error_at == 0
+  if (world.input_cut && 0 < world.share_count && counts->read_error_at == 0
       && strstr (message, ": -: Input/output error"))
-    world.read_error_at = world.descriptors[0]->offset;
+    counts->read_error_at = world.descriptors[0]->offset;
 }
 
 void
@@ -507,10 +507,10 @@ match_operand (struct match *match, struct operand const *operand)
     *position = 0; /* each operand opens the file again */
   match_object (match, object, most);
   if (object == world.input && match->at < match->size
-      && *position < world.read_error_at)
+      && *position < counts->read_error_at)
     {
       /* The next "-" begins where the one that failed has left the offset.  */
-      off_t next = world.read_error_at;
+      off_t next = counts->read_error_at;
       off_t shared = shared_from (*position) - shared_from (next);
       match->reported_lost += next - *position - shared;
       *position = next;

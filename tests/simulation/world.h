@@ -200,8 +200,11 @@ struct counts
   size_t consumed;  /* bytes read, if the options change the text */
   size_t rival_written, rival_received; /* bytes of a rival */
   unsigned long calls, idle_calls;      /* idle: since a call moved bytes */
-  off_t reserved;          /* bytes of the output that are not yet filled */
-  bool saw_empty;          /* FIONREAD reported that the output is empty */
+  off_t reserved;      /* bytes of the output that are not yet filled */
+  off_t read_error_at; /* the offset of standard input when the program said
+                          that it can't give back what was cut, because
+                          others read it as well; 0 if it didn't */
+  bool saw_empty;      /* FIONREAD reported that the output is empty */
   unsigned int stdin_ends; /* reads of standard input that returned 0 */
 };
 
@@ -266,9 +269,6 @@ struct world
   int left_open;    /* a descriptor that the program has not closed, or 0; it
                        need not if a thread runs, which the process ends */
   bool has_write_error, input_changed, input_cut;
-  off_t read_error_at;    /* the offset of standard input when the program said
-                             that it can't give back what was cut, because
-                             others read it as well; 0 if it didn't */
   bool has_excuse;        /* a call failed that a plain loop makes, too */
   bool has_copy_in_place; /* a call has copied into the output, a file, which
                              may not count */
