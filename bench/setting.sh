@@ -268,6 +268,9 @@ version ()
   case $1 in
     busybox) busybox | head -n 1 ;;
     fcat) echo 'from crates.io; it does not print its version' ;;
+    GNU\ *)
+      echo "$($2 --version | head -n 1), with the C library of its package"
+      ;;
     *) $2 --version 2> /dev/null | head -n 1 ;;
   esac
 }
@@ -280,7 +283,9 @@ describe_machine ()
   processor=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
   memory_size=$(awk '/^MemTotal/ { printf "%.0f GiB", $2 / 1048576 }' \
     /proc/meminfo)
-  echo "$(date -u +%Y-%m-%d), $(uname -sr) on $(uname -m)," \
+  # The release of the kernel, without the suffix that names its build.
+  kernel=$(uname -r | sed 's/^\([0-9.]*\).*/\1/')
+  echo "$(date -u +%Y-%m-%d), $(uname -s) $kernel on $(uname -m)," \
     "$(getconf _NPROCESSORS_ONLN) processors (${processor:-unknown})," \
     "$memory_size of memory; the disk is $(disk_name) with $disk_type," \
     "files in memory are on $(file_system_type "$memory")," \

@@ -20,11 +20,16 @@ mkdir build && cp "$tarball" build && copy_recipe_ arch/PKGBUILD build \
 runuser -u nobody -- test -r "$PWD/build/PKGBUILD" \
   || skip_ "nobody cannot get to $PWD"
 
-# These flags are Arch's.
+# These flags are Arch's, except -Wl,-z,pack-relative-relocs, which musl knows
+# only since 1.2.4.
 cat /etc/makepkg.conf - > makepkg.conf <<'END'
 CFLAGS='-O2 -pipe -fno-plt -fexceptions -Wp,-D_FORTIFY_SOURCE=3 -Wformat
-  -Werror=format-security -fstack-clash-protection'
+  -Werror=format-security -fstack-clash-protection -fcf-protection
+  -march=x86-64 -mtune=generic -fno-omit-frame-pointer
+  -mno-omit-leaf-frame-pointer'
 CFLAGS=$(echo $CFLAGS)
+LTOFLAGS=-flto=auto
+OPTIONS=(strip docs !libtool !staticlibs emptydirs zipman purge !debug lto)
 LDFLAGS='-Wl,-O1 -Wl,--sort-common -Wl,--as-needed -Wl,-z,relro -Wl,-z,now'
 END
 

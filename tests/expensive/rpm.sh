@@ -151,6 +151,18 @@ rpm -qp --requires packages/caracal-bash.rpm > requires
 grep -x "(bash >= $1\.$2 with bash < $1\.$(($2 + 1))~)" requires > found \
   || { cat requires; wrong_ 'caracal-bash accepts any bash'; }
 
+# In Fedora's own archive, the program is dynamic and leaves cat alone.
+build_ archive "$caracal" --without static_musl --without as_cat --nocheck
+printf '%s\n' caracal caracal-bash libcaracal-devel > expected
+ls archive | sed "s/-$VERSION\.rpm\$//" | compare expected - \
+  || wrong_ "the packages for Fedora's archive"
+rpm -qlp archive/caracal-"$VERSION".rpm | grep '/bin/' > actual
+printf '%s\n' /usr/bin/caracal-cat /usr/lib/caracal/bin/cat \
+  | compare - actual || wrong_ "the programs for Fedora's archive"
+rpm -qp --requires archive/caracal-"$VERSION".rpm > requires
+grep '^libc\.so' requires > found \
+  || wrong_ "the program for Fedora's archive is not dynamic"
+
 # Stand-ins for coreutils: version 1 with a cat, version 2 without a cat.
 {
   printf '%s\n' 'Name: %name' 'Version: %version' 'Release: 1' \
