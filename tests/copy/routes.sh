@@ -192,13 +192,14 @@ route_ 'cat -n --debug empty big > out' numbered "empty: 0 bytes
 cat: big: format $(wc -c < numbered) bytes"
 
 # Check that the shell code $2, in which traced_ runs cat, asks for the kind of
-# a file system $1 times.  strace 6.1 doesn't know statmount.
+# a file system $1 times.  strace 6.1 doesn't know statmount.  Linux refuses
+# statmount to an ordinary user in a chroot, and then cat asks fstatfs.
 traced_ () { strace -qq -o trace cat "$@"; }
 asks_ ()
 {
   eval "$2" > told 2>&1 || wrong_ "status of: $2: $(cat told)"
   grep -E '^(statmount|syscall_0x1c9|f?statfs(64)?)\(|^statx.*(UNIQUE|0x4000)' \
-    trace > asked
+    trace | grep -v '^\(statmount\|syscall_0x1c9\).* = -1 ' > asked
   test "$(grep -c -v '^statx' asked)" -eq $1 \
     && test "$(grep -c '^statx' asked)" -le $1 \
     || wrong_ "not $1: $2: $(cat asked)"

@@ -64,11 +64,13 @@ clear_ ()
   fi
 }
 
+# After a copy of less than 64 KiB, cat doesn't check this (see DIFFERENCES).
+# Within one file system, only such short files are spliced.
 text_ 20000 > short
 : > cleared
-for call in copy_file_range splice; do
+for call in copy_file_range ${elsewhere:+splice}; do
   out=out
-  test $call != splice || out=${elsewhere:-.}/cleared
+  test $call != splice || out=$elsewhere/cleared
   for number in 1 2 3 4 5 6; do
     for last in '' ../short ../big; do
       start_case_ "$call$number$(basename "$last")" \
