@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#define CAT_VERSION "1.3"
+#define CAT_VERSION "1.4"
 
 #ifdef __cplusplus
 #  define CAT_FUNCTION extern "C"

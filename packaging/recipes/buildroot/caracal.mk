@@ -7,7 +7,7 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-CARACAL_VERSION = 1.2
+CARACAL_VERSION = 1.3
 CARACAL_SITE = https://caracal.example.org
 CARACAL_SOURCE = caracal-$(CARACAL_VERSION).tar.xz
 CARACAL_LICENSE = GPL-3.0-or-later

@@ -11,7 +11,7 @@
 
 (package
   (name "caracal")
-  (version "1.2")
+  (version "1.3")
   (source
    (origin
      (method url-fetch)
@@ -19,7 +19,7 @@
                          ".tar.xz"))
      (sha256
       (base16-string->bytevector
-       "9369d50d995a078a38a1332175d8993295607bdd840b60c5cb200501ee8407e7"))))
+       "76b1826b5500957533a8207d2381a227cbcccaa5d4bd0d83c707d85c1c000e2e"))))
   (build-system gnu-build-system)
   (arguments
    ;; The program is caracal-cat.  To call it as cat, put lib/caracal/bin first

@@ -6,10 +6,10 @@
 
 pkgs.stdenv.mkDerivation rec {
   pname = "caracal";
-  version = "1.2";
+  version = "1.3";
   src = pkgs.fetchurl {
     url = "https://caracal.example.org/caracal-${version}.tar.xz";
-    sha256 = "9369d50d995a078a38a1332175d8993295607bdd840b60c5cb200501ee8407e7";
+    sha256 = "76b1826b5500957533a8207d2381a227cbcccaa5d4bd0d83c707d85c1c000e2e";
   };
 
   # The program is caracal-cat.  To call it as cat, put lib/caracal/bin first in

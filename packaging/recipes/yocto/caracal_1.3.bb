@@ -12,7 +12,7 @@ LIC_FILES_CHKSUM = "file://COPYING;md5=1ebbd3e34237af26da5dc08a4e440464 \
                     file://LICENSES/Unicode-3.0.txt;md5=c4dc3fdb6f66ccb86038bea6f6640e8b"
 
 SRC_URI = "https://caracal.example.org/caracal-${PV}.tar.xz"
-SRC_URI[sha256sum] = "9369d50d995a078a38a1332175d8993295607bdd840b60c5cb200501ee8407e7"
+SRC_URI[sha256sum] = "76b1826b5500957533a8207d2381a227cbcccaa5d4bd0d83c707d85c1c000e2e"
 
 CVE_PRODUCT = "caracal"
 
