@@ -174,7 +174,8 @@ END {
       with_virama[has[code, "script"]]
   print "/* Made by table.awk from the files of Unicode " unicode "."
   print "   Copyright (C) 2026 The caracal contributors"
-  print "   SPDX-License" "-Identifier: GPL-2.0-or-later */"
+  print "   Copyright (C) 1991-2024 Unicode, Inc."
+  print "   SPDX-License" "-Identifier: GPL-2.0-or-later AND Unicode-3.0 */"
   printf "\nstatic uint64_t const blocks[][8] = {"
   for (code = 0; code <= last_code; code += 128)
     {
