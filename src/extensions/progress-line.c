@@ -240,8 +240,7 @@ progress_line (struct progress_state const *state, size_t width, char *text)
   double share = state->bytes < state->total
                    ? (double) state->bytes / (double) state->total
                    : 1;
-  bool has_name = 1 < state->count && ! state->has_ended;
-  size_t name = has_name ? put_end (state->name, SIZE_MAX, text) : 0;
+  size_t name = state->name ? put_end (state->name, SIZE_MAX, text) : 0;
   size_t least = MIN (name, NAME_LEAST);
   put_fields (state, share, least, fields);
 
@@ -258,7 +257,7 @@ progress_line (struct progress_state const *state, size_t width, char *text)
   room -= columns;
 
   /* The name gets the room that is left, and the bar what the name leaves.  */
-  has_name = *fields[NAME];
+  bool has_name = *fields[NAME];
   size_t most = MIN (name, least + room);
   if (has_name)
     {

@@ -164,8 +164,10 @@ rules_ "/$(repeat_ 500 '(')a$(repeat_ 500 ')')/=1" 'a\nb\n' "\033[1ma$off\nb\n"
 # repetitions.
 if CAT_COLORS='/(a){300}/=1' cat --color=always /dev/null 2> err; then
   rules_ '/(aaa){681}/=1' 'a\n' 'a\n'
+  rules_ '/(a?b){681}/=1' 'a\n' 'a\n'
 fi
 bad_ '/(aaa){682}/=1' "'/(aaa){682}/=1'" 'too many repetitions'
+bad_ '/(a?b){682}/=1' "'/(a?b){682}/=1'" 'too many repetitions'
 brackets='/[acegikmoqsuwy]{255}[acegikmoqsuwy]{255}/=1'
 bad_ "$brackets" "'$brackets'" 'too many repetitions'
 as=$(repeat_ 1020 a)
