@@ -14,15 +14,13 @@ mkfifo fifo || framework_failure_
 truncate -s 10M zeros || framework_failure_
 printf 'a\nb\n' > file
 
-# Make what the code reads, in the current directory, and the full pipe 4: each
-# program that writes to it waits.  The cases don't share it, because cat
-# enlarges it, and then another case would find room.
+# Make what the code reads, in the current directory, and the full pipe 4.  The
+# cases don't share it: cat enlarges it, so another case would find room.
 prepare_ ()
 {
-  ln -s "$test_dir_/file" "$test_dir_/zeros" . && mkfifo fifo full \
-    && exec 4<> full || framework_failure_
-  "$tools_/nonblocking" 1 dd if=/dev/zero bs=4096 >&4 2> dd-err
-  "$tools_/nonblocking" -1 true >&4
+  ln -s "$test_dir_/file" "$test_dir_/zeros" . && mkfifo fifo \
+    || framework_failure_
+  open_full_pipe_ full
 }
 
 # Run the file code with bash, with bash's arguments $@, in a terminal of its

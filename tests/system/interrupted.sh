@@ -19,11 +19,9 @@ ended_ ()
   compare /dev/null err || wrong_ "not silent: $1"
 }
 
-mkfifo fifo full || framework_failure_
+mkfifo fifo || framework_failure_
 truncate -s 10M zeros
-# Each program that writes to this pipe waits.
-exec 4<> full
-timeout 1 dd if=/dev/zero bs=4096 count=4096 >&4 2> dd-err
+open_full_pipe_ full
 
 ended_ './interrupt fifo'                     # open
 ended_ './interrupt - data <> fifo'           # read
