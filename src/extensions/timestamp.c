@@ -6,6 +6,7 @@
 
 #include "extensions/timestamp.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,8 +21,14 @@ enum
   MINUTE = 60, /* seconds */
   HOUR = 60 * MINUTE,
   NANOSECONDS = 1000000000,
-  PER_MILLISECOND = NANOSECONDS / 1000
+  PER_MILLISECOND = NANOSECONDS / 1000,
+
+  /* The most digits of a width.  TIMESTAMP_MAX has no more, and the sum of all
+     widths in a format then fits a size_t of 32 bits.  */
+  DIGITS_MAX = 3
 };
+
+static_assert (TIMESTAMP_MAX < 1000, "no width that fits has more digits");
 
 /* The format of ISO 8601, with milliseconds and the offset from UTC.  */
 static char const iso[] = "%Y-%m-%dT%H:%M:%S.%3N%:z";
@@ -36,7 +43,10 @@ static char const *
 conversion_end (char const *format)
 {
   format += strspn (format, "_-0^#+");
-  format += strspn (format, "0123456789");
+  size_t digits = strspn (format, "0123456789");
+  if (DIGITS_MAX < digits)
+    return NULL;
+  format += digits;
   size_t colons = strspn (format, ":");
   format += colons;
   if (0 < colons)
@@ -97,18 +107,32 @@ read_clock (enum time_kind kind)
   return now;
 }
 
+/* Write DATE in TIMESTAMP's format to TEXT, which has ROOM, or just measure it
+   if TEXT is NULL.  Return its size, or 0 if it's empty, too long or
+   unknown.  */
+static size_t
+format_date (struct timestamp const *timestamp, struct tm const *date,
+             char *text, size_t room)
+{
+  ptrdiff_t size
+    = (ptrdiff_t) nstrftime (text, room, timestamp->format, date,
+                             timestamp->zone, (int) timestamp->now.tv_nsec);
+  return 0 < size ? (size_t) size : 0;
+}
+
 /* Set TIMESTAMP's text to the date.  Return its size, or 0 if it's empty, too
-   long or unknown.  */
+   long or unknown.
+
+   We measure before we write, because nstrftime may write past its memory: it
+   pads the number of "%_300z" without looking at the size.  */
 static size_t
 put_date (struct timestamp *timestamp)
 {
   struct tm date;
-  if (! localtime_rz (timestamp->zone, &timestamp->now.tv_sec, &date))
+  if (! localtime_rz (timestamp->zone, &timestamp->now.tv_sec, &date)
+      || TIMESTAMP_MAX <= format_date (timestamp, &date, NULL, PTRDIFF_MAX))
     return 0;
-  ptrdiff_t size = (ptrdiff_t) nstrftime (
-    timestamp->text, TIMESTAMP_MAX, timestamp->format, &date, timestamp->zone,
-    (int) timestamp->now.tv_nsec);
-  return 0 < size ? (size_t) size : 0;
+  return format_date (timestamp, &date, timestamp->text, TIMESTAMP_MAX);
 }
 
 /* Write SECONDS and the thousandths in NANOSECONDS to TEXT, and return how

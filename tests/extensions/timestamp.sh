@@ -138,6 +138,8 @@ test "${before%???}" -le "$now" && test "$now" -le "${after%???}" \
 
 for format in %Q % %: %:Y %:z%Q '%::::z' 'a%' '%9999N' '%a
 b' %n '%5' %. '%.N' '%.3S' '%-.S' %EN %Ea %OF \
+  %_300z %_999z %_1000z %_5000:z %_2147483640z %_99999999999999999999z \
+  '%_100z%_100z%_100z' '%_999z%_999z%_999z' %300Y %_300N %300A %300c \
   "$(printf '%%%02000d' 0)"; do
   cat --timestamp="$format" a > out 2> err
   test $? -eq 1 || fail_ "status of $format"

@@ -79,6 +79,30 @@ START_TEST (longer_dates_have_room)
 }
 END_TEST
 
+/* If a date takes more bytes than there are, nothing is written past them.
+   nstrftime pads the offset from UTC without looking at the size, so the name
+   of a month that is longer than at the start pushes the offset out.  */
+START_TEST (dates_stay_in_their_room)
+{
+  static struct diagnose diagnose;
+  struct timestamp timestamp;
+  diagnose_start (&diagnose, "cat");
+  ck_assert (timestamp_start (&timestamp, TIME_DATE, "%d", &diagnose));
+  /* 28 * 9 bytes in September, and 40.  */
+  for (int i = 0; i < 28; i++)
+    strcpy (timestamp.format + i * strlen ("%B"), "%B");
+  strcat (timestamp.format, "%_40z");
+  char format[TIMESTAMP_FORMAT_MAX];
+  strcpy (format, timestamp.format);
+  timestamp.now.tv_sec = 258 * (time_t) 86400; /* 16 September 1970 */
+  timestamp_next (&timestamp);
+  ck_assert_uint_eq (timestamp.size, strlen (" "));
+  ck_assert_str_eq (timestamp.format, format);
+  timestamp_end (&timestamp);
+  diagnose_end (&diagnose);
+}
+END_TEST
+
 /* A format may be as long as its memory, in the form that nstrftime knows:
    there "%.S" is "%S.%6N".  It may not be longer.  */
 START_TEST (long_formats_are_refused)
@@ -116,6 +140,7 @@ main (void)
   tcase_add_loop_test (tests, counts_from_the_start, 0,
                        sizeof times / sizeof *times);
   tcase_add_test (tests, longer_dates_have_room);
+  tcase_add_test (tests, dates_stay_in_their_room);
   tcase_add_test (tests, long_formats_are_refused);
   return run_tests (tests);
 }
