@@ -145,15 +145,16 @@ static unsigned char const severities[8]
 
 /* Return the severity of the syslog priority that LINE begins with, as <3>, or
    SEVERITY_NONE if it begins with something else.  The lowest three bits of
-   a priority are the severity.  */
+   a priority are the severity.  It has no leading zeros (RFC 5424).  */
 static enum severity
 severity_of_priority (struct severity_line const *line)
 {
   size_t end = skip (line, 1, 1, "0");
+  bool is_padded = 2 < end && at (line, 1) == '0';
   unsigned int number = 0;
   for (size_t i = 1; i < MIN (end, 5); i++)
     number = number * 10 + (unsigned int) (line->bytes[i] - '0');
-  if (end == 1 || 191 < number || at (line, end) != '>'
+  if (end == 1 || is_padded || 191 < number || at (line, end) != '>'
       || c_isspace (at (line, end + 1)))
     return SEVERITY_NONE;
   return severities[number % 8];
