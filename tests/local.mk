@@ -113,6 +113,7 @@ unit_tests = \
 
 if EXTENSIONS
 unit_tests += \
+  tests/unit/decoration \
   tests/unit/progress \
   tests/unit/severity \
   tests/unit/sgr \
@@ -147,6 +148,13 @@ unit_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
 unit_ldadd = src/libcat.a gl/libgnu.a $(CHECK_LIBS)
 tests_unit_buffer_CFLAGS = $(unit_cflags)
 tests_unit_buffer_LDADD = $(unit_ldadd)
+tests_unit_decoration_SOURCES = \
+  tests/fuzz/guarded.c \
+  tests/fuzz/guarded.h \
+  tests/unit/decoration.c
+tests_unit_decoration_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+tests_unit_decoration_CFLAGS = $(unit_cflags)
+tests_unit_decoration_LDADD = $(unit_ldadd)
 tests_unit_descriptor_CFLAGS = $(unit_cflags)
 tests_unit_descriptor_LDADD = $(unit_ldadd)
 

@@ -200,31 +200,47 @@ add_line (struct decoration *decoration, char const *bytes, size_t size)
   return true;
 }
 
+/* Add the SIZE bytes at BYTES, 1 to KERNEL_SLICE.  KERNEL_SLACK more can be
+   read after them.  Return false, after a message, if the output has
+   failed.  */
+static bool
+add_slice (struct decoration *decoration, char const *bytes, size_t size)
+{
+  struct byte_masks ends;
+  (*decoration->kernel)->find (&only_newline, bytes, size, &ends);
+  /* The last byte of the slice ends a part as well.  */
+  size_t last = size - 1;
+  ends.masks[last / KERNEL_CHUNK] |= UINT64_C (1) << last % KERNEL_CHUNK;
+  char const *start = bytes;
+  for (uint64_t *mask = ends.masks; bytes <= start + last;)
+    {
+      while (*mask == 0)
+        mask++;
+      char const *end = start + KERNEL_CHUNK * (mask - ends.masks)
+                        + count_trailing_zeros_ll (*mask) + 1;
+      *mask &= *mask - 1;
+      if (! add_line (decoration, bytes, (size_t) (end - bytes)))
+        return false;
+      bytes = end;
+    }
+  return true;
+}
+
+/* A kernel reads past its slice, so the end of the text is copied to memory
+   that has room for that.  */
 static bool
 decorate (void *owner, char const *bytes, size_t size)
 {
   struct decoration *decoration = owner;
-  while (0 < size)
+  char end[KERNEL_SLICE + KERNEL_SLACK];
+  for (size_t slice; 0 < size; bytes += slice, size -= slice)
     {
-      size_t slice = MIN (size, KERNEL_SLICE);
-      struct byte_masks ends;
-      (*decoration->kernel)->find (&only_newline, bytes, slice, &ends);
-      /* The last byte of the slice ends a part as well.  */
-      size_t last = slice - 1;
-      ends.masks[last / KERNEL_CHUNK] |= UINT64_C (1) << last % KERNEL_CHUNK;
-      char const *start = bytes;
-      for (uint64_t *mask = ends.masks; bytes <= start + last;)
-        {
-          while (*mask == 0)
-            mask++;
-          char const *end = start + KERNEL_CHUNK * (mask - ends.masks)
-                            + count_trailing_zeros_ll (*mask) + 1;
-          *mask &= *mask - 1;
-          if (! add_line (decoration, bytes, (size_t) (end - bytes)))
-            return false;
-          bytes = end;
-        }
-      size -= slice;
+      slice = MIN (size, KERNEL_SLICE);
+      bool is_near_end = size < sizeof end;
+      if (! add_slice (decoration,
+                       is_near_end ? memcpy (end, bytes, slice) : bytes,
+                       slice))
+        return false;
     }
   return true;
 }

@@ -97,7 +97,7 @@ format_copy (struct format *format, struct copy *copy)
 bool
 format_end (struct format *format, struct output *output)
 {
-  char pending[LINE_FORMAT_END_ROOM + LINE_FORMAT_SLACK];
+  char pending[LINE_FORMAT_END_ROOM];
   size_t size = line_format_end (&format->lines, pending);
   return output_put (output, pending, size) && output_flush (output, NULL);
 }

@@ -68,9 +68,8 @@ void output_add_stage (struct output *output, struct stage *stage);
 /* Tell the stages that SIZE bytes were read to be formatted.  */
 void output_note_read (struct output *output, uintmax_t size);
 
-/* Send the SIZE bytes at BYTES, formatted text, through the stages.
-   The BUFFER_SLACK bytes after them must be readable.  Return false, after a
-   message, if the output has failed.  */
+/* Send the SIZE bytes at BYTES, formatted text, through the stages.  Return
+   false, after a message, if the output has failed.  */
 bool output_put (struct output *output, char const *bytes, size_t size);
 
 /* Write what the stages have kept, because NEXT is about to be read.  The
