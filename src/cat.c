@@ -159,7 +159,7 @@ copy_operands (struct cat *cat)
     }
   /* If format_end fails, OUTPUT.failed is set.  */
   if (has_option (cat, ALTERING) && ! has_to_end (cat))
-    format_end (&cat->format, &cat->output);
+    format_end (&cat->format);
   output_wait_until_copied (&cat->output);
   transfer_end (&cat->transfer);
   look_ahead_end (&cat->ahead, cat->exits_next);
@@ -174,14 +174,14 @@ static bool
 copy_all (struct cat *cat)
 {
   struct options const *options = &cat->options;
-  if (has_option (cat, ALTERING))
-    line_format_start (&cat->format.lines, options->set);
   buffer_start (&cat->block, &cat->block_memory);
   buffer_start (&cat->format.text, &cat->text_memory);
   if (! output_open (&cat->output, &cat->diagnose))
     return false;
 
   bool complete = true;
+  if (has_option (cat, ALTERING))
+    format_start (&cat->format, options->set, &cat->output);
   if (has_option (cat, DECORATING))
     {
       struct decoration_options decorations

@@ -61,6 +61,37 @@ format_block (struct format *format, struct output *output, char const *block,
   return output_put (output, text.bytes, text.size);
 }
 
+/* End the style that a file has left on, which isn't for a message or the next
+   file.  Return false, after a message, if the output has failed.  */
+static bool
+end_style (struct format *format)
+{
+  if (! utf8_has_style (&format->lines.utf8))
+    return true;
+  utf8_end_style (&format->lines.utf8);
+  return output_put (format->output, SGR_RESET, sizeof SGR_RESET - 1);
+}
+
+/* Get ready for a message, unless the output has failed, because then the
+   message is about that.  */
+static bool
+before_message (void *owner)
+{
+  struct format *format = owner;
+  return format->output->failed || end_style (format);
+}
+
+void
+format_start (struct format *format, unsigned int rules, struct output *output)
+{
+  line_format_start (&format->lines, rules);
+  format->output = output;
+  format->stage
+    = (struct stage){ .owner = format, .before_message = before_message };
+  if (rules & UTF8_VIEW)
+    output_add_stage (output, &format->stage);
+}
+
 enum copy_result
 format_copy (struct format *format, struct copy *copy)
 {
@@ -84,10 +115,7 @@ format_copy (struct format *format, struct copy *copy)
         = (format_block (format, output, copy->block->bytes, (size_t) got)
            && output_flush (output, copy->input));
     }
-  char reset[sizeof SGR_RESET];
-  size_t size = line_format_end_file (&format->lines, reset);
-  is_written = (is_written && output_put (output, reset, size)
-                && output_flush (output, NULL));
+  is_written = is_written && end_style (format) && output_flush (output, NULL);
   copy_note (copy, "format", output->written - before, 0);
   if (! is_written)
     return COPY_OUTPUT_FAILED;
@@ -95,8 +123,9 @@ format_copy (struct format *format, struct copy *copy)
 }
 
 bool
-format_end (struct format *format, struct output *output)
+format_end (struct format *format)
 {
+  struct output *output = format->output;
   char pending[LINE_FORMAT_END_ROOM];
   size_t size = line_format_end (&format->lines, pending);
   return output_put (output, pending, size) && output_flush (output, NULL);

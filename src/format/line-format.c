@@ -345,20 +345,10 @@ line_format (struct line_format *lines, struct slice in, char *out)
 }
 
 size_t
-line_format_end_file (struct line_format *lines, char *out)
-{
-  if (! utf8_has_style (&lines->utf8))
-    return 0;
-  utf8_end_style (&lines->utf8);
-  memcpy (out, SGR_RESET, sizeof SGR_RESET - 1);
-  return sizeof SGR_RESET - 1;
-}
-
-size_t
 line_format_end (struct line_format *lines, char *out)
 {
   struct slice slice = { lines->pending, lines->pending_size };
-  if (slice.size == 0 && ! utf8_has_style (&lines->utf8))
+  if (slice.size == 0)
     return 0;
   if (! lines->holds_cr)
     {

@@ -54,9 +54,9 @@ enum
   LINE_FORMAT_ROOM = LINE_FORMAT_ESCAPED_MAX
                      + (KERNEL_SLICE + 1) * LINE_NUMBER_MAX + KERNEL_SLACK,
 
-  /* The room for the end: a number, the pending bytes, and a reset.  */
+  /* The room for the end: a number and the pending bytes.  */
   LINE_FORMAT_END_ROOM
-  = LINE_NUMBER_MAX + NOTATION_MAX * LINE_FORMAT_PENDING_MAX + sizeof SGR_RESET
+  = LINE_NUMBER_MAX + NOTATION_MAX * LINE_FORMAT_PENDING_MAX
 };
 
 /* A part of the text, in whatever memory.  LINE_FORMAT_SLACK more bytes can be
@@ -108,11 +108,6 @@ void line_format_start_file (struct line_format *lines);
    LINE_FORMAT_ROOM, or in the memory of LINES until the next call.  */
 struct slice line_format (struct line_format *lines, struct slice in,
                           char *out);
-
-/* Note that a file ends.  Write what resets the style that it leaves on, which
-   isn't for a message or the next file, to OUT, which has room for SGR_RESET.
-   Return the size of the result.  */
-size_t line_format_end_file (struct line_format *lines, char *out);
 
 /* Write the bytes that are pending at the end of all input to OUT, which has
    LINE_FORMAT_END_ROOM.  Return the size of the result.  */

@@ -38,6 +38,18 @@ views_ "${esc}31mx${esc}1;8my\\n" "${esc}31mx^[[1;8my$off\\n"
 printf "${esc}31mx" > red
 gives_ 'cat --utf8=view red missing red - < /dev/null 2>&1; true' \
   "${esc}31mx${off}cat: missing: No such file or directory\\n${esc}31mx$off"
+# The style also ends before the message about a read that fails, and comes in
+# order if the line is decorated.
+if has_strace_; then
+  for options in '' --color=always --timestamp=%%; do
+    { test "$options" != --timestamp=%% || printf '%% '
+      printf "${esc}31mx${off}cat: red: %s\\n" "$(errno_text_ EIO)"
+    } > expected
+    strace -qq -o trace -P "$PWD/red" -e inject=read:error=EIO:when=2 \
+      cat --utf8=view $options red > out 2>&1
+    compare expected out || wrong_ "a message in a style: $options"
+  done
+fi
 printf 'y\n' > plain
 gives_ 'cat --utf8=view -n red plain' "     1\\t${esc}31mx${off}y\\n"
 # What is a style on some terminals only.

@@ -46,7 +46,8 @@ comparison_start (struct comparison *comparison)
   guarded_start (&comparison->in, LINE_FORMAT_SLICE + LINE_FORMAT_SLACK);
   guarded_start (&comparison->out, LINE_FORMAT_ROOM);
   comparison->expected = malloc (EXPECTED_MAX);
-  comparison->got = malloc (EXPECTED_MAX + LINE_FORMAT_END_ROOM);
+  comparison->got
+    = malloc (EXPECTED_MAX + LINE_FORMAT_END_ROOM + sizeof SGR_RESET);
   if (! comparison->expected || ! comparison->got)
     {
       perror ("comparison");
@@ -98,7 +99,10 @@ format_text (struct comparison *comparison, struct line_format *format,
       text += slice;
       size -= slice;
     }
-  return (size_t) (out - comparison->got) + line_format_end (format, out);
+  out += line_format_end (format, out);
+  if (utf8_has_style (&format->utf8))
+    out = stpcpy (out, SGR_RESET);
+  return (size_t) (out - comparison->got);
 }
 
 /* Return the number of lines that were counted before: 0, or a few less than a
