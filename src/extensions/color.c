@@ -177,6 +177,7 @@ color_of (struct color *color, char const *text, size_t size)
   char *bytes = color->text.bytes;
   struct color_sgr const none = { "", 0 };
   struct color_sgr sgr;
+  size_t whole = size;
   size = MIN (size, COLOR_TEXT_MAX);
   size_t rule = 0;
   if (0 < color->count)
@@ -195,7 +196,7 @@ color_of (struct color *color, char const *text, size_t size)
     sgr = color->rules[rule].sgr;
   else
     sgr = color->levels[severity_of (&color->lookup, text, size)];
-  return 0 < sgr.size && memchr (text, '\033', size) ? none : sgr;
+  return 0 < sgr.size && memchr (text, '\033', whole) ? none : sgr;
 }
 
 bool

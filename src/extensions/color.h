@@ -66,7 +66,7 @@ bool color_start (struct color *color, char const *rules,
                   struct diagnose *diagnose);
 
 /* Return the color of the line of SIZE bytes at TEXT, which has no newline.  A
-   line with an escape sequence gets none, because it may have a color
+   line with an escape sequence gets none, because it may have a style
    already.  */
 struct color_sgr color_of (struct color *color, char const *text, size_t size);
 

@@ -93,7 +93,7 @@ static void
 reset_color (struct decoration *decoration)
 {
   if (decoration->is_colored)
-    add_bytes (decoration, "\033[m", 3);
+    add_bytes (decoration, SGR_RESET, sizeof SGR_RESET - 1);
   decoration->is_colored = false;
 }
 
@@ -113,6 +113,25 @@ add_decided (struct decoration *decoration, char const *bytes, size_t size)
     return;
   reset_color (decoration);
   add_bytes (decoration, "\n", 1);
+}
+
+/* Add more of a line whose color is decided: the SIZE bytes at BYTES, at least
+   one.  The color ends for good where a style of the line's own may begin.  */
+static void
+add_more (struct decoration *decoration, char const *bytes, size_t size)
+{
+  char const *style
+    = decoration->sgr.size != 0 ? memchr (bytes, '\033', size) : NULL;
+  if (style && bytes < style)
+    add_decided (decoration, bytes, (size_t) (style - bytes));
+  if (style)
+    {
+      reset_color (decoration);
+      decoration->sgr.size = 0;
+      size -= (size_t) (style - bytes);
+      bytes = style;
+    }
+  add_decided (decoration, bytes, size);
 }
 
 /* Decide the color of the line that begins with the SIZE bytes at LINE, at
@@ -170,7 +189,7 @@ add_part (struct decoration *decoration, char const *bytes, size_t size)
       decide_pending (decoration);
     }
   if (0 < size)
-    add_decided (decoration, bytes, size);
+    add_more (decoration, bytes, size);
 }
 
 /* Begin a line, with its time if the options say so.  */
@@ -305,7 +324,7 @@ decoration_start (struct decoration *decoration,
      colors, which have at most four bytes.  */
   char const *rules = environment_get (diagnose->environment, "CAT_COLORS");
   size_t longest = options->has_color && rules ? strlen (rules) : 0;
-  decoration->extra = TIMESTAMP_MAX + longest + sizeof "\033[1;31m\033[m";
+  decoration->extra = TIMESTAMP_MAX + longest + sizeof "\033[1;31m" SGR_RESET;
   buffer_grow (&decoration->block, BLOCK_SIZE + longest);
   buffer_grow (&decoration->pending, LINE);
   if (! decoration->block.bytes || ! decoration->pending.bytes)

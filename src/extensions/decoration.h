@@ -33,7 +33,11 @@ struct decoration_options
    We decide a line's color when the line is complete, or has more bytes than
    color_of looks at.  We also decide if the rest doesn't come soon, because it
    may be a prompt, which the user must see.  From then on, the color stays.
-   It's reset before anything else may be written.  */
+   It's reset before anything else may be written.
+
+   A style of the line's own comes instead of the color, or ends it.  So at
+   most one of them is on, and --utf8=view, which lets no style hide text,
+   needn't know the color.  */
 struct decoration
 {
   struct stage stage;

@@ -256,6 +256,7 @@ fi
 # An operand that ends inside a line: a message does not get the line's color.
 printf 'oh: ERROR' > part
 printf ' war' > war
+printf ' x' > plain
 printf 'ning\nx\n' > ning
 gives_ 'cat --color=always part none part a 2>&1' \
   "${red}oh: ERROR${off}cat: none: No such file or directory
@@ -265,6 +266,36 @@ gives_ 'printf "\n" | cat --color=always part -' "${red}oh: ERROR$off\n"
 printf 'ERROR\r' > cr
 gives_ 'cat -E --color=always cr' "${red}ERROR$off$red\r$off"
 gives_ 'cat -E --color=always cr ning' "${red}ERROR$off$red\rning\$$off\nx\$\n"
+
+# A color ends where a style of the line's own begins, however late that is.
+# So --utf8=view can tell whether the style hides text.
+printf "\033[41mx\033[32m y\n" > green
+for option in '' --utf8=view; do
+  on_red='\033[41mx\033[32m y'
+  test "$option" = '' || on_red=$on_red$off
+  gives_ "cat --color=always $option part green" \
+    "${red}oh: ERROR$off$on_red\\n" '' 0
+  gives_ "cat --color=always $option part plain green" \
+    "${red}oh: ERROR$off${red} x$off$on_red\\n" '' 0
+  # Up to 64 KiB, the line has no color; after that, its beginning has.
+  for size in 60000 65000 70000 120000; do
+    head -c $size /dev/zero | tr '\0' ' ' > blanks
+    {
+      test $size -lt 65536 || printf "$red"
+      cat part blanks
+      test $size -lt 65536 || printf "$off"
+      printf "$on_red\\n"
+    } > expected
+    cat part blanks green > long
+    cat --color=always $option long > out
+    cmp expected out || wrong_ "a style after $size bytes: $option"
+  done
+  begin_steps_ --color=always $option
+  step_ 'oh: ERROR' "${red}oh: ERROR$off"
+  step_ '\033[41mx' "${red}oh: ERROR$off\033[41mx"
+  step_ ' y' "${red}oh: ERROR$off\033[41mx y"
+  end_steps_
+done
 
 # The color also ends before the message about a read that fails.
 if has_strace_; then
