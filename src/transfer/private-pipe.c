@@ -81,16 +81,12 @@ int
 private_pipe_open (struct private_pipe *private, struct copy const *copy)
 {
 #if ! HAVE_SPLICE
-  private->is_unavailable = true; /* a pipe would be of no use */
-  return ENOSYS;
+  private->error = ENOSYS; /* a pipe would be of no use */
 #endif
-  if (private->is_unavailable)
-    return EMFILE;
-  if (private->capacity == 0 && pipe (private->ends) != 0)
-    {
-      private->is_unavailable = true;
-      return errno;
-    }
+  if (! private->error && private->capacity == 0 && pipe (private->ends) != 0)
+  private->error = errno;
+  if (private->error)
+    return private->error;
   size_t size
     = (copy->input->kind == INPUT_FILE || is_long (copy) ? FULL_PIPE
                                                          : STREAM_MAX);

@@ -5,7 +5,6 @@
 #ifndef PRIVATE_PIPE_H
 #define PRIVATE_PIPE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -24,14 +23,15 @@
    A pipe of all zeros isn't open.  Once open, it serves all operands.  */
 struct private_pipe
 {
-  int ends[2];         /* to read from, to write to */
-  size_t capacity;     /* bytes that it can hold, or 0 if it isn't open */
-  size_t asked;        /* bytes that we wanted it to hold */
-  bool is_unavailable; /* it can't be opened, or must stay closed */
+  int ends[2];     /* to read from, to write to */
+  size_t capacity; /* bytes that it can hold, or 0 if it isn't open */
+  size_t asked;    /* bytes that we wanted it to hold */
+  int error;       /* the errno that says why it can't be opened or must stay
+                      closed, or 0 */
 };
 
-/* Open PIPE for the input of COPY, unless it is open.  Return 0, or an
-   errno.  */
+/* Open PIPE for the input of COPY, unless it is open.  Return 0 or its
+   error.  */
 int private_pipe_open (struct private_pipe *pipe, struct copy const *copy);
 
 /* Close PIPE if it is open.  Bytes in it are lost.  */

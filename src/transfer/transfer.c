@@ -16,6 +16,7 @@
 
 #include "transfer/transfer.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -50,6 +51,9 @@ enum
 
   ROUTE_MAX = 2
 };
+
+static_assert ((int) ROUTE_MAX < (int) COPY_STEPS,
+               "a copy has room for all its methods and for read/write");
 
 /* The methods to try before read and write.  An empty cell says that nothing
    else gives the right bytes, or is any faster:
@@ -291,7 +295,7 @@ transfer_step_aside (struct transfer *run, struct input *input, int error)
   if (! is_own && error != EMFILE && error != ENFILE)
     return false;
   private_pipe_close (pipe);
-  pipe->is_unavailable = true;
+  pipe->error = is_own ? EBUSY : error;
   return true;
 }
 
