@@ -58,6 +58,20 @@ wait_ready (struct attempt *attempt)
   attempt->answers += 0 < result || (result < 0 && errno != EINTR);
 }
 
+int
+descriptor_pause (int fd, int milliseconds)
+{
+  struct pollfd writer = { .fd = fd, .events = 0 };
+  int result = poll (&writer, 0 <= fd, milliseconds);
+  if (result < 0 && errno != EINTR)
+    {
+      /* A filter refuses poll.  */
+      struct timespec time = { .tv_nsec = milliseconds * 1000000L };
+      result = nanosleep (&time, NULL);
+    }
+  return result;
+}
+
 /* Return true if ATTEMPT's descriptor is a socket with a timeout for this
    call.  */
 static bool

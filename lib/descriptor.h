@@ -69,6 +69,11 @@ attempt_again (struct attempt *attempt)
   return ! has_succeeded && attempt_begin (attempt);
 }
 
+/* Wait MILLISECONDS, less than a thousand.  Return 0, or -1 if a signal has
+   ended the wait, or 1 if FD, a pipe to write to, has lost its reader.  FD may
+   be -1.  */
+int descriptor_pause (int fd, int milliseconds);
+
 /* Return true if FD is a terminal, or if we can't tell.  errno is lost.  */
 bool is_terminal (int fd);
 

@@ -232,7 +232,7 @@ file_system_traits (int fd)
 intmax_t
 clock_now (void)
 {
-  struct timespec now;
+  struct timespec now = { .tv_sec = 0 };
   clock_gettime (CLOCK_MONOTONIC, &now);
   return (intmax_t) now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }

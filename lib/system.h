@@ -99,7 +99,8 @@ enum file_system_trait
 /* Return the traits of the file system of FD, a set of bits.  */
 unsigned int file_system_traits (int fd);
 
-/* Return the time in microseconds, from a clock that nobody can set.  */
+/* Return the time in microseconds, from a clock that nobody can set, or 0 if
+   a filter refuses the clock.  */
 intmax_t clock_now (void);
 
 /* Return true if TERM in ENVIRONMENT says that the terminal knows no escape

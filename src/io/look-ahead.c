@@ -8,12 +8,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "attribute.h"
+#include "descriptor.h"
 #include "inttostr.h"
 #include "minmax.h"
 #include "system.h"
@@ -238,7 +238,7 @@ look_ahead_open (struct look_ahead *ahead, struct input *input)
   int patience = ahead->stops ? 0 : PATIENCE;
   ahead->stops = true;
   for (int i = 0; i < patience && ahead->ended < ahead->helpers; i++)
-    poll (NULL, 0, 1);
+    descriptor_pause (-1, 1);
   if (ahead->ended == ahead->helpers)
     join (ahead);
   return input_open (input, 0);

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <poll.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -102,7 +101,8 @@ output_write (struct output *output, char const *bytes, size_t size)
   return ! output->failed;
 }
 
-/* Return how many bytes are in the pipe FD, or -1 if unknown.  */
+/* Return how many bytes are in the pipe FD, or -1 if a filter refuses to tell
+   us.  */
 static intmax_t
 contents_of (int fd)
 {
@@ -132,27 +132,34 @@ output_wait_until_copied (struct output const *output)
 
     /* Milliseconds between two looks at the pipe.  poll can tell us when it
        has room, but not when it holds few enough bytes.  A pause may take
-       longer than this, so we end the wait by the clock, not by counting.  */
+       longer than this, so we end the wait by the clock.  Only if a filter
+       refuses the clock, the number of pauses ends it.  */
     PAUSE = 5
   };
   if (! FAST_METHODS || output->last_reference == 0)
     return;
-  uintmax_t after = output->written - output->last_reference;
-  /* Without a reader, poll returns immediately, with POLLERR.  */
-  struct pollfd writer = { .fd = output->fd, .events = 0 };
+  intmax_t after = (intmax_t) MIN (output->written - output->last_reference,
+                                   (uintmax_t) INT_MAX);
   intmax_t end = clock_now () + MOST * 1000;
-  intmax_t now = contents_of (output->fd);
+  intmax_t held = contents_of (output->fd);
   /* How many bytes must still be read.  Other programs may refill the pipe,
      but when it holds N bytes less than before, at least the oldest N were
      read.  */
-  intmax_t rest = now - (intmax_t) MIN (after, INT_MAX);
-  while (0 < rest && clock_now () < end
-         && ! interruption_ask (&output->diagnose->interruption)
-         && poll (&writer, 1, PAUSE) <= 0)
+  intmax_t rest = (held < 0 ? INT_MAX : held) - after;
+  int pauses = 0;
+  while (0 < rest && pauses < MOST / PAUSE && clock_now () < end
+         && ! interruption_ask (&output->diagnose->interruption))
     {
-      intmax_t before = now;
-      now = contents_of (output->fd);
-      rest -= MAX (0, before - now);
+      int result = descriptor_pause (output->fd, PAUSE);
+      if (0 < result)
+        break;
+      pauses += result == 0;
+      intmax_t now = contents_of (output->fd);
+      if (0 <= now)
+        {
+          rest -= MAX (0, held - now);
+          held = now;
+        }
     }
 }
 
@@ -170,21 +177,24 @@ output_learn (struct output *output)
     return;
   mode_t mode = output->status.st_mode;
   int flags = fcntl (output->fd, F_GETFL);
+  struct rlimit limit;
   output->is_known = true;
-  if (S_ISREG (mode) && 0 <= flags && ! (flags & O_APPEND))
+  if (S_ISREG (mode) && 0 <= flags && ! (flags & O_APPEND)
+      && getrlimit (RLIMIT_FSIZE, &limit) == 0)
     {
-      struct rlimit limit;
       output->kind = OUTPUT_FILE;
-      bool is_limited = (getrlimit (RLIMIT_FSIZE, &limit) == 0
-                         && limit.rlim_cur != RLIM_INFINITY);
-      output->limit = is_limited ? (uintmax_t) limit.rlim_cur : UINTMAX_MAX;
+      output->limit
+        = (limit.rlim_cur == RLIM_INFINITY ? UINTMAX_MAX
+                                           : (uintmax_t) limit.rlim_cur);
     }
   else if (S_ISCHR (mode) && ! is_terminal (output->fd))
     output->kind = OUTPUT_DEVICE;
   /* With O_DIRECT, each write to a pipe is a packet, and a reader with a small
-     buffer loses the rest of it (pipe(7)).  So into such a pipe, we only
-     write.  gnulib's O_DIRECT is 0 if the system has none.  */
-  else if (S_ISFIFO (mode) && 0 <= flags && ! (flags & O_DIRECT))
+     buffer loses the rest of it (pipe(7)).  And if we can't learn how much
+     a pipe holds, we can't wait until it's free of references.  So into such
+     pipes, we only write.  gnulib's O_DIRECT is 0 if the system has none.  */
+  else if (S_ISFIFO (mode) && 0 <= flags && ! (flags & O_DIRECT)
+           && 0 <= contents_of (output->fd))
     {
       output->kind = OUTPUT_PIPE;
       output->capacity = pipe_capacity (output->fd);
@@ -199,7 +209,8 @@ output_grow_pipe (struct output *output, size_t capacity)
     return;
   output->asked = capacity;
   if (output->capacity < capacity)
-    output->capacity = pipe_grow (output->fd, capacity);
+    output->capacity
+      = MAX (output->capacity, pipe_grow (output->fd, capacity));
 }
 
 bool

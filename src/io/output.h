@@ -18,7 +18,7 @@
 enum output_kind
 {
   OUTPUT_OTHER,  /* a file with O_APPEND, a pipe of packets, a socket,
-                    a terminal, a disk */
+                    a terminal, a disk, or anything that can't be asked */
   OUTPUT_FILE,   /* a regular file, written at its offset */
   OUTPUT_PIPE,   /* a pipe or FIFO that is a stream of bytes */
   OUTPUT_DEVICE, /* a character device, but not a terminal */
