@@ -93,10 +93,12 @@ shell_tests = \
   tests/system/multicall-sources.sh \
   tests/system/release-check.sh \
   tests/system/release.sh \
+  tests/system/run-test.sh \
   tests/system/simulation.sh \
   tests/system/size.sh \
   tests/system/stack.sh \
   tests/system/start-up.sh \
+  tests/system/tools.sh \
   tests/system/version.sh \
   tests/system/year-2038.sh
 
@@ -204,6 +206,7 @@ check_PROGRAMS += \
   tests/tools/make-socket \
   tests/tools/nonblocking \
   tests/tools/refuse \
+  tests/tools/run-test \
   tests/tools/share-output \
   tests/tools/socket-timeout \
   tests/tools/through \
@@ -217,6 +220,7 @@ tests_tools_in_flight_SOURCES = tests/tools/in-flight.c $(child)
 tests_tools_in_terminal_SOURCES = tests/tools/in-terminal.c $(child)
 tests_tools_late_reader_SOURCES = tests/tools/late-reader.c $(child)
 tests_tools_nonblocking_SOURCES = tests/tools/nonblocking.c $(child)
+tests_tools_run_test_SOURCES = tests/tools/run-test.c $(child)
 tests_tools_share_output_SOURCES = tests/tools/share-output.c $(child)
 tests_tools_socket_timeout_SOURCES = tests/tools/socket-timeout.c $(child)
 tests_tools_through_SOURCES = tests/tools/through.c $(child)
@@ -279,8 +283,30 @@ tests_fuzz_libfuzzer_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_fuzz_libfuzzer_LDADD = src/libcat.a gl/libgnu.a
 tests_fuzz_libfuzzer_LDFLAGS = -fsanitize=fuzzer
 
+# A test that hangs is ended after LIMIT seconds.  That's a hundred times what
+# it takes on two processors, because it is to judge nothing: most tests take less
+# than 6 s, these less than a minute, and those with other limits an hour.  Tests
+# need no limits of their own, and the library Check gets none.
+slow_tests = \
+  tests/builtin/memory.sh \
+  tests/builtin/process.sh \
+  tests/builtin/signals.sh \
+  tests/copy/cold-cache.sh \
+  tests/copy/datagrams.sh \
+  tests/copy/file-systems.sh \
+  tests/copy/in-flight.sh \
+  tests/copy/operands-in-order.sh \
+  tests/copy/shared-output.sh \
+  tests/copy/splice-aliasing.sh \
+  tests/extensions/color.sh
+LIMIT = $(if $(filter tests/expensive/%,$@),360000,$(if			\
+  $(filter $(slow_tests:.sh=.log),$@),6000,600))
+run_test = tests/tools/run-test $(LIMIT)
+
 TEST_EXTENSIONS = .sh
-SH_LOG_COMPILER = $(SHELL)
+LOG_COMPILER = $(run_test)
+SH_LOG_COMPILER = $(run_test) $(test_shell)
+test_shell = $(SHELL)
 
 # Tests find init.sh and init.cfg by srcdir.
 AM_TESTS_ENVIRONMENT = \
@@ -288,7 +314,7 @@ AM_TESTS_ENVIRONMENT = \
   abs_top_builddir='$(abs_top_builddir)'; \
   VERSION='$(VERSION)'; \
   LC_ALL=C; \
-  : $${CK_DEFAULT_TIMEOUT=60}; \
+  : $${CK_DEFAULT_TIMEOUT=0}; \
   export srcdir abs_top_builddir VERSION LC_ALL CK_DEFAULT_TIMEOUT; \
   unset POSIXLY_CORRECT LANG LANGUAGE;
 
@@ -366,7 +392,7 @@ builtin_needs_process = $(filter-out $(builtin_checks) $(builtin_tests) \
 
 .PHONY: check-builtin
 check-builtin: all
-	$(MAKE) $(AM_MAKEFLAGS) check SH_LOG_COMPILER=bash		\
+	$(MAKE) $(AM_MAKEFLAGS) check test_shell=bash		\
 	  TESTS='$(builtin_checks) $(builtin_tests)'			\
 	  CAT_BUILTIN='$(abs_top_builddir)/src/bash-builtin/caracal.so'
 	@echo 'Ran with the builtin: $(words $(builtin_checks)) tests'	\
@@ -405,12 +431,13 @@ check-mutants: all
 	FILES='$(FILES)' JOBS='$(JOBS)' MUTANTS='$(MUTANTS)'		\
 	SEED='$(SEED)' python3 $(srcdir)/tests/mutants/run
 
-# All tests except those of scripts and sources, which are the same in each
-# build.
+# All tests except those of scripts, sources and the tests' own tools, which are
+# the same in each build.
 program_tests =								\
   $(filter-out tests/system/bootstrap.sh				\
     tests/system/multicall-sources.sh tests/system/release.sh		\
-    tests/system/release-check.sh tests/system/version.sh,		\
+    tests/system/release-check.sh tests/system/run-test.sh		\
+    tests/system/tools.sh tests/system/version.sh,			\
     $(shell_tests))							\
   $(filter tests/unit/%,$(check_PROGRAMS))
 
@@ -517,7 +544,7 @@ check-quoting: all
 # How many cases some tests run here; in make check, they run fewer.
 expensive_limits =				\
   FAULTS=all FUZZ_CASES=100000000 INSTALLS=200	\
-  NAMES=1000000 SCHEDULES=10000000
+  LIMIT=360000 NAMES=1000000 SCHEDULES=10000000
 
 .PHONY: check-expensive
 check-expensive: check check-valgrind

@@ -6,7 +6,9 @@
 
 #include "child.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -57,15 +59,61 @@ start_shell (char const *command, int const *ends, int fd)
   return start (argv, ends, fd);
 }
 
+bool
+has_ended (pid_t child)
+{
+  siginfo_t end = { .si_pid = 0 };
+  return (waitid (P_PID, (id_t) child, &end, WEXITED | WNOHANG | WNOWAIT) != 0
+          || end.si_pid == child);
+}
+
+bool
+is_ready (int fd, short events, pid_t child)
+{
+  struct pollfd file = { .fd = fd, .events = events };
+  for (;;)
+    {
+      /* First the child, because what it wrote before its end counts.  */
+      bool is_last = has_ended (child);
+      if (poll (&file, 1, is_last ? 0 : 20) == 1)
+        return true;
+      if (is_last)
+        return false;
+    }
+}
+
 void
-pump (int in, int out, size_t size)
+feed (pid_t child, int in, int out, size_t size)
 {
   static char bytes[PUMP_MAX];
   ssize_t got;
-  while (0 < (got = read (in, bytes, size)))
+  int flags = fcntl (out, F_GETFL);
+  if (flags < 0 || fcntl (out, F_SETFL, flags | O_NONBLOCK) < 0)
+    fail ("O_NONBLOCK");
+  while (is_ready (in, POLLIN, child) && 0 < (got = read (in, bytes, size)))
     for (char const *rest = bytes; 0 < got;)
       {
+        if (! is_ready (out, POLLOUT, child) || has_ended (child))
+          return;
         ssize_t written = write (out, rest, (size_t) got);
+        if (written < 0 && errno != EAGAIN)
+          return;
+        written = written < 0 ? 0 : written;
+        rest += written;
+        got -= written;
+      }
+}
+
+void
+drain (pid_t child, int in)
+{
+  static char bytes[PUMP_MAX];
+  ssize_t got;
+  while (is_ready (in, POLLIN, child)
+         && 0 < (got = read (in, bytes, sizeof bytes)))
+    for (char const *rest = bytes; 0 < got;)
+      {
+        ssize_t written = write (STDOUT_FILENO, rest, (size_t) got);
         if (written < 0)
           return;
         rest += written;

@@ -5,6 +5,7 @@
 #ifndef CHILD_H
 #define CHILD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -30,10 +31,24 @@ pid_t start (char *const *argv, int const *ends, int fd);
    ENDS.  Return its process id.  */
 pid_t start_shell (char const *command, int const *ends, int fd);
 
-/* Copy from IN to OUT, at most SIZE bytes at a time, until IN ends, or until
-   OUT has no reader.  SIZE is at most PUMP_MAX.  A terminal ends with an error
-   when its other side is closed.  */
-void pump (int in, int out, size_t size);
+/* Return true if CHILD has ended.  wait_for still returns its status.  */
+bool has_ended (pid_t child);
+
+/* Return true when FD is ready for EVENTS, those of poll.  Return false if it
+   isn't, and CHILD has ended.  A tool that waits for a file without asking for
+   its child hangs if the child ends early, or if a process that the child has
+   left behind keeps the file open.  */
+bool is_ready (int fd, short events, pid_t child);
+
+/* Copy from IN to OUT, which CHILD reads, at most SIZE bytes at a time, until
+   IN ends, OUT has no reader, or CHILD has ended.  SIZE is at most PUMP_MAX.
+   OUT becomes non-blocking.  */
+void feed (pid_t child, int in, int out, size_t size);
+
+/* Copy from IN, to which CHILD writes, to standard output, until IN ends, or
+   CHILD has ended and all that it wrote is copied.  A terminal ends with an
+   error when its other side is closed.  */
+void drain (pid_t child, int in);
 
 /* Wait for CHILD.  Return its exit status, or TROUBLE if a signal ended it. */
 int wait_for (pid_t child);

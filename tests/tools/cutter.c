@@ -205,14 +205,14 @@ start_copy (char const *command, char const *input, int out)
 /* Wait for a random moment in the copy of CUT to OUT by CHILD, which takes
    LENGTH seconds: at a time, or when the output has a certain size.  */
 static void
-wait_for_moment (struct cut const *cut, int out, double length)
+wait_for_moment (struct cut const *cut, int out, pid_t child, double length)
 {
   double start = seconds ();
   double part = (double) random_below (1000) / 1000;
   if (random_below (2) == 0)
     {
       off_t least = random_below (cut->size);
-      while (size_of (out) <= least && seconds () - start < SECONDS_MAX)
+      while (size_of (out) <= least && ! has_ended (child))
         continue;
       start = seconds ();
       length = 1e-4;
@@ -308,7 +308,7 @@ main (int argc, char **argv)
       off_t before = 0;
       if (0 <= run)
         {
-          wait_for_moment (&cut, out, length);
+          wait_for_moment (&cut, out, child, length);
           before = size_of (out);
           change (in, &cut);
         }

@@ -21,12 +21,10 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum
@@ -35,10 +33,10 @@ enum
   RECEIVED_MAX = 1024 * 1024
 };
 
-/* Send the messages of SIZES, which is SIZE or COUNTxSIZE, to FD.  Fill them
-   with LETTER.  */
+/* Send the messages of SIZES, which is SIZE or COUNTxSIZE, to FD, while CHILD
+   runs.  Fill them with LETTER.  */
 static void
-send_messages (int fd, char const *sizes, char letter)
+send_messages (int fd, char const *sizes, char letter, pid_t child)
 {
   static char bytes[MESSAGE_MAX];
   char const *times = strchr (sizes, 'x');
@@ -47,8 +45,10 @@ send_messages (int fd, char const *sizes, char letter)
   if (size < 0 || MESSAGE_MAX < size)
     exit (TROUBLE);
   memset (bytes, letter, (size_t) size);
-  for (; 0 < count; count--)
-    if (send (fd, bytes, (size_t) size, 0) != size)
+  while (0 < count && is_ready (fd, POLLOUT, child))
+    if (send (fd, bytes, (size_t) size, MSG_DONTWAIT) == size)
+      count--;
+    else if (errno != EAGAIN)
       fail ("datagrams: send");
 }
 
@@ -58,21 +58,15 @@ static int
 receive (char const *command, int const *ends)
 {
   static char bytes[RECEIVED_MAX];
-  struct pollfd socket = { .fd = ends[0], .events = POLLIN };
-  int status = 0;
   pid_t child = start_shell (command, ends, STDOUT_FILENO);
   /* A datagram socket doesn't report an end.  */
-  for (bool has_ended = false; ! has_ended;)
+  while (is_ready (ends[0], POLLIN, child))
     {
-      has_ended = waitpid (child, &status, WNOHANG) == child;
-      while (poll (&socket, 1, has_ended ? 0 : 20) == 1)
-        {
-          ssize_t size = recv (ends[0], bytes, sizeof bytes, MSG_DONTWAIT);
-          if (size < 0 || write (STDOUT_FILENO, bytes, (size_t) size) != size)
-            fail ("datagrams: receive");
-        }
+      ssize_t size = recv (ends[0], bytes, sizeof bytes, MSG_DONTWAIT);
+      if (size < 0 || write (STDOUT_FILENO, bytes, (size_t) size) != size)
+        fail ("datagrams: receive");
     }
-  return WIFEXITED (status) ? WEXITSTATUS (status) : TROUBLE;
+  return wait_for (child);
 }
 
 int
@@ -90,10 +84,8 @@ main (int argc, char **argv)
   if (argc == 3)
     return receive (argv[2], ends);
   pid_t child = start_shell (argv[2], ends, STDIN_FILENO);
-  /* The command may read nothing.  */
-  alarm (60);
   for (int i = 3; i < argc; i++)
-    send_messages (ends[0], argv[i], (char) ('a' + (i - 3) % 26));
+    send_messages (ends[0], argv[i], (char) ('a' + (i - 3) % 26), child);
   int status = wait_for (child);
   while (0 <= (size = recv (ends[1], bytes, sizeof bytes, MSG_DONTWAIT)))
     fprintf (stderr, "not read: %zd bytes\n", size);

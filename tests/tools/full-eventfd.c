@@ -6,8 +6,9 @@
 
    Run the shell command COMMAND.  Its standard output is a non-blocking
    eventfd that has room only for the number 1.  So poll reports it as ready,
-   but writing a larger number fails with EAGAIN (eventfd(2)).  Then run the
-   shell command UNTIL, and make room.  The status is COMMAND's, or 99.  */
+   but writing a larger number fails with EAGAIN (eventfd(2)).  Run the shell
+   command UNTIL again and again.  Make room when it succeeds.  The status is
+   COMMAND's, or 99.  */
 
 #include <config.h>
 
@@ -16,6 +17,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -30,7 +32,9 @@ main (int argc, char **argv)
   if (argc != 3 || write (fd, &number, sizeof number) != sizeof number)
     return TROUBLE;
   pid_t child = start_shell (argv[1], ends, STDOUT_FILENO);
-  if (system (argv[2]) != 0 || read (fd, &number, sizeof number) < 0)
+  while (! has_ended (child) && system (argv[2]) != 0)
+    nanosleep (&(struct timespec){ .tv_nsec = 50 * 1000 * 1000 }, NULL);
+  if (read (fd, &number, sizeof number) < 0)
     fail ("full-eventfd");
   return wait_for (child);
 }

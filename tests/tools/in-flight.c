@@ -126,14 +126,15 @@ consume (struct run *run)
     }
 }
 
-/* Produce and consume until nothing has moved for a while.  */
+/* Produce and consume until nothing has moved for a while, although the output
+   was read, or CHILD has ended.  */
 static void
-run_until_still (struct run *run)
+run_until_still (struct run *run, pid_t child)
 {
   struct timespec const pause = { .tv_nsec = 2 * 1000 * 1000 };
   long long before = -1;
   int quiet = 0;
-  while (quiet < PAUSES || 0 < run->size)
+  while (quiet < PAUSES || (0 < run->size && ! has_ended (child)))
     {
       if (! run->is_file)
         produce (run);
@@ -194,13 +195,11 @@ main (int argc, char **argv)
   else
     set_nonblocking (run.in);
   set_nonblocking (run.out);
-  /* The command may hang, or read too little.  */
-  alarm (60);
   pid_t child = start_between (argv[1], input, out[1], &run);
   setpgid (child, child);
   /* When the command ends, so does its output.  */
   close (out[1]);
-  run_until_still (&run);
+  run_until_still (&run, child);
   printf ("%lld %d %d %d\n", taken (&run) - run.got,
           is_socket ? new_capacity : capacity (in[0]), capacity (out[0]),
           new_capacity);

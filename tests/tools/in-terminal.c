@@ -13,6 +13,7 @@
 
 #include "child.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -44,12 +45,15 @@ run (char **argv, int master, char const *name)
   fail (argv[0]);
 }
 
-/* Copy what is there to read from IN to OUT.  Return false at the end.  */
+/* Copy what is there to read from IN to OUT.  Return false at the end, or if
+   OUT has no room.  */
 static bool
 copy (int in, int out)
 {
   char bytes[4096];
   ssize_t got = read (in, bytes, sizeof bytes);
+  if (got < 0)
+    return errno == EAGAIN;
   return 0 < got && write (out, bytes, (size_t) got) == got;
 }
 
@@ -61,18 +65,27 @@ main (int argc, char **argv)
   if (argc < 2 || master < 0 || grantpt (master) != 0
       || unlockpt (master) != 0)
     fail ("in-terminal: posix_openpt");
+  /* A command that has ended reads no keys, and neither does a terminal whose
+     4,095 typed keys nobody has read.  */
+  int flags = fcntl (master, F_GETFL);
+  if (flags < 0 || fcntl (master, F_SETFL, flags | O_NONBLOCK) < 0)
+    fail ("in-terminal: O_NONBLOCK");
   pid_t child = fork ();
   if (child == 0)
     run (argv + 1, master, ptsname (master));
   struct pollfd both[] = { { .fd = master, .events = POLLIN },
                            { .fd = STDIN_FILENO, .events = POLLIN } };
+  bool is_last;
   do
     {
-      poll (both, 2, -1);
+      is_last = has_ended (child);
+      if (is_last)
+        both[1].fd = -1;
+      poll (both, 2, is_last ? 0 : 20);
       if (both[1].revents && ! copy (STDIN_FILENO, master))
         both[1].fd = -1;
     }
-  while (! both[0].revents || copy (master, STDOUT_FILENO));
+  while (both[0].revents ? copy (master, STDOUT_FILENO) : ! is_last);
   int status;
   if (waitpid (child, &status, 0) != child)
     return TROUBLE;

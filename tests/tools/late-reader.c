@@ -16,11 +16,11 @@
 #include "child.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -39,11 +39,14 @@ set_capacity (int fd, int size)
   fail ("late-reader: pipe size");
 }
 
-/* Copy at most SIZE bytes from FD to standard output.  Return their number. */
+/* Copy at most SIZE bytes from FD to standard output.  Return their number, 0
+   if CHILD has ended and no more come.  */
 static ssize_t
-pass (int fd, size_t size)
+pass (int fd, size_t size, pid_t child)
 {
   static char bytes[PAGE];
+  if (! is_ready (fd, POLLIN, child))
+    return 0;
   ssize_t got = read (fd, bytes, size < PAGE ? size : PAGE);
   if (got < 0 || write (STDOUT_FILENO, bytes, (size_t) got) != got)
     fail ("late-reader");
@@ -89,7 +92,7 @@ main (int argc, char **argv)
 
   for (long early = atol (argv[3]); 0 < early;)
     {
-      ssize_t got = pass (ends[0], (size_t) early);
+      ssize_t got = pass (ends[0], (size_t) early, child);
       if (got == 0)
         break;
       early -= got;
@@ -99,12 +102,10 @@ main (int argc, char **argv)
   if (argc == 7)
     run (argv[6]);
 
-  int status;
-  while (waitpid (child, &status, WNOHANG) == 0)
+  while (! has_ended (child))
     if (rests (ends[0]) && held (ends[0]) != 0)
-      pass (ends[0], PAGE);
+      pass (ends[0], PAGE, child);
   run (argv[5]);
-  while (0 < pass (ends[0], PAGE))
-    continue;
-  return WIFEXITED (status) ? WEXITSTATUS (status) : TROUBLE;
+  drain (child, ends[0]);
+  return wait_for (child);
 }

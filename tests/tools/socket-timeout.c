@@ -47,9 +47,9 @@ main (int argc, char **argv)
   close (ends[1]);
   signal (SIGPIPE, SIG_IGN);
   if (fd == STDIN_FILENO)
-    pump (STDIN_FILENO, ends[0], PUMP_MAX);
+    feed (child, STDIN_FILENO, ends[0], PUMP_MAX);
   int status = wait_for (child);
   if (fd == STDOUT_FILENO)
-    pump (ends[0], STDOUT_FILENO, PUMP_MAX);
+    drain (child, ends[0]);
   return status;
 }

@@ -109,7 +109,7 @@ main (int argc, char **argv)
   if (fd == STDIN_FILENO)
     {
       close (STDOUT_FILENO);
-      pump (STDIN_FILENO, ends[0], kind->piece);
+      feed (child, STDIN_FILENO, ends[0], kind->piece);
       if (! kind->hangs_up)
         {
           shutdown (ends[0], SHUT_WR);
@@ -117,6 +117,6 @@ main (int argc, char **argv)
         }
     }
   else
-    pump (ends[0], STDOUT_FILENO, PUMP_MAX);
+    drain (child, ends[0]);
   return wait_for (child);
 }

@@ -1,0 +1,155 @@
+/* Run a command, and end all that it has started if it takes too long.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Usage: run-test SECONDS COMMAND [ARGUMENT]...
+
+   The command leads a session, without a terminal.  After SECONDS, or when
+   SIGHUP, SIGINT, SIGQUIT or SIGTERM comes, kill all other processes of the
+   session, and send SIGTERM to the command, so that a test can remove its
+   directory.  Then kill what is left.  The status is that of the command, 128
+   and the number of the signal that ended it, or 1 with a message if the
+   SECONDS are over.  */
+
+#include <config.h>
+
+#include "child.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#  include <sys/prctl.h>
+#endif
+
+/* The largest process id that Linux gives.  We ask for each one, which takes
+   about a second, because /proc may be missing.  */
+enum
+{
+  PID_MAX = 4 * 1024 * 1024
+};
+
+/* How long a test may take to clean up, in seconds.  */
+enum
+{
+  CLEANUP_MAX = 60
+};
+
+/* Wait for one of SIGNALS other than SIGCHLD, or until CHILD has ended.
+   Return the signal, or 0 and CHILD's *STATUS.  */
+static int
+wait_for_signal (sigset_t const *signals, pid_t child, int *status)
+{
+  for (;;)
+    {
+      int got;
+      if (sigwait (signals, &got) != 0)
+        fail ("run-test: sigwait");
+      if (got != SIGCHLD)
+        return got;
+      /* The others are orphans of the test.  */
+      int ended;
+      pid_t pid;
+      while (0 < (pid = waitpid (-1, &ended, WNOHANG)))
+        if (pid == child)
+          {
+            *status = ended;
+            return 0;
+          }
+    }
+}
+
+/* Kill all processes of the session LEADER, except LEADER.  */
+static void
+kill_session (pid_t leader)
+{
+  for (pid_t pid = 1; pid <= PID_MAX; pid++)
+    if (pid != leader && getsid (pid) == leader)
+      kill (pid, SIGKILL);
+}
+
+/* Kill all children of this process.  On Linux, the orphans of the test are
+   among them, such as those in sessions of their own.  The children of a child
+   become ours when it ends, so look again.  A process that a hanging file
+   system holds may never end, so give up after some time.  */
+static void
+kill_children (void)
+{
+  for (int times = 0; times < CLEANUP_MAX; times++)
+    {
+      pid_t ended;
+      while (0 < (ended = waitpid (-1, NULL, WNOHANG)))
+        continue;
+      if (ended < 0)
+        return;
+      for (pid_t pid = 1; pid <= PID_MAX; pid++)
+        if (waitpid (pid, NULL, WNOHANG) == 0)
+          kill (pid, SIGKILL);
+      nanosleep (&(struct timespec){ .tv_nsec = 100 * 1000 * 1000 }, NULL);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  static int const endings[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
+  if (argc < 3)
+    return TROUBLE;
+  keep_standard_descriptors ();
+  sigset_t signals, before;
+  sigemptyset (&signals);
+  sigaddset (&signals, SIGALRM);
+  sigaddset (&signals, SIGCHLD);
+  for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+    {
+      struct sigaction action;
+      sigaction (endings[i], NULL, &action);
+      if (action.sa_handler != SIG_IGN)
+        sigaddset (&signals, endings[i]);
+    }
+  signal (SIGCHLD, SIG_DFL);
+  sigprocmask (SIG_BLOCK, &signals, &before);
+#ifdef PR_SET_CHILD_SUBREAPER
+  prctl (PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+#endif
+
+  pid_t child = fork ();
+  if (child < 0)
+    fail ("run-test: fork");
+  if (child == 0)
+    {
+      setsid ();
+      sigprocmask (SIG_SETMASK, &before, NULL);
+      execvp (argv[2], argv + 2);
+      fail (argv[2]);
+    }
+  alarm ((unsigned int) atoi (argv[1]));
+  int status;
+  int reason = wait_for_signal (&signals, child, &status);
+  if (reason == 0)
+    return WIFEXITED (status) ? WEXITSTATUS (status) : 128 + WTERMSIG (status);
+
+  /* While the test is stopped, nothing that it starts to clean up can be
+     killed with the rest.  */
+  kill (child, SIGSTOP);
+  kill_session (child);
+  kill (child, SIGTERM);
+  kill (child, SIGCONT);
+  alarm (CLEANUP_MAX);
+  wait_for_signal (&signals, child, &status);
+  kill_children ();
+  if (reason != SIGALRM)
+    {
+      signal (reason, SIG_DFL);
+      sigprocmask (SIG_SETMASK, &before, NULL);
+      raise (reason);
+    }
+  fprintf (stderr, "run-test: ended after %s s, because it seems to hang\n",
+           argv[1]);
+  return EXIT_FAILURE;
+}
