@@ -87,6 +87,7 @@ shell_tests = \
   tests/system/bootstrap.sh \
   tests/system/initramfs.sh \
   tests/system/install.sh \
+  tests/system/make-check.sh \
   tests/system/memory.sh \
   tests/system/interrupted.sh \
   tests/system/multicall.sh \
@@ -318,11 +319,14 @@ AM_TESTS_ENVIRONMENT = \
   export srcdir abs_top_builddir VERSION LC_ALL CK_DEFAULT_TIMEOUT; \
   unset POSIXLY_CORRECT LANG LANGUAGE;
 
-# "make check" ends with the reasons for its skips.
-EXTRA_DIST += tests/skips.awk
-.PHONY: check-local
-check-local: check-TESTS
-	@$(AWK) -f $(srcdir)/tests/skips.awk $(TEST_LOGS) < /dev/null
+# Before "make check" sums up, it prints why tests were skipped or have failed.
+# A make that runs tests has their logs in TEST_LOGS, and makes test-suite.log
+# of them.
+EXTRA_DIST += tests/reasons.awk
+.PHONY: print-reasons
+print-reasons: $(TEST_LOGS)
+	@$(AWK) -f $(srcdir)/tests/reasons.awk $(TEST_LOGS) < /dev/null
+$(firstword $(TEST_SUITE_LOG)): print-reasons
 
 # The shell tests that run the program hundreds rather than thousands of times,
 # and close no descriptor that valgrind needs.
@@ -434,7 +438,7 @@ check-mutants: all
 # All tests except those of scripts, sources and the tests' own tools, which are
 # the same in each build.
 program_tests =								\
-  $(filter-out tests/system/bootstrap.sh				\
+  $(filter-out tests/system/bootstrap.sh tests/system/make-check.sh	\
     tests/system/multicall-sources.sh tests/system/release.sh		\
     tests/system/release-check.sh tests/system/run-test.sh		\
     tests/system/tools.sh tests/system/version.sh,			\

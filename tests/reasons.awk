@@ -1,5 +1,6 @@
 # Print the tests that "make check" has skipped, by reason, and how to get them
-# to run.  The arguments are the logs.
+# to run, and the last lines of those that have failed.  The arguments are the
+# logs.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -43,6 +44,17 @@ FNR == 1 {
     order[++count] = why[test]
   tests[why[test]] = tests[why[test]] " " test
   delete why[test]
+}
+
+/^(FAIL|ERROR|XPASS) / && index ($2, "tests/" test) {
+  print "\nThe end of " FILENAME ":\n"
+  for (n = FNR - 20; n < FNR; n++)
+    if (0 < n)
+      print "  " lines[n % 20]
+  print "  " $0
+}
+{
+  lines[FNR % 20] = $0
 }
 
 END {
