@@ -286,22 +286,24 @@ tests_fuzz_libfuzzer_LDFLAGS = -fsanitize=fuzzer
 
 # A test that hangs is ended after LIMIT seconds.  That's a hundred times what
 # it takes on two processors, because it is to judge nothing: most tests take less
-# than 6 s, these less than a minute, and those with other limits an hour.  Tests
+# than 10 s, these less than 40 s, and those with other limits an hour.  Tests
 # need no limits of their own, and the library Check gets none.
 slow_tests = \
-  tests/builtin/memory.sh \
-  tests/builtin/process.sh \
   tests/builtin/signals.sh \
   tests/copy/cold-cache.sh \
-  tests/copy/datagrams.sh \
-  tests/copy/file-systems.sh \
-  tests/copy/in-flight.sh \
-  tests/copy/operands-in-order.sh \
-  tests/copy/shared-output.sh \
-  tests/copy/splice-aliasing.sh \
-  tests/extensions/color.sh
+  tests/copy/look-ahead.sh \
+  tests/faults/close-errors.sh \
+  tests/faults/fault-injection.sh \
+  tests/faults/killed.sh \
+  tests/faults/moved-offset.sh \
+  tests/faults/refused-calls.sh \
+  tests/format/boundaries.sh \
+  tests/format/formats.sh \
+  tests/format/utf8.sh \
+  tests/format/utf8-unicode.sh \
+  tests/system/simulation.sh
 LIMIT = $(if $(filter tests/expensive/%,$@),360000,$(if			\
-  $(filter $(slow_tests:.sh=.log),$@),6000,600))
+  $(filter $(slow_tests:.sh=.log),$@),4000,1000))
 run_test = tests/tools/run-test $(LIMIT)
 
 TEST_EXTENSIONS = .sh
@@ -309,15 +311,19 @@ LOG_COMPILER = $(run_test)
 SH_LOG_COMPILER = $(run_test) $(test_shell)
 test_shell = $(SHELL)
 
-# Tests find init.sh and init.cfg by srcdir.
+# Tests find init.sh and init.cfg by srcdir.  Besides these variables, run-test
+# sets what a test needs.
 AM_TESTS_ENVIRONMENT = \
   srcdir='$(abs_srcdir)/tests'; \
   abs_top_builddir='$(abs_top_builddir)'; \
   VERSION='$(VERSION)'; \
   LC_ALL=C; \
+  TERM=xterm; \
+  TZ=UTC0; \
   : $${CK_DEFAULT_TIMEOUT=0}; \
-  export srcdir abs_top_builddir VERSION LC_ALL CK_DEFAULT_TIMEOUT; \
-  unset POSIXLY_CORRECT LANG LANGUAGE;
+  export srcdir abs_top_builddir VERSION LC_ALL TERM TZ CK_DEFAULT_TIMEOUT; \
+  unset BASH_ENV CAT_COLORS CDPATH ENV LANG LANGUAGE LC_COLLATE LC_CTYPE \
+    LC_MESSAGES LC_MONETARY LC_NUMERIC LC_TIME NO_COLOR POSIXLY_CORRECT;
 
 # Before "make check" sums up, it prints why tests were skipped or have failed.
 # A make that runs tests has their logs in TEST_LOGS, and makes test-suite.log

@@ -8,7 +8,6 @@
 . "${srcdir=.}/init.sh"; begin_
 require_extensions_
 
-unset NO_COLOR CAT_COLORS
 red='\033[1;31m' magenta='\033[1;35m' faint='\033[2m' off='\033[m'
 
 # colors_ TEXT OUT [OPTIONS]

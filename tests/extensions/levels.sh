@@ -6,7 +6,6 @@
 
 . "${srcdir=.}/init.sh"; begin_
 require_extensions_
-unset NO_COLOR CAT_COLORS
 
 # The corpus is labeled by hand, and its headings say how many lines of each
 # kind are right.  If a number changes, look at the log, which has the wrong

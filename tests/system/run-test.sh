@@ -49,6 +49,20 @@ test $status -eq 1 || wrong_ "limit: status $status"
 grep 'run-test: ended after 2 s' err > grepped || wrong_ "message: $(cat err)"
 nothing_is_left_ limit
 
+# A test begins in the same state, whatever the caller's is.
+(
+  trap '' PIPE
+  umask 077
+  for limit in '-c 1' '-f 1000' '-n 100' '-s 100'; do
+    ulimit -S $limit || exit
+  done
+  "$tools_/run-test" 600 sh -c 'for limit in -c -f -n -s; do
+    ulimit $limit; done; umask; kill -s PIPE $$' > state
+  test $? -eq 141
+) || wrong_ 'SIGPIPE is ignored'
+printf '%s\n' 0 unlimited 1024 8192 0022 > expected
+compare expected state || wrong_ 'state'
+
 for code in 'exit 0' 'exit 77' 'kill -9 $$'; do
   expected=0 status=0
   sh -c "$code" || expected=$?

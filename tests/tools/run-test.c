@@ -1,10 +1,12 @@
-/* Run a command, and end all that it has started if it takes too long.
+/* Run a test with what it needs, and end all that it has started if it takes
+   too long.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Usage: run-test SECONDS COMMAND [ARGUMENT]...
 
-   The command leads a session, without a terminal.  After SECONDS, or when
+   The command ignores and blocks no signal, has the usual limits and file mode
+   mask, and leads a session, without a terminal.  After SECONDS, or when
    SIGHUP, SIGINT, SIGQUIT or SIGTERM comes, kill all other processes of the
    session, and send SIGTERM to the command, so that a test can remove its
    directory.  Then kill what is left.  The status is that of the command, 128
@@ -19,6 +21,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -39,6 +43,37 @@ enum
 {
   CLEANUP_MAX = 60
 };
+
+/* Undo what this process has inherited and a test would meet.  A shell can do
+   none of this for signals that are ignored when it starts.  */
+static void
+set_usual_state (void)
+{
+  static struct
+  {
+    int resource;
+    rlim_t soft;
+  } const limits[] = { { RLIMIT_CORE, 0 },
+                       { RLIMIT_CPU, RLIM_INFINITY },
+                       { RLIMIT_DATA, RLIM_INFINITY },
+                       { RLIMIT_FSIZE, RLIM_INFINITY },
+                       { RLIMIT_NOFILE, 1024 },
+                       { RLIMIT_STACK, 8 * 1024 * 1024 } };
+  for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+    {
+      struct rlimit limit;
+      getrlimit (limits[i].resource, &limit);
+      limit.rlim_cur
+        = limits[i].soft < limit.rlim_max ? limits[i].soft : limit.rlim_max;
+      setrlimit (limits[i].resource, &limit);
+    }
+  for (int number = 1; number < NSIG; number++)
+    signal (number, SIG_DFL);
+  sigset_t none;
+  sigemptyset (&none);
+  sigprocmask (SIG_SETMASK, &none, NULL);
+  umask (022);
+}
 
 /* Wait for one of SIGNALS other than SIGCHLD, or until CHILD has ended.
    Return the signal, or 0 and CHILD's *STATUS.  */
@@ -124,7 +159,7 @@ main (int argc, char **argv)
   if (child == 0)
     {
       setsid ();
-      sigprocmask (SIG_SETMASK, &before, NULL);
+      set_usual_state ();
       execvp (argv[2], argv + 2);
       fail (argv[2]);
     }
