@@ -1,7 +1,7 @@
 #!/bin/sh
 # bootstrap names everything that's missing in one go, prints the packages for
-# a user who can't install them, and records which gnulib a release is made
-# with.
+# a user who can't install them, waits for another apt, and records which gnulib
+# a release is made with.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,7 +27,8 @@ program_ ()
     || framework_failure_
 }
 program_ id 'echo 1000'
-program_ apt-get 'echo "apt-get $*" >> "${0%/*}/../ran"'
+program_ sleep :
+program_ apt-get 'echo "apt-get $*" >> "${0%/*}/../ran"' 'echo "apt: $1"'
 
 # bootstrap_ STATUS [ARGUMENT]
 # Run bootstrap, and check that it ends with STATUS.
@@ -49,17 +50,31 @@ has_line_ ()
 
 # ---- All that is missing
 
-missing='autoconf automake cc <stdio.h> make pkg-config gnulib-tool'
+missing='autoconf automake cc <stdio.h> make pkg-config gperf gnulib-tool'
 bootstrap_ 1
 has_line_ err "bootstrap: missing: $missing"
 install='apt-get install -y --no-install-recommends'
-has_line_ err "$install autoconf automake gcc libc6-dev make pkg-config gnulib"
+has_line_ err \
+  "$install autoconf automake gcc libc6-dev make pkg-config gperf gnulib"
 
-for tool in autoconf automake make pkg-config autoreconf; do
+# Of another manager's packages, gnulib isn't one.
+mv bin/apt-get . && program_ pacman : || framework_failure_
+bootstrap_ 1
+printf '%s\n' "bootstrap: missing: $missing" \
+  'pacman -S --needed --noconfirm autoconf automake gcc glibc make pkgconf gperf' \
+  'git clone https://git.savannah.gnu.org/git/gnulib.git' | compare - err \
+  || wrong_ 'the commands for pacman'
+bootstrap_ 0 --deps
+grep '^pacman .* gperf .* git$' out > grepped || wrong_ 'pacman lacks git'
+rm bin/pacman && mv apt-get bin || framework_failure_
+
+for tool in autoconf automake make pkg-config gperf autoreconf; do
   program_ $tool :
 done
+# A gnulib-tool that, like that of 2026, fails in Python if there's no git.
 program_ gnulib-tool \
   'if test "$1" = --version; then' \
+  '  test "$GNULIB_TOOL_IMPL" = sh || exit' \
   '  echo "gnulib-tool (GNU gnulib 1999-12-31) Debian: 19991231-1"' \
   'elif test "$1" = --copy-file; then' \
   '  echo "$2" > "$3"' \
@@ -95,13 +110,50 @@ bootstrap_ 1 --deps
 prints_packages_
 program_ true :
 program_ sudo 'exec "$@"'
+timeout='-o DPkg::Lock::Timeout=600'
 bootstrap_ 0 --deps
-has_line_ ran 'apt-get update'
-grep '^apt-get install .* gcc .* gnulib ' ran > grepped || wrong_ 'sudo'
+has_line_ ran "apt-get update $timeout"
+grep "^apt-get install .* gcc .* gnulib .* $timeout\$" ran > grepped \
+  || wrong_ 'sudo'
 rm bin/sudo
 program_ id 'echo 0'
 bootstrap_ 0 --deps
-has_line_ ran 'apt-get update'
+has_line_ ran "apt-get update $timeout"
+sed 's/:.* packages with .* MB: autoconf .*/: packages/' out > said
+printf '%s\n' 'bootstrap: packages' 'apt: update' 'apt: install' \
+  | compare - said || wrong_ 'the packages are not named first'
+
+# ---- Another apt has a lock
+
+# Let apt-get fail at its calls up to $1, with the message $2.
+cp bin/apt-get apt-get || framework_failure_
+apt_fails_ ()
+{
+  {
+    cat apt-get
+    echo "test \"\$(sed -n \$= \"\${0%/*}/../ran\")\" -gt $1 || {"
+    echo "  echo 'E: $2' >&2"
+    printf '  exit 100\n}\n'
+  } > bin/apt-get
+}
+lists='Could not get lock /var/lib/apt/lists/lock. It is held by process 7'
+apt_fails_ 3 "$lists"
+bootstrap_ 0 --deps
+has_line_ out 'bootstrap: waiting for apt'
+test "$(grep -c '^apt-get update' ran)" -eq 4 || wrong_ 'no four updates'
+test "$(grep -c '^apt-get install' ran)" -eq 1 || wrong_ 'no install'
+apt_fails_ 9999 "$lists"
+bootstrap_ 1 --deps
+has_line_ err "bootstrap: E: $lists"
+# apt itself has waited for the locks of dpkg.  Other errors don't pass.
+for message in 'Could not get lock /var/lib/dpkg/lock-frontend.' \
+  'Unable to locate package'; do
+  apt_fails_ 1 "$message"
+  bootstrap_ 1 --deps
+  has_line_ err "bootstrap: E: $message"
+  test "$(sed -n '$=' ran)" -eq 1 || wrong_ "it tries again: $message"
+done
+cp apt-get bin || framework_failure_
 
 # ---- gnulib
 
