@@ -160,9 +160,9 @@ copy_operands (struct cat *cat)
   /* If format_end fails, OUTPUT.failed is set.  */
   if (has_option (cat, ALTERING) && ! has_to_end (cat))
     format_end (&cat->format);
+  look_ahead_end (&cat->ahead, cat->exits_next);
   output_wait_until_copied (&cat->output);
   transfer_end (&cat->transfer);
-  look_ahead_end (&cat->ahead, cat->exits_next);
   if (has_to_end (cat))
     return false;
   return (! cat->has_stdin || close_stdin (cat)) && complete;

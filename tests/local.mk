@@ -52,6 +52,7 @@ shell_tests = \
   tests/faults/full-file-system.sh \
   tests/faults/kernel-copies.sh \
   tests/faults/killed.sh \
+  tests/faults/late-helpers.sh \
   tests/faults/low-resources.sh \
   tests/faults/lying-sizes.sh \
   tests/faults/moved-offset.sh \

@@ -40,7 +40,7 @@ enum
 
   /* Milliseconds to wait for helpers that have to end.  If one hangs, cat goes
      on without look-ahead, at least until it ends.  */
-  PATIENCE = 100
+  PATIENCE = 1000
 };
 
 void
@@ -116,6 +116,14 @@ warm (int directory, char const *name)
   return cold;
 }
 
+/* Count COUNT helpers as ended.  The last one closes the directory.  */
+static void
+leave (struct look_ahead *ahead, int count)
+{
+  if (atomic_fetch_sub (&ahead->working, count) == count)
+    close (ahead->directory);
+}
+
 /* Do a helper's work: warm the operands that no other helper has taken.
    ARGUMENT is the struct look_ahead.  Return NULL.  */
 static void *
@@ -131,7 +139,7 @@ help (void *argument)
       if (warm (ahead->directory, name + directory_length (name)))
         ahead->cold++;
     }
-  ahead->ended++;
+  leave (ahead, 1);
   return NULL;
 }
 
@@ -194,31 +202,28 @@ start_helpers (struct look_ahead *ahead, ptrdiff_t first)
   ahead->next = first;
   ahead->end = end;
   ahead->cold = 0;
-  ahead->ended = 0;
   ahead->stops = false;
   int wanted = (int) MIN (LOOK_AHEAD_HELPERS, end - first);
+  /* Until all are started, this thread counts as one of them.  */
+  ahead->working = wanted + 1;
   while (ahead->helpers < wanted
          && thread_start (&ahead->threads[ahead->helpers], help, ahead))
     ahead->helpers++;
-  if (ahead->helpers == 0)
-    close (ahead->directory);
+  leave (ahead, 1 + wanted - ahead->helpers);
 }
 
-/* Wait for the helpers to end, and close their directory.  */
+/* Wait for the helpers to end.  */
 static void
 join (struct look_ahead *ahead)
 {
-  if (ahead->helpers == 0)
-    return;
   while (0 < ahead->helpers)
     pthread_join (ahead->threads[--ahead->helpers], NULL);
-  close (ahead->directory);
 }
 
 void
 look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current)
 {
-  if (! LOOK_AHEAD || ahead->helpers == 0 || ahead->ended < ahead->helpers
+  if (! LOOK_AHEAD || ahead->helpers == 0 || 0 < ahead->working
       || current < ahead->end - BATCH / 2)
     return;
   join (ahead);
@@ -231,15 +236,17 @@ look_ahead_open (struct look_ahead *ahead, struct input *input)
 {
   if (! LOOK_AHEAD || ahead->helpers == 0)
     return input_open (input, 0);
-  int error = input_open (input, NO_MAGIC_LINK);
-  if (error != ELOOP)
-    return error;
+  struct stat status;
+  bool is_file = (! input->is_shared && stat (input->name, &status) == 0
+                  && S_ISREG (status.st_mode));
+  if (is_file && input_open (input, NO_MAGIC_LINK) == 0)
+    return 0;
   /* Wait only once for a helper that hangs.  */
   int patience = ahead->stops ? 0 : PATIENCE;
   ahead->stops = true;
-  for (int i = 0; i < patience && ahead->ended < ahead->helpers; i++)
+  for (int i = 0; i < patience && 0 < ahead->working; i++)
     descriptor_pause (-1, 1);
-  if (ahead->ended == ahead->helpers)
+  if (ahead->working == 0)
     join (ahead);
   return input_open (input, 0);
 }

@@ -34,11 +34,14 @@ enum
    An operand could name a helper's descriptor, as /proc/self/fd/5 or a
    symbolic link to it does, and cat would copy the wrong file.  So while
    helpers are at work, cat opens its operands without following the links in
-   /proc that lead to an open file.  If that fails with ELOOP, cat waits for
-   the helpers to end, unless one hangs, and then opens the operand as usual.
-   Giving the helpers descriptors of their own doesn't help: when a thread
-   unshares them, Linux hands it copies of the first 64, and by closing these
-   it would collect the errors that a network file system reports only once.
+   /proc that lead to an open file.  If that fails, cat waits for the helpers
+   to end, unless one hangs, and then opens the operand as usual.  It also does
+   so before an operand that isn't a regular file, because cat may wait long
+   for a FIFO or a terminal, and meanwhile a helper's descriptor would keep a
+   file system from being unmounted. Giving the helpers descriptors of their
+   own doesn't help: when a thread unshares them, Linux hands it copies of the
+   first 64, and by closing these it would collect the errors that a network
+   file system reports only once.
 
    A helper that hangs may be left behind.  The struct must then live as long
    as the process.  */
@@ -53,12 +56,13 @@ struct look_ahead
 
   /* The helpers, which work on the operands up to END.  They change only the
      atomic members.  */
-  int directory; /* where the operands are, open with O_PATH */
+  int directory; /* where the operands are, open with O_PATH until the last
+                    helper ends */
   ptrdiff_t end;
   int helpers;
   pthread_t threads[LOOK_AHEAD_HELPERS];
   atomic_ptrdiff_t next; /* the first operand that no helper has taken */
-  atomic_int ended;      /* how many helpers have ended */
+  atomic_int working;    /* how many helpers haven't ended */
   atomic_int cold;       /* how many of their files weren't in memory */
   atomic_bool stops;     /* the helpers have to end */
 };
@@ -71,9 +75,9 @@ void look_ahead_start (struct look_ahead *ahead, char const *const *operands,
    copied and the helpers have ended, start them on the next batch.  */
 void look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current);
 
-/* Open INPUT, the operand that is copied next, as input_open does.  If its
-   path leads through /proc to an open file, first wait for the helpers to end,
-   unless one hangs.  */
+/* Open INPUT, the operand that is copied next, as input_open does.  If it
+   isn't a regular file, or its path leads through /proc to an open file, first
+   wait for the helpers to end, unless one hangs.  */
 int look_ahead_open (struct look_ahead *ahead, struct input *input);
 
 /* Return true if we'd like to know whether operand CURRENT, which is INPUT, is

@@ -769,20 +769,26 @@ simulated_ioctl (int fd, unsigned long request, ...)
 
 /* Opening.  */
 
-/* Open NAME with FLAGS.  NAME is in the current directory, or the name of a
-   descriptor in /proc/self/fd.  Wait for the end of a lease, or for the writer
+/* Return the object that NAME names.  NAME is in the current directory, or the
+   name of a descriptor in /proc/self/fd.  Return NULL if there's none.  */
+static struct object *
+find (char const *name)
+{
+  static char const directory[] = "/proc/self/fd/";
+  size_t length = sizeof directory - 1;
+  if (strncmp (name, directory, length) != 0)
+    return world_find (name);
+  struct description const *description
+    = description_of ((int) strtol (name + length, NULL, 10));
+  return description ? description->object : NULL;
+}
+
+/* Open NAME with FLAGS.  Wait for the end of a lease, or for the writer
    of a FIFO.  Return 0 with *DESCRIPTION set, or a negative errno.  */
 static int
 open_name (char const *name, int flags, struct description **description)
 {
-  static char const directory[] = "/proc/self/fd/";
-  size_t length = sizeof directory - 1;
-  struct object *object = world_find (name);
-  if (strncmp (name, directory, length) == 0)
-    {
-      int fd = (int) strtol (name + length, NULL, 10);
-      object = description_of (fd) ? description_of (fd)->object : NULL;
-    }
+  struct object *object = find (name);
   int failed = ! object                                           ? -ENOENT
                : object->kind == SOCKET                           ? -ENXIO
                : flags & O_DIRECTORY && object->kind != DIRECTORY ? -ENOTDIR
@@ -832,7 +838,7 @@ open_by (char const *text, enum call call, char const *name, int flags,
     has_pipe |= description_of (fd) && description_of (fd)->object->is_private;
   bool is_full = result == -EMFILE || result == -ENFILE;
   bool comes_again = (result == -EINTR || (is_full && has_pipe)
-                      || (result == -ELOOP && ! resolves_magic));
+                      || (result < 0 && ! resolves_magic));
   opened = result < 0 ? NULL : opened;
   /* It opens the output to see if the bytes that were copied are from before a
      cut.  */
@@ -974,17 +980,18 @@ enum
   OWN_SYSTEM = IS_COMMAND | FIXED_OFFSET | AT_END_ONLY
 };
 
-/* Store the status of OBJECT in *STATUS.  Return 0, a negative errno, or
-   WITHOUT if OBJECT is NULL.  */
+/* Begin CALL, and store the status of OBJECT in *STATUS.  Return 0, a negative
+   errno, or WITHOUT if OBJECT is NULL.  */
 static int
-fill_status (struct object const *object, struct stat *status, int without)
+fill_status (enum call call, struct object const *object, struct stat *status,
+             int without)
 {
   static mode_t const modes[KINDS] = {
     [REGULAR] = S_IFREG,     [PIPE] = S_IFIFO,        [SOCKET] = S_IFSOCK,
     [TERMINAL] = S_IFCHR,    [NULL_DEVICE] = S_IFCHR, [ZERO_DEVICE] = S_IFCHR,
     [FULL_DEVICE] = S_IFCHR, [DIRECTORY] = S_IFDIR,
   };
-  int fault = call_begin (CALL_FSTAT);
+  int fault = call_begin (call);
   if (! object || fault)
     return object ? fault : without;
   bool is_file = object->kind == REGULAR;
@@ -1002,9 +1009,17 @@ int
 simulated_fstat (int fd, struct stat *status)
 {
   struct description const *description = description_of (fd);
-  int result
-    = fill_status (description ? description->object : NULL, status, -EBADF);
+  int result = fill_status (
+    CALL_FSTAT, description ? description->object : NULL, status, -EBADF);
   return (int) call_end (CALL_FSTAT, result, "fstat (%d)", fd);
+}
+
+/* The program can do without it, so it never fails without a reason.  */
+int
+simulated_stat (char const *name, struct stat *status)
+{
+  int result = fill_status (CALL_OTHER, find (name), status, -ENOENT);
+  return (int) call_end (CALL_OTHER, result, "stat (\"%s\")", name);
 }
 
 int
@@ -1176,11 +1191,9 @@ simulated_syscall (long number, ...)
   uint64_t const *how = va_arg (arguments, void *);
   long position = number == SYS_preadv2 ? va_arg (arguments, long) : 0;
   va_end (arguments);
-  /* The program calls openat2 without O_PATH only after it has found that
-     openat2 exists, so this call can't be missing.  */
   if (number == SYS_openat2)
-    return open_by ("openat2", how[0] & O_PATH ? CALL_OPENAT2 : CALL_OPEN,
-                    argument, (int) how[0], ! (how[2] & REFUSES_MAGIC));
+    return open_by ("openat2", CALL_OPENAT2, argument, (int) how[0],
+                    ! (how[2] & REFUSES_MAGIC));
   /* The program has other ways to learn what these report.  */
   if (number == SYS_statx || (0 < SYS_openat2 && number == SYS_STATMOUNT))
     return call_end (CALL_OTHER, call_begin (CALL_OTHER) - ENOSYS,

@@ -27,7 +27,7 @@
 #define DECLARE(call) extern __typeof__ (call) simulated_##call;
 #define OPENING(X) X (open) X (close) X (pipe) X (fcntl) X (posix_fadvise)
 #define LOOKING(X)                                                            \
-  X (fstat) X (fstatfs) X (isatty) X (getsockopt) X (getrlimit)
+  X (stat) X (fstat) X (fstatfs) X (isatty) X (getsockopt) X (getrlimit)
 #define TIME(X) X (poll) X (clock_gettime) X (nanosleep)
 #define BYTES(X) X (read) X (pread) X (write) X (pwrite) X (lseek)
 #define MOVING(X) X (splice) X (sendfile) X (copy_file_range) X (ioctl)

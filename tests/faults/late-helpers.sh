@@ -1,0 +1,73 @@
+#!/bin/sh
+# While cat waits for an operand, its look-ahead has no file open, and if
+# Linux refuses openat2 to it, no operand is lost.
+
+# Copyright (C) 2026 The caracal contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "${srcdir=.}/init.sh"; begin_
+require_strace_
+timeout 1 true || skip_ 'timeout is missing'
+
+# As if no file were in memory, so helpers start after the first one.
+cold_="$tools_/refuse preadv2 EAGAIN"
+$cold_ true 2> err || skip_ "no filters of system calls: $(cat err)"
+
+mkdir many
+for number in 1 2 3 4 5 6 7 8 9; do
+  echo $number > many/$number
+done
+cat many/? > expected || framework_failure_
+mkfifo fifo
+ln -s ../fifo many/fifo
+
+# The first calls look for the directory and the first files.
+for error in EPERM ENOSYS EACCES EINVAL; do
+  for call in 1 2 3 6; do
+    $cold_ strace -f -qq -o trace -e trace=openat2 \
+      -e inject=openat2:error=$error:when=$call+ cat many/? > out 2> err \
+      || wrong_ "status $?, $error from openat2 $call on: $(cat err)"
+    cmp expected out || wrong_ "bytes, $error from openat2 $call on"
+    grep INJECTED trace > injected || wrong_ "no openat2 $call"
+  done
+done
+
+# Run cat $@ in the background, with the standard input $input and each helper
+# held before it's done with a file.
+input=/dev/null
+late_ ()
+{
+  rm -f pid out
+  timeout 60 $cold_ strace -f -qq -o trace -e trace='/^(read|fadvise64.*)$' \
+    -e inject='/^fadvise64:delay_enter=20000' \
+    sh -c 'echo $$ > pid; exec cat "$@"' sh "$@" \
+    < $input > out 3>&- &
+}
+
+# Check that the process that waits for $1 has nothing of the directory open.
+check_ ()
+{
+  ls -l "/proc/$(cat pid)/fd" > open
+  grep fadvise64 trace > ahead || wrong_ "nothing is read ahead before $1"
+  grep '/many' open && wrong_ "open while cat waits for $1"
+}
+
+for operand in fifo many/fifo; do
+  late_ many/? $operand
+  exec 3> fifo # waits until cat opens it
+  check_ $operand
+  exec 3>&-
+  wait $! || wrong_ "status $?, $operand"
+  cmp expected out || wrong_ "bytes, $operand"
+done
+
+exec 3<> fifo
+input=fifo
+late_ many/? -
+wait_until_ grep 'read(0,' trace > waits || wrong_ 'cat does not read the FIFO'
+check_ 'standard input'
+exec 3>&-
+wait $! || wrong_ "status $?, standard input"
+cmp expected out || wrong_ 'bytes, standard input'
+
+Exit $fail
