@@ -207,6 +207,7 @@ check_PROGRAMS += \
   tests/tools/lock-output \
   tests/tools/make-socket \
   tests/tools/nonblocking \
+  tests/tools/pin \
   tests/tools/refuse \
   tests/tools/run-test \
   tests/tools/share-output \
@@ -222,6 +223,7 @@ tests_tools_in_flight_SOURCES = tests/tools/in-flight.c $(child)
 tests_tools_in_terminal_SOURCES = tests/tools/in-terminal.c $(child)
 tests_tools_late_reader_SOURCES = tests/tools/late-reader.c $(child)
 tests_tools_nonblocking_SOURCES = tests/tools/nonblocking.c $(child)
+tests_tools_pin_SOURCES = tests/tools/pin.c $(child)
 tests_tools_run_test_SOURCES = tests/tools/run-test.c $(child)
 tests_tools_share_output_SOURCES = tests/tools/share-output.c $(child)
 tests_tools_socket_timeout_SOURCES = tests/tools/socket-timeout.c $(child)
