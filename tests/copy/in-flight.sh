@@ -43,8 +43,7 @@ test $fail -eq 0 || Exit $fail
 require_strace_
 calls='?pipe,?pipe2,?fcntl,?fcntl64'
 traced="strace -qq -o trace -e trace=$calls cat"
-elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> mktemp-err)
-cleanup_ () { test -z "$elsewhere" || rm -rf "$elsewhere"; }
+make_elsewhere_
 
 # Run the shell code $1, which leaves a trace, and check how much memory cat
 # has added to pipes.

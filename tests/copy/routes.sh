@@ -151,10 +151,8 @@ fi
 # Linux refuses copy_file_range between file systems, so splice follows.  We
 # ask once for all files of one device in a row.  To a place in the middle of
 # a page, a local file is spliced in any case.
-elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
-cleanup_ () { rm -rf "$elsewhere"; }
-if test -n "$elsewhere" && cp big "$elsewhere" \
-  && ! test "$(stat -c %d "$elsewhere")" = "$(stat -c %d .)"; then
+make_elsewhere_
+if test -n "$elsewhere" && cp big "$elsewhere"; then
   cat big big big > thrice
   if has_ COPY_FILE_RANGE && has_ SPLICE && is_for_linux_; then
     refused="copy_file_range 0 bytes ($(errno_text_ EXDEV))"

@@ -62,9 +62,8 @@ count_ b $size out 'beside a waiting pipe'
 
 # Inputs from another file system, which the kernel doesn't copy.  We repeat
 # this, because bytes are lost only if two programs act at the same moment.
-elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> /dev/null)
+make_elsewhere_
 if test -n "$elsewhere"; then
-  cleanup_ () { rm -rf "$elsewhere"; }
   for name in a b c d; do
     head -c 100000 $name > $elsewhere/$name
   done

@@ -14,8 +14,7 @@ require_tools_ make
 calls='copy_file_range splice pwrite64'
 is_for_linux_ || calls=pwrite64
 # The kernel copies to a place with splice only between two file systems.
-elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
-cleanup_ () { rm -rf "$elsewhere"; }
+make_elsewhere_
 text_ 3000000 > big
 printf 'all:;@echo appended\n' > rules
 unset MAKEFLAGS MFLAGS MAKELEVEL

@@ -114,8 +114,7 @@ if has_strace_; then
   # all before the cut, that's right.  If cat can't open the output to see
   # whether they have, what they copied beyond the cut stays there, and cat
   # says so.
-  elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
-  cleanup_ () { rm -rf "$elsewhere"; }
+  make_elsewhere_
   strace -qq -o trace -e trace=open,openat cat f > out
   opens=$(grep -c ^open trace)
   for call in copy_file_range splice copy_file_range-blind splice-blind; do

@@ -36,12 +36,7 @@ cut_at_ ()
   head -c "$size" ../whole | cmp - copied || wrong_ "bytes, $case"
 }
 
-elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
-if test -n "$elsewhere"; then
-  cleanup_ () { rm -rf "$elsewhere"; }
-else
-  warn_ "$ME_: no other file system"
-fi
+make_elsewhere_
 
 # Run cut_at_ for the first four times of the call $1, or as many as come, with
 # the output $2 and further arguments.

@@ -13,14 +13,7 @@ text_ $((2 * 1024 * 1024 + 4097)) > big
 text_ 3000 > small
 cat big small > both
 
-elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> mktemp-err)
-cleanup_ () { test -z "$elsewhere" || rm -rf "$elsewhere"; }
-if test -z "$elsewhere" \
-  || test "$(df -P . | tail -n 1)" = "$(df -P "$elsewhere" | tail -n 1)"; then
-  warn_ "$ME_: no other file system, so no splice from file to file"
-  cleanup_
-  elsewhere=
-fi
+make_elsewhere_
 
 # Run the shell code $1 while the call $2 gets $3 instead of its result, for
 # example error=EIO:when=3.  In the code, $trace runs cat, which leaves its

@@ -136,13 +136,10 @@ else
   most=$large
   each_call_ kill_into_file_ out
 fi
-elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
+make_elsewhere_
 if test -n "$elsewhere"; then
-  cleanup_ () { rm -rf "$elsewhere"; }
   most=$large
   each_call_ kill_into_file_ "$elsewhere/out"
-else
-  warn_ "$ME_: no other file system"
 fi
 
 test $kills -gt 0 || wrong_ 'nothing was killed'

@@ -78,12 +78,7 @@ fail_at_ ()
   return $came
 }
 
-elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
-if test -n "$elsewhere"; then
-  cleanup_ () { rm -rf "$elsewhere"; }
-else
-  warn_ "$ME_: no other file system"
-fi
+make_elsewhere_
 
 times=0
 for output in fifo /dev/null out ${elsewhere:+"$elsewhere/out"}; do

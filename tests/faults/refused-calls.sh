@@ -221,13 +221,10 @@ if "$tools_/through" terminal 1 true < /dev/null 2> err; then
 else
   warn_ "$ME_: without terminals: $(cat err)"
 fi
-elsewhere=$(mktemp -d /dev/shm/cat-XXXXXX 2> err)
-cleanup_ () { rm -rf "$elsewhere"; }
+make_elsewhere_
 if test -n "$elsewhere" && cp big "$elsewhere/big"; then
   routes="$routes elsewhere-file elsewhere-file+splice elsewhere-file+statmount
     file-elsewhere"
-else
-  warn_ "$ME_: without a second file system: $(cat err)"
 fi
 for route in $routes; do
   start_case_ $route refused_ $route
