@@ -82,51 +82,29 @@ candidate ()
   test $state = right && printf '%s\t%s\n' "$1" "$2" >> "$work/commands"
 }
 
-# Time the candidates, with $1 times the usual rounds, and write the figures to
-# the file $2.  $place is empty, or a command that puts them all on one
+# Time the candidates.  $place is empty, or a command that puts them all on one
 # processor.
-time_row ()
+time_candidates ()
 {
   # shellcheck disable=SC2086 # words
-  $place "$tools/timer" $timer_options -r $(($1 * ${row_rounds:-$rounds})) \
-    -t $(($1 * ${row_seconds:-$seconds})) < "$work/commands" > "$2" 2> /dev/null
-}
-
-# Print how unsteady the figures in the file $1 are.  More than 1000 means that
-# a spread is more than 50 %, or that the ratios in the two orders differ by
-# more than a tenth.  The spread is half the distance between the quartiles,
-# divided by the median.
-unsteadiness ()
-{
-  awk -F '\t' '
-    function take (part, whole)
-    {
-      if (largest < part / whole)
-        largest = part / whole
-    }
-    NF > 5 && 0 < $2 {
-      take($4 - $3, $2)
-      if (0 < $7 && 0 < $8)
-        take(10 * ($7 < $8 ? $8 - $7 : $7 - $8), $7 < $8 ? $7 : $8)
-    }
-    END { printf "%d\n", 1000 * largest }' "$1"
+  $place "$tools/timer" $timer_options -r "${row_rounds:-$rounds}" \
+    -t "${row_seconds:-$seconds}" < "$work/commands" 2> /dev/null
 }
 
 # Time the candidates as the row $1.  They move $2 bytes, or if that's 0, the
-# time itself is the figure.  If the figures are unsteady, time the row once
-# more, with three times the rounds, and keep the steadier figures, unless the
-# run is quick.
+# time itself is the figure.  As long as a figure is unsteady, time the row
+# again, at most $repeats times in all.  The figures are those of all times
+# together.
 end_row ()
 {
-  time_row 1 "$work/times"
-  unsteady=$(unsteadiness "$work/times")
-  if test "$unsteady" -gt 1000 && test "$rounds" -gt 2; then
-    time_row 3 "$work/more-times"
-    test "$(unsteadiness "$work/more-times")" -ge "$unsteady" \
-      || mv "$work/more-times" "$work/times"
-  fi
+  : > "$work/times"
+  for repeat in $(seq "$repeats"); do
+    time_candidates >> "$work/times"
+    awk -f "$here/figures.awk" "$work/commands" "$work/times" > "$work/figures"
+    grep "${tab}unsteady\$" "$work/figures" > /dev/null || break
+  done
   while IFS=$tab read -r name state; do
-    test $state = right && state=$(sed -n "s/^$name$tab//p" "$work/times")
+    test $state = right && state=$(sed -n "s/^$name$tab//p" "$work/figures")
     note_result "$name" "$1" "$2" "$state"
   done < "$work/states"
   expect=

@@ -1,6 +1,6 @@
 # The benchmark.
 #
-#   make bench                 all of it, in about an hour
+#   make bench                 all of it, in one to three hours
 #   make bench BENCH=quick     few and short runs, in some minutes
 
 # Copyright (C) 2026 The caracal contributors
@@ -21,6 +21,7 @@ EXTRA_DIST += \
   bench/RESULTS.md \
   bench/compare \
   bench/drop-caches \
+  bench/figures.awk \
   bench/levels \
   bench/lib.sh \
   bench/peers \

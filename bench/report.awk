@@ -5,8 +5,15 @@
 
 # Usage: awk -v directory=RESULTS -f report.awk
 
-# Each of the next three functions reads a file in DIRECTORY, and its comment
+# Each of the next four functions reads a file in DIRECTORY, and its comment
 # lists the fields of a line.
+
+# Program, command.  The programs that aren't ours are our peers.
+function read_programs ()
+{
+  while ((getline < (directory "/programs.tsv")) > 0)
+    is_peer[$1] = $1 !~ /^caracal/
+}
 
 # Table, title, source, shape.
 function read_tables ()
@@ -28,7 +35,7 @@ function read_there ()
 }
 
 # Table, row, bytes, program; then either a word, or median, lower and upper
-# quartile, ratio, rounds, ratio in order, ratio reversed.
+# quartile, ratio, rounds, "steady" or "unsteady": figures.awk.
 function read_results ()
 {
   while ((getline < (directory "/results.tsv")) > 0)
@@ -40,10 +47,11 @@ function read_results ()
       column_seen[$1, $4] = 1
       bytes[$1, $2] = $3
       median[$1, $2, $4] = $5
-      has_figures[$1, $2, $4] = NF > 5
-      spread[$1, $2, $4] = NF > 5 ? ($7 - $6) / 2 / $5 : 0
+      lower[$1, $2, $4] = $6
+      upper[$1, $2, $4] = $7
       ratio[$1, $2, $4] = $8
-      differ[$1, $2, $4] = 1.1 * $10 < $11 || 1.1 * $11 < $10
+      has_figures[$1, $2, $4] = NF > 5
+      steady[$1, $2, $4] = $10 == "steady"
     }
 }
 
@@ -78,8 +86,49 @@ function seconds (time)
   return sprintf ("%.2f s", time)
 }
 
+# Return the text of TIME, in which SIZE bytes are moved: a rate, unless SIZE is
+# 0.
+function time_text (time, size)
+{
+  return size == 0 ? seconds(time) : rate_text(size / time)
+}
+
+# Return whether our program in COLUMN is first in TABLE's ROW: whether each peer
+# with figures has a lower quartile above our upper one.  The names of some
+# columns end with a setting after a comma, and we compare only those with the
+# same setting.  Return nothing if the column isn't ours or has no such peer.
+function verdict (table, row, column,    setting, ours, j, name, peer, text,
+                  behind, open)
+{
+  setting = column
+  if (! sub (/^caracal(, static)?/, "", setting))
+    return ""
+  ours = table SUBSEP row SUBSEP column
+  for (j = 1; j <= column_count[table]; j++)
+    {
+      name = columns[table, j]
+      peer = table SUBSEP row SUBSEP name
+      if (! has_figures[peer] \
+          || substr (name, length (name) - length (setting) + 1) != setting)
+        continue
+      name = substr (name, 1, length (name) - length (setting))
+      if (! is_peer[name])
+        continue
+      text = ", first"
+      if (! steady[peer])
+        open = open (open ? ", " : "") name
+      else if (lower[peer] <= upper[ours])
+        behind = behind (behind ? ", " : "") name
+    }
+  if (behind)
+    text = ", **not first**: " behind
+  if (open)
+    text = (behind ? text ";" : ",") " no verdict: " open
+  return text
+}
+
 # Return the text of the figure in COLUMN of TABLE's ROW.
-function figure (table, row, column,    key, size, value)
+function figure (table, row, column,    key, size)
 {
   key = table SUBSEP row SUBSEP column
   if (! (key in median))
@@ -87,12 +136,12 @@ function figure (table, row, column,    key, size, value)
   if (! has_figures[key])
     return median[key] == "wrong" ? "*wrong*" : "–"
   size = bytes[table, row]
-  value = size == 0 ? seconds(median[key]) : rate_text(size / median[key])
-  if (spread[key] > 0.5)
-    value = value " unsteady"
-  else
-    value = value sprintf (" ±%.0f %%", 100 * spread[key])
-  return differ[key] ? value ", orders differ" : value
+  if (! steady[key])
+    return time_text(size ? upper[key] : lower[key], size) " to " \
+      time_text(size ? lower[key] : upper[key], size)
+  return time_text(median[key], size) \
+    sprintf (" ±%.0f %%", 100 * (upper[key] - lower[key]) / 2 / median[key]) \
+    verdict(table, row, column)
 }
 
 # Return the source's figure in brackets, or nothing.
@@ -134,7 +183,7 @@ function print_programs (table,    i, j, row, line, rule)
 # Print TABLE with a line for each program.
 function print_list (table,    i, j, row, column, share)
 {
-  print "| | | | time, first = 1 | in the source |"
+  print "| | | | time, first line = 1 | in the source |"
   print "|---|---|---:|---:|---:|"
   for (i = 1; i <= row_count[table]; i++)
     for (j = 1; j <= column_count[table]; j++)
@@ -143,7 +192,7 @@ function print_list (table,    i, j, row, column, share)
         column = columns[table, j]
         if (! ((table, row, column) in median))
           continue
-        share = differ[table, row, column] ? 0 : ratio[table, row, column]
+        share = steady[table, row, column] ? ratio[table, row, column] : 0
         print "| " row " | " column " | " figure(table, row, column) " | " \
           (share > 0 ? sprintf ("%.2f", share) : "") " | " \
           there[table, row, column] " |"
@@ -160,6 +209,7 @@ function print_file (name,    line)
 
 BEGIN {
   FS = "\t"
+  read_programs()
   read_tables()
   read_there()
   read_results()

@@ -3,22 +3,23 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Set how many bytes are copied, and how many rounds and seconds a row has at
-# most.  file_sizes and all_bytes are for files of one size.  A quick run only
-# shows that everything works, so it times no row twice.  $1 is quick or full.
+# Set how many bytes are copied, how many rounds and seconds a row has at most,
+# and how often it may be timed.  file_sizes and all_bytes are for files of one
+# size.  A quick run only shows that everything works, so it times no row twice.
+# $1 is quick or full.
 choose_scale ()
 {
   mib=1048576
   case $1 in
     quick)
-      rounds=2 seconds=1 startups=40 many=1000 calls=20
+      repeats=1 rounds=2 seconds=1 startups=40 many=1000 calls=20
       big_bytes=$((64 * mib)) pipe_bytes=$((128 * mib))
       text_bytes=$((8 * mib)) block_loop_bytes=$((256 * mib))
       sizes="1 4096 $mib $((64 * mib))"
       all_bytes=$((16 * mib)) file_sizes=65536
       ;;
     full)
-      rounds=10 seconds=4 startups=1000 many=10000 calls=200
+      repeats=3 rounds=10 seconds=4 startups=1000 many=10000 calls=200
       big_bytes=$((1024 * mib)) pipe_bytes=$((1024 * mib))
       text_bytes=$((128 * mib)) block_loop_bytes=$((2048 * mib))
       sizes="1 64 1024 4096 16384 65536 262144 $mib $((4 * mib)) $((16 * mib))

@@ -24,15 +24,8 @@
    PREPARE is a shell command that is run before each command.  Neither it nor
    the sync is timed.
 
-   For each command we print a line, divided by tabs.  It has the name and
-   "failed", or these fields:
-
-     the name
-     the median of the seconds, their lower quartile, and their upper quartile
-     the median of the ratios to the time of the first command in the same
-       round, or "-" if that failed
-     the number of rounds
-     that median in the rounds in order, and in those reversed
+   For each round we print a line, divided by tabs: "in order" or "reversed",
+   and each command's seconds, or "failed" from its first failure on.
 
    The time begins before the command is spawned, and ends after the command
    has been reaped and its output read.  */
@@ -57,7 +50,6 @@ extern char **environ;
 enum
 {
   COMMANDS_MAX = 64,
-  ROUNDS_MAX = 100000,
   ROUNDS_LEAST = 4,
   DRAIN_SIZE = 256 * 1024
 };
@@ -74,11 +66,8 @@ struct settings
 
 struct command
 {
-  char *name;
   char **words;
-  double *times;  /* of each round, in seconds */
-  double *ratios; /* to the times of the first command: of the rounds in order,
-                     then of the others */
+  double time; /* of this round, in seconds */
   bool failed;
 };
 
@@ -98,15 +87,6 @@ fail (char const *what)
 {
   perror (what);
   exit (EXIT_FAILURE);
-}
-
-static void *
-allocate (size_t size)
-{
-  void *memory = malloc (size);
-  if (! memory)
-    fail ("malloc");
-  return memory;
 }
 
 static double
@@ -192,19 +172,14 @@ split (char *text, bool by_shell)
 static int
 read_commands (struct command *commands, struct settings const *settings)
 {
-  size_t size = sizeof (double) * (size_t) settings->rounds;
   int count = 0;
   for (char *line; count < COMMANDS_MAX && (line = read_line (stdin));)
     {
       char *tab = strchr (line, '\t');
       if (! tab)
         continue;
-      *tab = '\0';
       commands[count++] = (struct command){
-        .name = line,
         .words = split (tab + 1, settings->by_shell),
-        .times = allocate (size),
-        .ratios = allocate (size),
       };
     }
   return count;
@@ -311,78 +286,35 @@ run (struct command *command, struct settings const *settings, char *buffer)
   return time;
 }
 
-/* Run COUNT COMMANDS in rounds.  Return the number of rounds.  */
-static int
+/* Run COUNT COMMANDS in rounds, and print each round.  */
+static void
 run_all (struct command *commands, int count, struct settings const *settings)
 {
-  char *buffer = allocate (DRAIN_SIZE);
+  char *buffer = malloc (DRAIN_SIZE);
+  if (! buffer)
+    fail ("malloc");
   double start = now ();
-  int round = 0;
-  while (round < settings->rounds
-         && (round < ROUNDS_LEAST || round % 2 != 0
-             || now () - start < settings->seconds))
+  for (int round = 0; round < settings->rounds
+                      && (round < ROUNDS_LEAST || round % 2 != 0
+                          || now () - start < settings->seconds);
+       round++)
     {
       for (int i = 0; i < count; i++)
         {
           int place = round % 2 == 0 ? i : count - 1 - i;
           struct command *command = &commands[(place + round / 2) % count];
           if (! command->failed)
-            command->times[round] = run (command, settings, buffer);
+            command->time = run (command, settings, buffer);
         }
-      round++;
+      fputs (round % 2 == 0 ? "in order" : "reversed", stdout);
+      for (int i = 0; i < count; i++)
+        if (commands[i].failed)
+          printf ("\tfailed");
+        else
+          printf ("\t%.7f", commands[i].time);
+      putchar ('\n');
     }
   free (buffer);
-  return round;
-}
-
-static int
-compare (void const *a, void const *b)
-{
-  double x = *(double const *) a, y = *(double const *) b;
-  return (x > y) - (x < y);
-}
-
-/* Sort COUNT VALUES and return their median.  */
-static double
-median (double *values, int count)
-{
-  qsort (values, (size_t) count, sizeof *values, compare);
-  return (values[(count - 1) / 2] + values[count / 2]) / 2;
-}
-
-/* Set COMMAND's ratios to the times of FIRST in ROUNDS rounds.  */
-static void
-compare_with (struct command *command, struct command const *first, int rounds)
-{
-  for (int i = 0; i < rounds; i++)
-    command->ratios[i / 2 + (i % 2 == 0 ? 0 : (rounds + 1) / 2)]
-      = command->times[i] / first->times[i];
-}
-
-/* Print the line of COMMAND after ROUNDS rounds.  It has a ratio if
-   HAS_RATIO.  */
-static void
-report (struct command *command, int rounds, bool has_ratio)
-{
-  if (command->failed)
-    {
-      printf ("%s\tfailed\n", command->name);
-      return;
-    }
-  double *times = command->times;
-  double middle = median (times, rounds);
-  printf ("%s\t%.7f\t%.7f\t%.7f\t", command->name, middle, times[rounds / 4],
-          times[rounds * 3 / 4]);
-  if (! has_ratio)
-    {
-      printf ("-\t%d\t-\t-\n", rounds);
-      return;
-    }
-  int half = (rounds + 1) / 2;
-  double in_order = median (command->ratios, half);
-  double reversed = median (command->ratios + half, rounds - half);
-  printf ("%.4f\t%d\t%.4f\t%.4f\n", median (command->ratios, rounds), rounds,
-          in_order, reversed);
 }
 
 static struct settings
@@ -415,8 +347,7 @@ parse (int argc, char **argv)
       default:
         exit (EXIT_FAILURE);
       }
-  if (settings.rounds < ROUNDS_LEAST || ROUNDS_MAX < settings.rounds)
-    settings.rounds = ROUNDS_LEAST;
+  settings.rounds = MAX (settings.rounds, ROUNDS_LEAST);
   return settings;
 }
 
@@ -426,10 +357,6 @@ main (int argc, char **argv)
   struct settings settings = parse (argc, argv);
   struct command commands[COMMANDS_MAX];
   int count = read_commands (commands, &settings);
-  int rounds = run_all (commands, count, &settings);
-  for (int i = 0; i < count; i++)
-    compare_with (&commands[i], &commands[0], rounds);
-  for (int i = 0; i < count; i++)
-    report (&commands[i], rounds, ! commands[0].failed);
+  run_all (commands, count, &settings);
   return fclose (stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -85,6 +85,7 @@ shell_tests = \
   tests/options/options.sh \
   tests/options/quoting.sh \
   tests/options/unprintable.sh \
+  tests/system/benchmark.sh \
   tests/system/bootstrap.sh \
   tests/system/initramfs.sh \
   tests/system/install.sh \
@@ -447,7 +448,8 @@ check-mutants: all
 # All tests except those of scripts, sources and the tests' own tools, which are
 # the same in each build.
 program_tests =								\
-  $(filter-out tests/system/bootstrap.sh tests/system/make-check.sh	\
+  $(filter-out tests/system/benchmark.sh tests/system/bootstrap.sh	\
+    tests/system/make-check.sh						\
     tests/system/multicall-sources.sh tests/system/release.sh		\
     tests/system/release-check.sh tests/system/run-test.sh		\
     tests/system/tools.sh tests/system/version.sh,			\
