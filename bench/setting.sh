@@ -276,7 +276,22 @@ version ()
   esac
 }
 
-# Print the date, the machine and the versions of the programs, as Markdown.
+# Print the commit that is measured: that of the source, from which "make bench"
+# has built the program.
+describe_commit ()
+{
+  if ! test -e "$here/../.git" \
+    || ! commit=$(git -C "$here" rev-parse HEAD 2> /dev/null); then
+    echo 'caracal is not built from a clone.'
+  elif git -C "$here" diff --quiet HEAD -- ..; then
+    echo "caracal is commit $commit."
+  else
+    echo "caracal is commit $commit with changes."
+  fi
+}
+
+# Print the date, the machine, the commit and the versions of the programs, as
+# Markdown.
 describe_machine ()
 {
   sharing=nothing
@@ -291,7 +306,8 @@ describe_machine ()
     "$memory_size of memory; the disk is $(disk_name) with $disk_type," \
     "files in memory are on $(file_system_type "$memory")," \
     "and files that can share blocks on $sharing;" \
-    "pipe-max-size is $(cat /proc/sys/fs/pipe-max-size)."
+    "pipe-max-size is $(cat /proc/sys/fs/pipe-max-size)." \
+    "$(describe_commit)"
   echo
   while IFS=$tab read -r name command; do
     echo "- $name: $(version "$name" "$command")"

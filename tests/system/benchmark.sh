@@ -162,4 +162,38 @@ has_line_ report \
   '| two | caracal, one | 300 ms ±0 %, **not first**: GNU | 0.60 |  |'
 has_line_ report '| two | caracal, static, few | 2.00 s ±0 % | 4.00 |  |'
 
+# ---- The commit that was measured
+
+# Check that the benchmark in the directory clone says that caracal $1.
+commit_is_ ()
+{
+  said=$(. "$here/setting.sh" && here=clone/bench && describe_commit)
+  test "$said" = "caracal $1." || wrong_ "$said"
+}
+mkdir -p clone/bench && : > clone/bench/file || framework_failure_
+commit_is_ 'is not built from a clone'
+if git --version > version 2>&1; then
+  unset GIT_DIR GIT_WORK_TREE
+  git_ ()
+  {
+    git -C clone -c user.name=tester -c user.email=tester@example.org \
+      -c commit.gpgsign=false "$@" > git.log 2>&1 || framework_failure_ git
+  }
+  git_ init
+  git_ add .
+  git_ commit -m first
+  commit=$(git -C clone rev-parse HEAD)
+  commit_is_ "is commit $commit"
+  echo change >> clone/bench/file
+  commit_is_ "is commit $commit with changes"
+fi
+
+# Figures of a source that no commit has aren't published.
+mkdir -p bench/results && cp "$here/publish" clone/bench \
+  && echo 'A machine. caracal is commit 0123 with changes.' \
+    > bench/results/machine.md || framework_failure_
+sh clone/bench/publish 2> err && wrong_ 'publishes changes'
+test ! -e clone/bench/RESULTS.md || wrong_ 'RESULTS.md was written'
+has_line_ err 'publish: bench/results/machine.md does not name a commit'
+
 Exit $fail

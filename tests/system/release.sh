@@ -15,7 +15,7 @@ git --version > version 2>&1 || skip_ 'git is missing'
 sha256sum --version > version 2>&1 || skip_ 'sha256sum is missing'
 
 # A clone, with gnulib, and a build with a tarball.
-mkdir -p build clone/packaging/recipes/void \
+mkdir -p build clone/bench clone/packaging/recipes/void clone/src \
   && cp "$srcdir/../packaging/release" "$srcdir/../packaging/version" \
     clone/packaging \
   && sed -i 's/^version=.*/version=9.9/' clone/packaging/version && cd clone \
@@ -23,6 +23,8 @@ mkdir -p build clone/packaging/recipes/void \
 printf '%s\n' /gnulib.sum /gl > .gitignore
 echo "gnulib_version='1 Debian: 1-1'" > bootstrap.conf
 printf '* 9.9, not yet released\n' > NEWS
+echo 'On a machine.  caracal is commit 0000.' > bench/RESULTS.md
+echo code > src/cat.c
 old=0000
 echo checksum=$old > packaging/recipes/void/template
 record_gnulib_ ()
@@ -112,10 +114,13 @@ test "$(git -C ../clone cat-file -t v9.9)" = tag || wrong_ 'no annotated tag'
 grep '^release: not ready: make release-check' err > grepped \
   || wrong_ 'no word of the report'
 grep '^release: not ready: NEWS' err > grepped || wrong_ 'no word of NEWS'
+grep '^release: not ready: bench/RESULTS.md' err > grepped \
+  || wrong_ 'no word of the figures'
 ls release > names
 printf '%s\n' SHA256SUMS caracal-9.9.tar.xz | compare - names || wrong_ files
 
 echo '* 9.9, 2026-01-01' > ../clone/NEWS
+echo "On a machine.  caracal is commit $first." > ../clone/bench/RESULTS.md
 (cd ../clone && commit_) > git.log 2>&1 || framework_failure_ git
 commit=$(git -C ../clone rev-parse HEAD)
 mkdir release-check && echo "commit $commit." > release-check/RELEASE-CHECK.md
@@ -137,6 +142,13 @@ for words in "tag -f -s .*v9\.9 $commit\$" 'push .*v9\.9' \
   'detach-sign caracal-9\.9\.tar\.xz$' 'detach-sign SHA256SUMS$'; do
   grep -e "$words" out > grepped || wrong_ "no command: $words"
 done
+
+# Figures of another source aren't the release's.
+(cd ../clone && echo change >> src/cat.c && commit_ && git tag -d v9.9) \
+  > git.log 2>&1 || framework_failure_ git
+release_ 0
+grep '^release: not ready: bench/RESULTS.md' err > grepped \
+  || wrong_ 'no word of the changed source'
 
 # The last command changes the recipes.
 sum=$(sha256sum < caracal-9.9.tar.xz | sed 's/ .*//')
