@@ -535,7 +535,7 @@ check-coverage:
 	    -exec gcov -b -c -t {} + | awk -f tests/tools/coverage.awk	\
 	    > $$build/report && grep '^all: ' $$build/report
 clean-local:
-	rm -rf coverage mutants
+	rm -rf breaks coverage mutants
 
 .PHONY: check-clients check-kernels check-network check-rebuild check-static \
   check-systems check-uclibc

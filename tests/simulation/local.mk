@@ -9,6 +9,21 @@
 EXTRA_DIST += \
   tests/simulation/README \
   tests/simulation/bindings \
+  tests/simulation/breaks/change-unseen.patch \
+  tests/simulation/breaks/claim-untrimmed.patch \
+  tests/simulation/breaks/eagain-end.patch \
+  tests/simulation/breaks/eio-refusal.patch \
+  tests/simulation/breaks/end-forgotten.patch \
+  tests/simulation/breaks/message-early.patch \
+  tests/simulation/breaks/output-grows.patch \
+  tests/simulation/breaks/piece-not-reread.patch \
+  tests/simulation/breaks/pipe-not-saved.patch \
+  tests/simulation/breaks/place-kept.patch \
+  tests/simulation/breaks/reference-forgotten.patch \
+  tests/simulation/breaks/run \
+  tests/simulation/breaks/stray-forgotten.patch \
+  tests/simulation/breaks/tail-short.patch \
+  tests/simulation/breaks/writes-joined.patch \
   tests/simulation/seeds
 
 # The libraries that contain the program: this build's, or another's.
@@ -61,3 +76,9 @@ tests/simulation/cat.o: $(SIMULATED) tests/simulation/bindings
 	&& rm -f $@-t
 CLEANFILES += tests/simulation/cat.o
 endif
+
+# How many schedules find each break of the program: README.
+.PHONY: check-breaks
+check-breaks:
+	@SOURCE='$(abs_srcdir)' BREAKS='$(BREAKS)'			\
+	SCHEDULES='$(SCHEDULES)' sh $(srcdir)/tests/simulation/breaks/run
