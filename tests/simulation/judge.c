@@ -55,23 +55,42 @@ judge_broken (char const *format, ...)
   world_end (BROKEN);
 }
 
+/* Return how many of the SIZE BYTES come before the first byte of a rival.
+   These are the bytes whose upper three bits are set, and most words of eight
+   bytes have none.  */
+static size_t
+until_rival (unsigned char const *bytes, size_t size)
+{
+  uint64_t word = 0, upper = 0x8080808080808080;
+  size_t at = 0;
+  for (; sizeof word <= size - at; at += sizeof word)
+    {
+      memcpy (&word, bytes + at, sizeof word);
+      if (word & word << 1 & word << 2 & upper)
+        break;
+    }
+  while (at < size && source_of (bytes[at]) != RIVAL)
+    at++;
+  return at;
+}
+
 void
 judge_receive (unsigned char const *bytes, size_t size)
 {
   break_if (STORE_MAX - counts->received < size,
             "the output grows without end");
-  if (! counts->rival_written)
+  while (0 < size)
     {
-      memcpy (received + counts->received, bytes, size);
-      counts->received += size;
-      return;
+      size_t own = counts->rival_written ? until_rival (bytes, size) : size;
+      memcpy (received + counts->received, bytes, own);
+      counts->received += own;
+      bytes += own;
+      size -= own;
+      for (; 0 < size && source_of (*bytes) == RIVAL; bytes++, size--)
+        if (*bytes
+            != *source_bytes (RIVAL, 0, (off_t) counts->rival_received++))
+          judge_broken ("bytes of another program are lost");
     }
-  for (size_t i = 0; i < size; i++)
-    if (source_of (bytes[i]) != RIVAL)
-      received[counts->received++] = bytes[i];
-    else if (bytes[i]
-             != *source_bytes (RIVAL, 0, (off_t) counts->rival_received++))
-      judge_broken ("bytes of another program are lost");
 }
 
 /* Return true if pipes may be as large as in a long run.  */
