@@ -39,14 +39,15 @@ call_begin (enum call call)
   if (can_miss && world.missing >> call & 1)
     return -ENOSYS;
   if (world.faults == 0 || entry->errnums[0] == 0
-      || ! rarely (world.fault_rate))
+      || ! (world.faulty >> call & 1) || ! rarely (world.fault_rate))
     return 0;
   world.faults--;
   unsigned int count = 0;
   while (count < ERRORS_MAX && entry->errnums[count])
     count++;
-  int errnum = entry->errnums[pick (count)];
-  if (can_miss && pick (2))
+  unsigned int i = world.same_error ? world.same_error % count : pick (count);
+  int errnum = entry->errnums[i];
+  if (can_miss && world.events & REFUSALS && pick (2))
     {
       world.missing |= 1UL << call;
       errnum = ENOSYS;
@@ -79,13 +80,14 @@ call_end (enum call call, ssize_t result, char const *format, ...)
   return -1;
 }
 
-/* Return how many of SIZE bytes a call moves: rarely fewer than SIZE.  */
+/* Return how many of SIZE bytes a call moves: sometimes fewer than SIZE.  */
 static size_t
 choose_part (size_t size)
 {
-  return world.faults && 1 < size && rarely (4 * world.fault_rate)
-           ? 1 + pick ((unsigned int) MIN (size, UINT32_MAX) - 1)
-           : size;
+  if (world.parts == 0 || size < 2 || ! rarely (world.part_rate))
+    return size;
+  world.parts--;
+  return 1 + pick ((unsigned int) MIN (size, UINT32_MAX) - 1);
 }
 
 /* Return the description of FD, or NULL.  */
@@ -184,9 +186,9 @@ begin_wait (char const *call)
 static int
 wait_once (char const *call)
 {
-  if (world.faults && rarely (world.fault_rate))
+  if (world.signals && rarely (4))
     {
-      world.faults--;
+      world.signals--;
       print_line ("(a signal)");
       return -EINTR;
     }
@@ -714,7 +716,7 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
         wait_for_disk (from->object, "copy_file_range");
       part = choose_part (part);
       /* Some file systems copy nothing, and report no error.  */
-      if (world.faults && rarely (8 * world.fault_rate))
+      if (world.parts && rarely (8 * world.part_rate))
         part = 0;
       /* A call that fails on the way may have copied some bytes.  */
       bool may_copy

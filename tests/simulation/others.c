@@ -34,7 +34,7 @@ add_actor (bool (*act) (struct actor *), struct object *object,
     abort ();
   struct actor *actor = &world.actors[world.actor_count++];
   *actor = (struct actor){ .act = act, .object = object, .left = left };
-  actor->rest = rarely (4) ? pick (30) : 0;
+  actor->rest = rarely (world.events & RESTS ? 2 : 8) ? pick (30) : 0;
   return actor;
 }
 
@@ -59,7 +59,7 @@ read_output (struct actor *actor)
   print_line ("(the reader gets %zu bytes)", got);
   judge_receive (bytes, got);
   actor->left -= actor->left < FOREVER;
-  actor->rest = rarely (8) ? pick (40) : 0;
+  actor->rest = rarely (world.events & RESTS ? 2 : 32) ? pick (40) : 0;
   if (output->kind == PIPE && rarely (24))
     {
       output->traits |= IS_LARGER;
@@ -103,7 +103,7 @@ write_input (struct actor *actor)
   actor->left -= (unsigned int) size;
   print_line ("(the writer of input %u writes %zu bytes)", input->source,
               size);
-  actor->rest = rarely (8) ? pick (20) : 0;
+  actor->rest = rarely (world.events & RESTS ? 2 : 32) ? pick (20) : 0;
   return true;
 }
 
@@ -278,13 +278,15 @@ change_flag (struct actor *actor)
   return true;
 }
 
-/* Perhaps add an actor that shares DESCRIPTION, and calls ACT.  */
+/* If EVENT may come, perhaps add an actor that shares DESCRIPTION, and calls
+   ACT.  */
 static void
-add_sharer (bool (*act) (struct actor *), struct description *description)
+add_sharer (enum event event, bool (*act) (struct actor *),
+            struct description *description)
 {
-  unsigned int left = 1 + pick (6);
-  if (rarely (world.is_bulk ? 3 : 6))
-    add_actor (act, description->object, left)->description = description;
+  if (world.events & event && pick (4))
+    add_actor (act, description->object, 1 + pick (6))->description
+      = description;
 }
 
 void
@@ -294,20 +296,20 @@ others_start (void)
   struct description *in = world.descriptors[0], *out = world.descriptors[1];
   if ((input->kind == REGULAR || object_is_queue (input))
       && ! (input->traits & (HAS_PACKETS | FIXED_OFFSET)))
-    add_sharer (read_input, in);
+    add_sharer (SHARES, read_input, in);
   if (! (input->traits & HAS_TIMEOUT))
-    add_sharer (change_flag, in);
-  add_sharer (change_flag, out);
+    add_sharer (TOGGLES, change_flag, in);
+  add_sharer (TOGGLES, change_flag, out);
   if (output->kind == PIPE
       || (output->kind == REGULAR && ! (output->traits & IS_COMMAND)))
     {
-      add_sharer (write_output, out);
-      if (out->flags & O_APPEND && rarely (3))
+      add_sharer (RIVALS, write_output, out);
+      if (out->flags & O_APPEND && world.events & RIVALS && pick (2))
         add_actor (write_output, output, 1 + pick (6));
     }
-  if (output->kind == PIPE && rarely (32))
+  if (output->kind == PIPE && world.events & RIVALS && rarely (16))
     add_actor (write_output, output, FILLS);
-  if (rarely (10))
+  if (world.events & NAMES && pick (2))
     add_actor (swap_name, NULL, 1 + pick (2));
   for (size_t i = 0; i < world.object_count; i++)
     {
@@ -316,7 +318,7 @@ others_start (void)
         continue;
       if (object->traits & IS_LEASED)
         add_actor (end_lease, object, 1);
-      if (! object->is_twice && rarely (world.is_bulk ? 2 : 8))
+      if (! object->is_twice && world.events & CHANGES && pick (4))
         add_actor (change_file, object, 1 + pick (4));
     }
 }

@@ -529,6 +529,33 @@ choose_traits (struct object *object, bool is_output)
     }
 }
 
+/* What a run copies if it isn't left to chance: a cell of the table of routes,
+   and sizes that make two pieces and a rest, or a head and a tail.  */
+struct cell
+{
+  enum kind input;
+  bool is_standard; /* the input is standard input, whose offset is shared */
+  enum kind output;
+  unsigned int sizes[2]; /* least and largest size of the input, in bytes */
+};
+
+static struct cell const cells[] = {
+  { REGULAR, false, REGULAR, { 12000, 150000 } },
+  { REGULAR, false, REGULAR, { 1048576, 2500000 } },
+  { REGULAR, true, REGULAR, { 1048576, 2000000 } },
+  { REGULAR, false, PIPE, { 66000, 400000 } },
+  { REGULAR, false, PIPE, { 300000, 1000000 } },
+  { REGULAR, true, PIPE, { 66000, 400000 } },
+  { REGULAR, true, PIPE, { 1048576, 1700000 } },
+  { REGULAR, false, NULL_DEVICE, { 8000, 100000 } },
+  { REGULAR, false, NULL_DEVICE, { 1048576, 1500000 } },
+  { REGULAR, true, NULL_DEVICE, { 1048576, 1700000 } },
+  { PIPE, true, PIPE, { 262144, 700000 } },
+  { PIPE, true, NULL_DEVICE, { 262144, 500000 } },
+  { PIPE, false, PIPE, { 262144, 500000 } },
+  { SOCKET, true, PIPE, { 262144, 500000 } },
+};
+
 /* Return the size of an input, in bytes.  The ranges are near the sizes of
    pages, blocks and pipes, and their multiples.  */
 static off_t
@@ -537,7 +564,6 @@ choose_size (void)
   enum
   {
     SMALL = 5, /* ranges of files that make fast runs */
-    LARGE = 9, /* the first range of large files */
     HUGE = 13  /* the range that is larger than any reservation; the next one
                   may make a run fast */
   };
@@ -548,15 +574,14 @@ choose_size (void)
         131071,  131073,  100000,   300000,   262140,   262150,
         500000,  700000,  1000000,  1100000,  1500000,  2000000,
         2000000, 3000000, 17000000, 20000000, 40000000, 42000000 };
-  bool is_small = world.options || (! world.is_bulk && pick (2) == 0);
-  bool is_large = world.is_bulk && world.object_count < 5;
-  unsigned int i = is_small   ? pick (SMALL)
-                   : is_large ? LARGE + pick (HUGE - LARGE)
-                              : pick (HUGE);
+  bool is_small = world.options || pick (2) == 0;
+  unsigned int i = pick (is_small ? SMALL : HUGE);
   /* Only standard input may be huge.  */
-  if (is_large && ! is_small && world.object_count < 3 && rarely (40))
+  if (! is_small && world.object_count < 3 && rarely (80))
     i = HUGE + rarely (2);
   unsigned int const *range = ranges + 2 * (size_t) i;
+  if (world.cell && pick (8))
+    range = world.cell->sizes;
   unsigned int size = range[0] + pick (range[1] - range[0] + 1);
   return pick (2) ? size : size / PAGE * PAGE;
 }
@@ -574,7 +599,7 @@ make_input (enum kind kind, unsigned int source)
         object_fill (object, 0, end, source, 0);
       object->min_size = object->max_size = object->size;
       /* Perhaps a page cannot be read.  */
-      if (rarely (world.is_bulk ? 6 : 12))
+      if (world.events & BAD_PAGES && pick (2))
         {
           object->bad_page
             = pick ((unsigned int) (object->size / PAGE) + 1) * PAGE;
@@ -599,8 +624,8 @@ make_output (void)
     = { PIPE,    PIPE,        PIPE,     REGULAR, REGULAR,
         REGULAR, NULL_DEVICE, TERMINAL, SOCKET,  FULL_DEVICE };
   static unsigned char store[STORE_MAX];
-  struct object *object
-    = world_object (kinds[pick (world.is_bulk ? 7 : 10)], BEFORE);
+  struct object *object = world_object (
+    world.cell ? world.cell->output : kinds[pick (10)], BEFORE);
   object->store = store;
   object->store_size
     = (object_is_queue (object) ? 2 * SLOTS_MAX * PAGE : STORE_MAX);
@@ -638,7 +663,10 @@ choose_operand (unsigned int source)
   unsigned int choice = pick (NOTHING + 1);
   if (choice == NOTHING)
     choice += pick (CHOICES - NOTHING);
+  bool is_cell = world.cell && ! world.cell->is_standard && pick (8);
   struct object *object = NULL;
+  if (is_cell)
+    choice = 0;
   if (choice == STANDARD_INPUT && may_repeat)
     return (struct operand){ .name = "-", .object = world.input };
   if (choice == LAST_AGAIN && 0 < world.operand_count && may_repeat)
@@ -654,9 +682,9 @@ choose_operand (unsigned int source)
     object = world.output;
   else if (choice != NOTHING)
     {
-      enum kind kind = choice < OTHER_KIND
-                         ? REGULAR
-                         : kinds[pick (sizeof kinds / sizeof *kinds)];
+      enum kind kind = is_cell ? world.cell->input : REGULAR;
+      if (OTHER_KIND <= choice)
+        kind = kinds[pick (sizeof kinds / sizeof *kinds)];
       object = make_input (kind, source);
       /* The writer of a FIFO opens it later.  */
       if (kind == PIPE)
@@ -674,8 +702,9 @@ open_standard (void)
   static enum kind const kinds[] = {
     PIPE, PIPE, REGULAR, REGULAR, SOCKET, TERMINAL, NULL_DEVICE, DIRECTORY
   };
-  world.input
-    = make_input (kinds[pick (sizeof kinds / sizeof *kinds)], FIRST_INPUT);
+  enum kind input = kinds[pick (sizeof kinds / sizeof *kinds)];
+  bool is_cell = world.cell && world.cell->is_standard;
+  world.input = make_input (is_cell ? world.cell->input : input, FIRST_INPUT);
   world.output = make_output ();
   enum kind kind = world.output->kind;
   int flags = O_WRONLY | (rarely (10) ? O_NONBLOCK : 0);
@@ -695,6 +724,16 @@ open_standard (void)
   world.input_start = standard[0]->offset;
   world.output_start = standard[1]->offset;
   world.output_flags = flags;
+}
+
+/* Choose the calls that may fail: a random half, a single one, or all.  */
+static void
+choose_faulty (void)
+{
+  unsigned long half = pick (1 << 16) | (unsigned long) pick (1 << 16) << 16;
+  unsigned long const ways[] = { ~0UL, 1UL << pick (32), half };
+  world.faulty = ways[pick (3)];
+  world.same_error = pick (2) ? pick (32) : 0;
 }
 
 /* Choose the limits of the kernel and the user, the faults and the options. */
@@ -721,20 +760,28 @@ choose_limits (void)
   world.descriptor_limit = rarely (12) ? 3 + (int) pick (6) : DESCRIPTORS_MAX;
   world.memory_limit = rarely (12) ? 0 : SIZE_MAX;
   world.ignores_sigpipe = rarely (3);
-  world.faults = pick (2) ? 0 : pick (4);
-  world.fault_rate = 2 + pick (30);
-  world.missing = rarely (4) ? 1UL << pick (32) | 1UL << pick (32) : 0;
+  world.events = pick (EVENTS);
+  world.faults = world.events & FAULTS ? 1 + pick (3) : 0;
+  world.fault_rate = 1 + pick (pick (2) ? 30 : 4);
+  choose_faulty ();
+  world.parts = world.events & SHORT_CALLS ? 1 + pick (30) : 0;
+  world.part_rate = 1 + pick (8);
+  world.signals = world.events & SIGNALS ? 1 + pick (3) : 0;
+  world.missing = world.events & REFUSALS && pick (2)
+                    ? 1UL << pick (32) | 1UL << pick (32)
+                    : 0;
   world.is_calm = ! world.faults && ! world.missing;
-  world.kill = rarely (8) ? 1 + pick (80) : 0;
+  bool ends = world.events & ENDS && pick (2);
   world.caller.is_call = rarely (4);
-  world.caller.questions
-    = world.caller.is_call && pick (4) ? 1 + pick (100) : 0;
+  bool wants_end = ends && world.caller.is_call && pick (4);
+  world.caller.questions = wants_end ? 1 + pick (100) : 0;
+  world.kill = ends && ! wants_end ? 1 + pick (80) : 0;
   world.file_system
     = file_systems[pick (sizeof file_systems / sizeof *file_systems)];
   world.pace = pick (5);
   world.is_slow = pick (2);
-  world.is_bulk = rarely (3);
-  if (rarely (8))
+  world.cell = pick (3) ? &cells[pick (sizeof cells / sizeof *cells)] : NULL;
+  if (! world.cell && rarely (3))
     {
       size_t i = pick (sizeof sets / sizeof *sets);
       world.options = sets[i].options;

@@ -147,6 +147,25 @@ struct choices
   uint32_t made[CHOICES_MAX];
 };
 
+/* Kinds of events.  A run switches a random part of them off, so the others
+   come more often, and in pairs.  */
+enum event
+{
+  FAULTS = 1,      /* calls fail */
+  REFUSALS = 2,    /* calls fail in the whole run */
+  SHORT_CALLS = 4, /* calls move fewer bytes than they could */
+  SIGNALS = 8,     /* come while the program waits */
+  BAD_PAGES = 16,  /* of inputs can't be read */
+  CHANGES = 32,    /* of inputs, by other programs */
+  SHARES = 64,     /* others read standard input */
+  RIVALS = 128,    /* others write to the output */
+  TOGGLES = 256,   /* others set and clear O_NONBLOCK */
+  NAMES = 512,     /* become those of other files */
+  RESTS = 1024,    /* readers and writers are slow */
+  ENDS = 2048,     /* a kill, or the caller wants an end */
+  EVENTS = 4096
+};
+
 /* How a run ends.  */
 enum end
 {
@@ -242,17 +261,24 @@ struct world
   unsigned int clock;          /* milliseconds that the program waited */
   bool is_slow; /* the copy is slower than 256 MiB/s; if not, it needs no time
                  */
-  unsigned int faults, fault_rate; /* left; one call in FAULT_RATE fails */
-  bool is_calm;          /* no call fails for a fault, and none is missing */
-  unsigned long missing; /* bits 1 << enum call: the kernel lacks the call */
+  unsigned int events;     /* bits of enum event: those that may come */
+  unsigned int faults;     /* left */
+  unsigned int fault_rate; /* one call of FAULTY in FAULT_RATE fails */
+  unsigned long faulty;    /* bits 1 << enum call: the calls that may fail */
+  unsigned int same_error; /* 0, or they always give the same errno */
+  unsigned int parts;      /* left, of calls that move only a part */
+  unsigned int part_rate;  /* one call in PART_RATE does */
+  unsigned int signals;    /* left, of those during a wait */
+  bool is_calm;            /* no call fails for a fault, and none is missing */
+  unsigned long missing;   /* bits 1 << enum call: the kernel lacks the call */
   bool ignores_sigpipe;
   bool has_bad_page; /* in some input */
   /* Other programs, and threads.  */
   struct actor actors[ACTORS_MAX];
   size_t actor_count;
-  bool is_bulk;      /* inputs are large, and others interfere often */
-  unsigned int pace; /* actors act before PACE of four calls */
-  unsigned int kill; /* calls until the program is killed; 0: never */
+  struct cell const *cell; /* what the run copies, or NULL if anything */
+  unsigned int pace;       /* actors act before PACE of four calls */
+  unsigned int kill;       /* calls until the program is killed; 0: never */
   struct caller caller;
   /* The program, and what the judge knows of it.  */
   unsigned int options; /* bits of enum option_flag and enum format_rule */
