@@ -15,7 +15,6 @@
 
 #include "fuzz/oracle.h"
 #include "minmax.h"
-#include "options.h"
 
 /* The limits that HACKING promises, in bytes.  */
 enum
@@ -107,7 +106,7 @@ expect_text (char const **text)
 {
   static char formatted[ORACLE_GROWTH * CONSUMED_MAX];
   *text = formatted;
-  return oracle (world.options, 0, (char const *) consumed, counts->consumed,
+  return oracle (world.rules, 0, (char const *) consumed, counts->consumed,
                  formatted);
 }
 
@@ -126,14 +125,13 @@ judge_wait (char const *call)
         has_stream |= queue_slot (pipe, j)->object->kind != REGULAR;
       pending += has_stream && pipe->readers ? (size_t) pipe->used : 0;
     }
-  if (world.options & FORMATTING)
+  if (world.changes_text)
     {
       char const *text;
       size_t size = expect_text (&text), end = counts->consumed;
       /* A CR at the end of a block may be the first half of a line's end.
          Then it stays pending.  The formatted text has it as ^M, 2 bytes.  */
-      bool has_cr
-        = world.options & SHOW_ENDS && 0 < end && consumed[end - 1] == '\r';
+      bool has_cr = world.shows_ends && 0 < end && consumed[end - 1] == '\r';
       size_t written = counts->written;
       pending = written + 2 * has_cr < size ? size - written : 0;
     }
@@ -192,7 +190,7 @@ judge_read (struct description *description, unsigned char const *bytes,
       break_if (0 < size && operand->is_output,
                 "the output is copied into itself");
     }
-  if (! (world.options & FORMATTING))
+  if (! world.changes_text)
     return;
   break_if (CONSUMED_MAX - counts->consumed < size,
             "the input grows without end");
@@ -205,7 +203,7 @@ judge_write (unsigned char const *bytes, size_t size, size_t wanted)
 {
   counts->written += size;
   counts->unwritten -= MIN (counts->unwritten, size);
-  if (world.options & FORMATTING)
+  if (world.changes_text)
     return;
   unsigned int first = source_of (bytes[0]);
   unsigned int last = source_of (bytes[size - 1]);
@@ -637,7 +635,7 @@ check_reserved (struct match const *match)
 {
   if (world.end != KILLED || world.output->kind != REGULAR
       || world.output_flags & O_APPEND || 0 < counts->rival_written
-      || world.options)
+      || world.letters)
     return;
   off_t reserved
     = (world.descriptors[1]->offset - world.output_start - (off_t) match->at);
@@ -724,7 +722,7 @@ check_status (struct match const *match, int status)
         standard++;
       else if (object->kind == REGULAR && object->size <= ONE_WRITE_MAX
                && 1 < operand->writes && ! operand->is_short
-               && ! world.input_changed && ! world.options)
+               && ! world.input_changed && ! world.letters)
         judge_broken ("an operand fits one write and gets %u",
                       operand->writes);
     }
@@ -783,7 +781,7 @@ judge_end (int status)
   break_if (counts->rival_received != counts->rival_written,
             "bytes of another program are lost at the end");
   struct match match = { .bytes = received, .size = counts->received };
-  if (world.options & FORMATTING)
+  if (world.changes_text)
     {
       /* The output must be the formatted form of the bytes that were read.  */
       char const *text;

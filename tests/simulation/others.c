@@ -242,7 +242,7 @@ swap_name (struct actor *actor)
   actor->left--;
   size_t i = 1 + pick ((unsigned int) world.name_count - 1);
   struct object *other = world.output;
-  if (pick (2) || world.options || other->kind != REGULAR
+  if (pick (2) || world.letters || other->kind != REGULAR
       || world.descriptors[1]->offset == 0)
     {
       other = world_object (REGULAR, BEFORE);

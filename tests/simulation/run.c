@@ -60,7 +60,7 @@ run_program (void)
     }
   world_start ();
   cat_memory = (struct buffer){ .bytes = NULL };
-  if (world.options)
+  if (world.letters)
     arguments[count++] = (char *) (uintptr_t) world.letters;
   for (size_t i = 0; i < world.operand_count; i++)
     arguments[count++] = (char *) (uintptr_t) world.operands[i].name;

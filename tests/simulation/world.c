@@ -15,8 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/line-format.h"
 #include "minmax.h"
-#include "options.h"
 
 struct choices choices;
 struct world world;
@@ -574,7 +574,7 @@ choose_size (void)
         131071,  131073,  100000,   300000,   262140,   262150,
         500000,  700000,  1000000,  1100000,  1500000,  2000000,
         2000000, 3000000, 17000000, 20000000, 40000000, 42000000 };
-  bool is_small = world.options || pick (2) == 0;
+  bool is_small = world.letters || pick (2) == 0;
   unsigned int i = pick (is_small ? SMALL : HUGE);
   /* Only standard input may be huge.  */
   if (! is_small && world.object_count < 3 && rarely (80))
@@ -678,7 +678,7 @@ choose_operand (unsigned int source)
       return last;
     }
   /* GNU cat doesn't end either if it formats a file into itself.  */
-  if (choice == OUTPUT && 0 < world.output_start && ! world.options)
+  if (choice == OUTPUT && 0 < world.output_start && ! world.letters)
     object = world.output;
   else if (choice != NOTHING)
     {
@@ -742,14 +742,14 @@ choose_limits (void)
 {
   static struct
   {
-    unsigned int options;
     char const *letters;
+    unsigned int rules; /* bits of enum format_rule */
   } const sets[] = {
-    { UNBUFFERED, "-u" },
-    { NUMBER, "-n" },
-    { SHOW_ENDS, "-E" },
-    { SQUEEZE_BLANK, "-s" },
-    { SHOW_TABS | SHOW_NONPRINTING, "-Tv" },
+    { "-u", 0 },
+    { "-n", NUMBER },
+    { "-E", SHOW_ENDS },
+    { "-s", SQUEEZE_BLANK },
+    { "-Tv", SHOW_TABS | SHOW_NONPRINTING },
   };
   /* Headers before Linux 5.17 have no name for FUSE, 0x65735546.  */
   static uint32_t const file_systems[] = {
@@ -784,8 +784,10 @@ choose_limits (void)
   if (! world.cell && rarely (3))
     {
       size_t i = pick (sizeof sets / sizeof *sets);
-      world.options = sets[i].options;
       world.letters = sets[i].letters;
+      world.rules = sets[i].rules;
+      world.changes_text = sets[i].rules != 0;
+      world.shows_ends = sets[i].rules == SHOW_ENDS;
     }
 }
 
@@ -831,9 +833,9 @@ world_start (void)
     world.operands[world.operand_count]
       = choose_operand (FIRST_INPUT + 1 + (unsigned int) world.operand_count);
   others_start ();
-  print_line ("%s with options %#x, %zu operands:",
-              world.caller.is_call ? "cat_call" : "cat_last", world.options,
-              world.operand_count);
+  print_line ("%s with option %s, %zu operands:",
+              world.caller.is_call ? "cat_call" : "cat_last",
+              world.letters ? world.letters : "none", world.operand_count);
   for (size_t i = 0; i < world.operand_count; i++)
     print_line ("  operand %s", world.operands[i].name);
   describe ("standard input", world.input);

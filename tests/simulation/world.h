@@ -281,8 +281,10 @@ struct world
   unsigned int kill;       /* calls until the program is killed; 0: never */
   struct caller caller;
   /* The program, and what the judge knows of it.  */
-  unsigned int options; /* bits of enum option_flag and enum format_rule */
-  char const *letters;  /* the options, as an argument */
+  char const *letters; /* the options, as an argument, or NULL */
+  unsigned int rules;  /* what they mean to the oracle of tests/fuzz */
+  bool changes_text;   /* the output isn't just the bytes of the inputs */
+  bool shows_ends;     /* a CR before a newline shows */
   struct operand operands[OPERANDS_MAX];
   size_t operand_count;
   size_t tried_count; /* operands opened, and those that failed to open */
