@@ -49,7 +49,8 @@ copy_refuse_itself (struct input *input, struct output *output)
            && fstat (output->fd, &now) == 0
          ? now.st_size
          : lseek (output->fd, 0, SEEK_CUR));
-  if (next_read < 0 || next_write <= next_read)
+  /* If lseek fails, we can't tell, and such a copy has no end.  */
+  if (0 <= next_write && next_write <= next_read)
     return false;
   copy_fail_itself (input);
   return true;

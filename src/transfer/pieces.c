@@ -267,15 +267,19 @@ piece_read (struct pieces *pieces, int fd, off_t const *offset, size_t size,
    stays as a gap, because another program has written behind it.  But if that
    program set O_APPEND first, as GNU make does when it starts, its bytes begin
    where the unused part did.  Then there's no gap, and our next write goes to
-   the end.  */
+   the end.  If we can't tell, or if stray bytes precede that program's, we say
+   that it's a gap.  */
 static bool
 give_back_place (struct pieces *pieces)
 {
   struct reservation *target = &pieces->target;
+  off_t next = target->next;
   struct stat now;
-  return (reservation_give_back_output (target)
-          || (output_appends (pieces->copy->output)
-              && fstat (target->fd, &now) == 0 && now.st_size <= target->end));
+  if (reservation_give_back_output (target))
+    return true;
+  int flags = fcntl (target->fd, F_GETFL);
+  return (0 <= flags && flags & O_APPEND && pieces->stray <= next
+          && fstat (target->fd, &now) == 0 && now.st_size <= target->end);
 }
 
 bool
@@ -320,21 +324,36 @@ piece_write (struct pieces *pieces, size_t size)
   return (size_t) (output->written - before);
 }
 
+/* Return how many bytes of the piece are left, given that the output has those
+   before PLACE.  If pwrite was refused, there's no place any more, but what we
+   write there must still cover the stray bytes.  */
+static size_t
+rest_of (struct pieces const *pieces, off_t place)
+{
+  if (pieces->is_shared)
+    return reservation_size (&pieces->source);
+  size_t size = reservation_size (&pieces->target);
+  return size ? size : (size_t) MAX (0, pieces->stray - place);
+}
+
 /* Read and write the rest of the piece, at explicit offsets where it's
-   claimed.  Return 0, or the errno of a read.  */
+   claimed.  Set *PLACE to the end of what was written.  Return 0, or the errno
+   of a read.  */
 static int
-copy_rest (struct pieces *pieces)
+copy_rest (struct pieces *pieces, off_t *place)
 {
   int fd = pieces->copy->input->fd, error = 0;
   size_t wanted, got = 1;
+  *place = pieces->target.next;
   while (0 < got && ! pieces->copy->output->failed
-         && 0 < (wanted = reservation_size (
-                   pieces->is_shared ? &pieces->source : &pieces->target)))
+         && 0 < (wanted = rest_of (pieces, *place)))
     {
       off_t start;
       got = piece_read (pieces, fd, piece_offset (pieces, &start), wanted,
                         &error);
-      piece_pass (pieces, piece_write (pieces, got));
+      size_t written = piece_write (pieces, got);
+      piece_pass (pieces, written);
+      *place += (off_t) written;
     }
   return error;
 }
@@ -355,8 +374,8 @@ piece_finish (struct pieces *pieces)
       input_fail (input, error);
       return COPY_INPUT_FAILED;
     }
-  int reading = copy_rest (pieces);
-  off_t end = pieces->target.next;
+  off_t end;
+  int reading = copy_rest (pieces, &end);
   struct stat now;
   bool input_is_back = reservation_give_back (&pieces->source);
   bool output_is_back = output->failed || give_back_place (pieces);
