@@ -162,6 +162,7 @@ judge_open (char const *name, struct description *description)
   break_if (operand == end || strcmp (operand->name, name) != 0,
             "an operand is opened, and not in its turn");
   world.tried_count = (size_t) (operand - world.operands) + 1;
+  counts->copied = 0;
   operand->object = object;
   struct description const *output = world.descriptors[1];
   operand->is_output
@@ -178,6 +179,7 @@ judge_read (struct description *description, unsigned char const *bytes,
     return; /* these bytes came from the input by splice */
   world.reads_stdin = description == world.descriptors[0];
   bool is_end = size == 0 && 0 < wanted;
+  counts->copied = is_end ? 0 : counts->copied;
   if (world.reads_stdin)
     counts->stdin_ends += is_end;
   else if (0 < world.tried_count)
@@ -223,8 +225,8 @@ judge_call (size_t size)
   break_if (IDLE_MAX < counts->idle_calls, "%d calls move nothing", IDLE_MAX);
   break_if (CALLS_MAX < counts->calls++, "%d calls do not bring the end",
             CALLS_MAX);
-  break_if (WAIT_MAX < world.clock, "the program waits %u milliseconds",
-            world.clock);
+  break_if (WAIT_MAX < world.waited, "the program waits %u milliseconds",
+            world.waited);
   counts->moved += size;
   if (size == 0)
     return;
@@ -254,7 +256,8 @@ judge_call (size_t size)
 void
 judge_message (char const *message)
 {
-  judge_wait ("write of a message");
+  if (! world.has_lost_offset && ! counts->write_failed)
+    judge_wait ("write of a message");
   break_if (world.caller.has_to_end, "a message after the caller's end");
   counts->reserved = 0; /* the message may be about a gap */
   if (world.input_cut && 0 < world.share_count && counts->read_error_at == 0
@@ -563,8 +566,9 @@ is_of_operand (unsigned char byte, size_t count)
 static void
 match_all (struct match *match)
 {
-  bool may_have_gap = (world.output->kind == REGULAR
-                       && 0 < counts->rival_written && 0 < world.message_size);
+  bool may_have_gap
+    = (world.output->kind == REGULAR && 0 < world.message_size
+       && (0 < counts->rival_written || world.has_lost_offset));
   /* What was copied to a place, and could not be confirmed or given back.  */
   bool says_stray = strstr (world.messages, "stray bytes follow");
   for (size_t i = 0; i < world.operand_count && ! match->stopped; i++)
@@ -573,7 +577,8 @@ match_all (struct match *match)
       bool is_named = message_names (operand);
       match->failed |= is_named;
       bool is_whole = match_operand (match, operand);
-      bool is_in_doubt = is_named || world.has_write_error;
+      bool is_in_doubt
+        = is_named || world.has_write_error || world.has_lost_offset;
       bool is_broken = is_named || (world.has_write_error && ! is_whole);
       bool has_strays = says_stray || (is_broken && world.has_copy_in_place);
       while (
@@ -613,12 +618,13 @@ check_skipped (struct match const *match, bool is_success)
            || (world.has_copy_in_place && 0 < counts->rival_written)));
   bool is_exact = (world.end == RETURNED && ! world.caller.has_to_end
                    && ! world.has_write_error && ! may_report && is_file
-                   && ! world.input->has_changed
+                   && ! world.has_lost_offset && ! world.input->has_changed
                    && ! (world.input->traits & FIXED_OFFSET));
   off_t skipped
     = (match->reported_lost + (is_exact ? end - start : MAX (0, end - start))
        - shared_from (start));
-  bool is_lost = world.end == KILLED || 0 < world.share_count;
+  bool is_lost
+    = (world.end == KILLED || 0 < world.share_count || world.has_lost_offset);
   bool can_reserve = is_lost && is_file && world.output->kind == REGULAR;
   off_t most = world.output->kind == PIPE && ! run_is_long ()
                  ? SKIPPED_BEFORE_PIPE
@@ -661,7 +667,9 @@ has_reason (void)
   /* After a write error, a full disk is a reason.  So is a cut input if a
      rival may have written past a gap; if others share the input, because they
      may have read past a range that was then cut; or if the message says that
-     it was cut, because no call reports whether that was after its copy.  */
+     it was cut, because no call reports whether that was after its copy.  If
+     pread is refused, a claimed piece of a shared input can't be copied again,
+     nor to a place that a rival has written past.  */
   bool is_full
     = world.output->room < UNLIMITED || world.output->traits & AT_END_ONLY;
   bool has = (world.caller.has_to_end || world.has_excuse
@@ -671,7 +679,10 @@ has_reason (void)
                   && (0 < counts->rival_written
                       || (0 < world.share_count
                           && strstr (world.messages, "Input/output error"))
-                      || strstr (world.messages, "became shorter"))));
+                      || strstr (world.messages, "became shorter")))
+              || (world.has_lost_offset && 0 < counts->rival_written)
+              || (world.lacks_pread
+                  && (world.input_changed || 0 < counts->rival_written)));
   for (size_t i = 0; i < world.operand_count && ! has; i++)
     {
       struct operand const *operand = &world.operands[i];
@@ -713,7 +724,8 @@ check_status (struct match const *match, int status)
   break_if (match->failed || 0 < world.message_size,
             "status 0, but a message");
   break_if (world.caller.has_to_end, "status 0, but the caller wanted an end");
-  break_if (world.must_fail, "status 0, but the kernel reported a failure");
+  break_if (world.must_fail || counts->has_lost_copy,
+            "status 0, but the kernel reported a failure");
   for (size_t i = 0; i < world.operand_count; i++)
     {
       struct operand const *operand = &world.operands[i];
@@ -734,9 +746,10 @@ check_status (struct match const *match, int status)
 
 /* Check the bytes of MATCH after the matched ones.  After a kill, a file may
    have NULs or old bytes there that the program had not overwritten yet, or
-   those of an input that was cut, or that had changed and could not be read,
-   before they could be written again.  The same goes for an end that the
-   caller wants, if another program has written past them.  */
+   those of an input that was cut, or that had changed or could not be checked,
+   and then could not be read, before they could be written again.  The same
+   goes for an end that the caller wants, if another program has written past
+   them.  */
 static void
 check_tail (struct match const *match, bool is_success)
 {
@@ -749,7 +762,8 @@ check_tail (struct match const *match, bool is_success)
       bool was_there = (source == NOBODY || source == BEFORE
                         || (world.has_copy_in_place
                             && (world.input_cut
-                                || (world.input_changed && match->failed))));
+                                || ((world.input_changed || world.has_excuse)
+                                    && match->failed))));
       break_if (
         ! (was_cut && was_there),
         source == NOBODY   ? "byte %zu of the output is nobody's"
@@ -772,7 +786,7 @@ judge_end (int status)
   bool has_returned = world.end == RETURNED;
   bool is_success = has_returned && status == 0;
   bool is_written = (has_returned && ! world.caller.has_to_end
-                     && world.clock < 5000 && 0 < world.output->readers);
+                     && world.waited < 5000 && 0 < world.output->readers);
   if (is_written)
     overwrite_inputs (false);
   receive_rest (is_success);

@@ -6,6 +6,7 @@
 
 #include "simulation/kernel.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <linux/magic.h>
 #include <stdarg.h>
@@ -28,16 +29,24 @@ static struct entry
   int properties;
   short int errnums[ERRORS_MAX]; /* an unused one is 0 */
 } const table[] = { CALLS (ENTRY) };
+static_assert ((int) CALL_END <= (int) CALL_KINDS, "too many kinds of calls");
+
+/* Return true if ERROR, a negative errno, is that of a refusal.  */
+static bool
+is_refused (int error)
+{
+  return error == -world.refusal;
+}
 
 int
 call_begin (enum call call)
 {
   struct entry const *entry = &table[call];
-  bool can_miss = entry->properties & CAN_MISS;
+  bool is_refusable = entry->properties & REFUSABLE;
   others_act ();
   world.peeked = -1;
-  if (can_miss && world.missing >> call & 1)
-    return -ENOSYS;
+  if (is_refusable && world.refused >> call & 1)
+    return -world.refusal;
   if (world.faults == 0 || entry->errnums[0] == 0
       || ! (world.faulty >> call & 1) || ! rarely (world.fault_rate))
     return 0;
@@ -47,14 +56,17 @@ call_begin (enum call call)
     count++;
   unsigned int i = world.same_error ? world.same_error % count : pick (count);
   int errnum = entry->errnums[i];
-  if (can_miss && world.events & REFUSALS && pick (2))
+  world.has_lost_offset |= entry->properties & LOSES;
+  if (is_refusable && world.events & REFUSALS && pick (2))
     {
-      world.missing |= 1UL << call;
-      errnum = ENOSYS;
+      world.refused |= UINT64_C (1) << call;
+      world.has_excuse |= entry->properties & LOSES;
+      return -world.refusal;
     }
   bool loses = (errnum == ENOSPC || errnum == EDQUOT
                 || (errnum == EIO && call == CALL_PWRITE));
-  bool excuses = entry->properties & EXCUSES || loses || errnum == EIO;
+  bool excuses
+    = entry->properties & (EXCUSES | LOSES) || loses || errnum == EIO;
   world.has_excuse |= excuses && errnum != EINTR;
   world.must_fail |= loses;
   return -errnum;
@@ -210,12 +222,19 @@ wait_for (struct description const *description, short int events, int flags,
   while (! failed && ! ready (description, events))
     {
       if (flags & O_NONBLOCK)
-        return -EAGAIN;
+        {
+          /* Without fcntl, this looks like the end of the timeout.  */
+          world.has_excuse
+            |= has_timeout && world.refused >> CALL_GET_FLAGS & 1;
+          return -EAGAIN;
+        }
       if (description->object != world.output)
         begin_wait (call);
       if (has_timeout && pick (2))
         {
-          world.has_excuse = world.must_fail = true;
+          /* Without getsockopt, the program can't know that it was one.  */
+          world.has_excuse = true;
+          world.must_fail |= ! (world.refused >> CALL_GET_OPTION & 1);
           return -EAGAIN;
         }
       failed = wait_once (call);
@@ -315,6 +334,7 @@ simulated_pread (int fd, void *bytes, size_t size, off_t position)
   ssize_t got = error_at_offset (from, can_read (from), fault);
   if (! got)
     got = read_description (from, bytes, size, position);
+  world.lacks_pread |= fault && is_refused (fault);
   world.reads_stdin = from && from == world.descriptors[0];
   return call_end (CALL_PREAD, got, "pread (%d, %zu, %jd)", fd, size,
                    (intmax_t) position);
@@ -366,8 +386,12 @@ write_some (struct description *to, void const *bytes, size_t size,
     done = write_description (to, bytes, choose_part (size), start);
   else if (fault == -ENOSPC && pick (2))
     done = 0; /* some full devices write no bytes and report no error */
-  bool goes_on = 0 < done || size == 0 || done == -EINTR || done == -EAGAIN;
+  bool goes_on = (0 < done || size == 0 || done == -EINTR || done == -EAGAIN
+                  || (fault && is_refused (fault)));
   world.has_write_error |= ! goes_on;
+  /* What was copied before an error is written again.  */
+  if (0 < done && start <= world.counts.copied_from)
+    world.counts.has_lost_copy = false;
   *position = 0 < done ? start + done : *position;
   return done;
 }
@@ -376,23 +400,25 @@ ssize_t
 simulated_write (int fd, void const *bytes, size_t size)
 {
   struct description *to = description_of (fd);
-  /* The write of a message never fails.  */
   if (to && to == world.error_output)
     {
-      call_begin (CALL_OTHER);
+      int failed = call_begin (CALL_MESSAGE);
+      if (failed == -EINTR)
+        return call_end (CALL_MESSAGE, failed, "write (2)");
       char *message = world.messages + world.message_size;
       size_t kept = MIN (size, sizeof world.messages - 1 - world.message_size);
       memcpy (message, bytes, kept);
       message[kept] = '\0';
       world.message_size += kept;
       judge_message (message);
-      return call_end (CALL_OTHER, (ssize_t) size, "write (2, \"%s\")",
-                       message);
+      return call_end (CALL_MESSAGE, failed ? failed : (ssize_t) size,
+                       "write (2, \"%s\")", message);
     }
   int fault = call_begin (CALL_WRITE);
   ssize_t done = -EBADF;
   if (can_write (to))
     done = write_some (to, bytes, size, &to->offset, fault);
+  world.counts.write_failed = done < 0;
   if (0 < done)
     judge_write (bytes, (size_t) done, size);
   return call_end (CALL_WRITE, done, "write (%d, %zu)", fd, size);
@@ -403,6 +429,7 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
 {
   int fault = call_begin (CALL_PWRITE);
   struct description *to = description_of (fd);
+  world.has_lost_offset |= fault && is_refused (fault);
   off_t end = position;
   ssize_t done = error_at_offset (to, can_write (to), 0);
   if (! done)
@@ -424,13 +451,15 @@ simulated_lseek (int fd, off_t offset, int whence)
      by a second.  Linux cannot do both at once, so another program could act
      between the calls.  In the model, nobody does.  */
   struct description *description = description_of (fd);
+  off_t result = 0;
   if (! description || fd != world.peeked || whence != SEEK_SET
       || description->offset < offset)
-    call_begin (CALL_OTHER);
+    result = call_begin (CALL_LSEEK);
   world.peeked = whence == SEEK_CUR && offset == 0 ? fd : -1;
   struct object const *object = description ? description->object : NULL;
-  off_t result = ! object ? -EBADF : object_is_queue (object) ? -ESPIPE : 0;
-  if (object && object->kind == REGULAR)
+  if (! object || object_is_queue (object))
+    result = object ? -ESPIPE : -EBADF;
+  if (! result && object->kind == REGULAR)
     {
       result = offset + (whence == SEEK_CUR ? description->offset : 0);
       if (result < 0)
@@ -443,7 +472,7 @@ simulated_lseek (int fd, off_t offset, int whence)
           description->offset = result;
         }
     }
-  return call_end (CALL_OTHER, result, "lseek (%d, %jd, %s)", fd,
+  return call_end (CALL_LSEEK, result, "lseek (%d, %jd, %s)", fd,
                    (intmax_t) offset, names[whence]);
 }
 
@@ -554,15 +583,22 @@ splice_bytes (struct description *from, off_t *position,
   return moved;
 }
 
-/* Note that splice or copy_file_range has copied SIZE bytes into TO, or failed
-   if SIZE is negative.  */
+/* Note that splice or copy_file_range has copied SIZE bytes to PLACE in TO, or
+   failed if SIZE is negative.  */
 static void
-note_place (struct description const *to, ssize_t size)
+note_place (struct description const *to, off_t place, ssize_t size)
 {
-  bool is_output = to && to->object == world.output && is_file (to);
-  world.has_copy_in_place |= is_output && 0 < size;
-  world.has_write_error
-    |= is_output && (size == -ENOSPC || size == -EDQUOT || size == -EIO);
+  if (! to || to->object != world.output || ! is_file (to))
+    return;
+  struct counts *counts = &world.counts;
+  world.has_copy_in_place |= 0 < size;
+  /* Linux may report only once that it couldn't write what it copied.  Before
+     the first byte, EIO can also mean that the call doesn't work here.  */
+  counts->has_lost_copy |= size == -EIO && 0 < counts->copied;
+  if (0 < size && counts->copied == 0)
+    counts->copied_from = place;
+  counts->copied += (size_t) MAX (0, size);
+  world.has_write_error |= size == -ENOSPC || size == -EDQUOT || size == -EIO;
 }
 
 ssize_t
@@ -589,7 +625,7 @@ simulated_splice (int in, off_t *in_offset, int out, off_t *out_offset,
                         choose_part (size));
   if (out_offset)
     judge_fill (to, moved);
-  note_place (to, moved);
+  note_place (to, out_offset ? *out_offset - MAX (0, moved) : 0, moved);
   return call_end (CALL_SPLICE, moved, "splice (%d, %d, %zu)", in, out, size);
 }
 
@@ -727,9 +763,9 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
           result = whole ? carry (from, start, to, place, whole)
                          : copy_by_references (from, start, to, place, part);
         }
-      note_place (to, result);
+      world.has_copy_in_place |= 0 < result && to->object == world.output;
       result = fault ? fault : result;
-      note_place (to, result);
+      note_place (to, place, result);
       if (0 < result)
         {
           *position = start + result;
@@ -927,9 +963,9 @@ simulated_fcntl (int fd, int command, ...)
   } const commands[] = {
     { F_SETPIPE_SZ, "F_SETPIPE_SZ", CALL_SET_PIPE, true },
     { F_GETPIPE_SZ, "F_GETPIPE_SZ", CALL_GET_PIPE, false },
-    { F_GETFL, "F_GETFL", CALL_OTHER, false },
-    { F_GETFD, "F_GETFD", CALL_OTHER, false },
-    { F_DUPFD_CLOEXEC, "F_DUPFD_CLOEXEC", CALL_OTHER, true },
+    { F_GETFL, "F_GETFL", CALL_GET_FLAGS, false },
+    { F_GETFD, "F_GETFD", CALL_GET_FLAGS, false },
+    { F_DUPFD_CLOEXEC, "F_DUPFD_CLOEXEC", CALL_DUPLICATE, true },
   };
   size_t i = 0, count = sizeof commands / sizeof *commands;
   while (i < count && commands[i].number != command)
@@ -942,7 +978,8 @@ simulated_fcntl (int fd, int command, ...)
   int result = call_begin (commands[i].call);
   struct description *description = description_of (fd);
   struct object *object = description ? description->object : NULL;
-  if (! object || (commands[i].call != CALL_OTHER && object->kind != PIPE))
+  bool is_of_pipe = command == F_SETPIPE_SZ || command == F_GETPIPE_SZ;
+  if (! object || (is_of_pipe && object->kind != PIPE))
     result = -EBADF;
   else if (command == F_SETPIPE_SZ && result == 0)
     result = set_capacity (object, argument);
@@ -951,12 +988,12 @@ simulated_fcntl (int fd, int command, ...)
       object->seen = object->capacity;
       result = (int) object->capacity * PAGE;
     }
-  else if (command == F_DUPFD_CLOEXEC)
+  else if (command == F_DUPFD_CLOEXEC && result == 0)
     {
       description->references++;
       result = table_add (description);
     }
-  else if (command == F_GETFL)
+  else if (command == F_GETFL && result == 0)
     result = description->flags;
   return (int) call_end (commands[i].call, result, "fcntl (%d, %s, %d)", fd,
                          commands[i].name, argument);
@@ -1016,65 +1053,76 @@ simulated_fstat (int fd, struct stat *status)
   return (int) call_end (CALL_FSTAT, result, "fstat (%d)", fd);
 }
 
-/* The program can do without it, so it never fails without a reason.  */
 int
 simulated_stat (char const *name, struct stat *status)
 {
-  int result = fill_status (CALL_OTHER, find (name), status, -ENOENT);
-  return (int) call_end (CALL_OTHER, result, "stat (\"%s\")", name);
+  int result = fill_status (CALL_STAT, find (name), status, -ENOENT);
+  return (int) call_end (CALL_STAT, result, "stat (\"%s\")", name);
+}
+
+/* Return the number of the file system of FD, or 0 if it has none.  */
+static uint32_t
+system_number (int fd)
+{
+  bool is_own = is_kind (fd, REGULAR)
+                && description_of (fd)->object->traits & OWN_SYSTEM;
+  return is_own ? SYSFS_MAGIC : is_kind (fd, REGULAR) ? world.file_system : 0;
 }
 
 int
 simulated_fstatfs (int fd, struct statfs *status)
 {
-  call_begin (CALL_OTHER);
-  uint32_t number = 0;
-  if (is_kind (fd, REGULAR))
-    number
-      = (description_of (fd)->object->traits & OWN_SYSTEM ? SYSFS_MAGIC
-                                                          : world.file_system);
-  *status = (struct statfs){ .f_type = (__typeof__ (status->f_type)) number };
-  return (int) call_end (CALL_OTHER, 0, "fstatfs (%d)", fd);
+  int result = call_begin (CALL_FSTATFS);
+  uint32_t number = system_number (fd);
+  if (result == 0)
+    *status
+      = (struct statfs){ .f_type = (__typeof__ (status->f_type)) number };
+  return (int) call_end (CALL_FSTATFS, result, "fstatfs (%d)", fd);
 }
 
 int
 simulated_getrlimit (__rlimit_resource_t resource, struct rlimit *limit)
 {
-  *limit = (struct rlimit){ .rlim_cur = RLIM_INFINITY };
-  return (int) call_end (CALL_OTHER, 0, "getrlimit (%u)", resource);
+  int result = call_begin (CALL_GET_LIMIT);
+  if (result == 0)
+    *limit = (struct rlimit){ .rlim_cur = RLIM_INFINITY };
+  return (int) call_end (CALL_GET_LIMIT, result, "getrlimit (%u)", resource);
 }
 
 int
 simulated_isatty (int fd)
 {
-  call_begin (CALL_OTHER);
-  int result = is_kind (fd, TERMINAL) ? 1 : -ENOTTY;
-  return 0 < call_end (CALL_OTHER, result, "isatty (%d)", fd);
+  int fault = call_begin (CALL_IS_TERMINAL);
+  int result = fault ? fault : is_kind (fd, TERMINAL) ? 1 : -ENOTTY;
+  return 0 < call_end (CALL_IS_TERMINAL, result, "isatty (%d)", fd);
 }
 
 int
 simulated_getsockopt (int fd, MAYBE_UNUSED int level, int option, void *value,
                       socklen_t *size)
 {
-  call_begin (CALL_OTHER);
+  int fault = call_begin (CALL_GET_OPTION);
   bool is_socket = is_kind (fd, SOCKET);
   bool has = (is_socket && option == SO_RCVTIMEO
               && description_of (fd)->object->traits & HAS_TIMEOUT);
   struct timeval time = { .tv_usec = has ? 100000 : 0 };
-  if (is_socket)
+  if (is_socket && ! fault)
     memcpy (value, &time, MIN (*size, sizeof time));
-  int result = is_socket ? 0 : -ENOTSOCK;
-  return (int) call_end (CALL_OTHER, result, "getsockopt (%d)", fd);
+  int result = is_socket ? fault : -ENOTSOCK;
+  return (int) call_end (CALL_GET_OPTION, result, "getsockopt (%d)", fd);
 }
 
 /* Time.  */
 
 /* Let MILLISECONDS of the program's time pass.  Some waits last longer than
-   they should, because other programs have the processors.  */
-static void
+   they should, because other programs have the processors.  Return how many
+   have passed.  */
+static unsigned int
 pass_time (unsigned int milliseconds)
 {
-  world.clock += milliseconds + (rarely (16) ? pick (20) : 0);
+  milliseconds += rarely (16) ? pick (20) : 0;
+  world.clock += milliseconds;
+  return milliseconds;
 }
 
 int
@@ -1095,7 +1143,8 @@ simulated_nanosleep (struct timespec const *time,
 {
   int result = call_begin (CALL_NANOSLEEP);
   others_go_on ();
-  pass_time ((unsigned int) (time->tv_nsec / 1000000));
+  if (result == 0)
+    pass_time ((unsigned int) (time->tv_nsec / 1000000));
   return (int) call_end (CALL_NANOSLEEP, result, "nanosleep ()");
 }
 
@@ -1108,6 +1157,12 @@ simulated_poll (struct pollfd *wanted, nfds_t count, int timeout)
   short int events
     = (short int) ((count ? wanted->events : 0) | POLLERR | POLLHUP);
   bool starts = result == 0;
+  /* Time passes even if the call is refused.  */
+  if (! starts)
+    {
+      others_go_on ();
+      world.waited += pass_time ((unsigned int) MAX (0, timeout));
+    }
   if (starts && count == 0)
     {
       /* The program calls poll without a descriptor, to sleep.  */
@@ -1125,7 +1180,7 @@ simulated_poll (struct pollfd *wanted, nfds_t count, int timeout)
       for (int i = 0; i < 3 && ! ready (description, events); i++)
         others_go_on ();
       if (! ready (description, events))
-        pass_time ((unsigned int) timeout);
+        world.waited += pass_time ((unsigned int) timeout);
     }
   if (result == 0 && count == 1)
     {
@@ -1183,23 +1238,61 @@ enum
                                     */
 };
 
+/* Store the number of the mount of FD where struct statx has it, as statx
+   does if it's asked for STATX_MNT_ID_UNIQUE.  The number is that of the file
+   system, but never 0.  Both structs are newer than many headers.  */
+static long
+report_mount (int fd, unsigned char *status)
+{
+  uint32_t const mask = 0x4000; /* STATX_MNT_ID_UNIQUE */
+  uint64_t const mount = UINT64_C (1) << 32 | system_number (fd);
+  int result = call_begin (CALL_STATX);
+  if (result == 0)
+    {
+      memcpy (status, &mask, sizeof mask);
+      memcpy (status + 144, &mount, sizeof mount);
+    }
+  return call_end (CALL_STATX, result, "statx (%d)", fd);
+}
+
+/* Store the number of the file system where struct statmount has it, given
+   REQUEST, struct mnt_id_req, which names the mount.  */
+static long
+report_system (unsigned char const *request, unsigned char *status)
+{
+  uint64_t mount, mask = 1; /* STATMOUNT_SB_BASIC */
+  int result = call_begin (CALL_STATMOUNT);
+  memcpy (&mount, request + 8, sizeof mount);
+  mount &= UINT32_MAX;
+  if (result == 0)
+    {
+      memcpy (status + 8, &mask, sizeof mask);
+      memcpy (status + 24, &mount, sizeof mount);
+    }
+  return call_end (CALL_STATMOUNT, result, "statmount ()");
+}
+
 long
 simulated_syscall (long number, ...)
 {
   va_list arguments;
   va_start (arguments, number);
-  int fd = va_arg (arguments, int);
+  bool is_statmount = 0 < SYS_openat2 && number == SYS_STATMOUNT;
+  void *request = is_statmount ? va_arg (arguments, void *) : NULL;
+  int fd = is_statmount ? -1 : va_arg (arguments, int);
   void *argument = va_arg (arguments, void *);
+  if (number == SYS_statx)
+    (void) va_arg (arguments, int), (void) va_arg (arguments, int);
   uint64_t const *how = va_arg (arguments, void *);
   long position = number == SYS_preadv2 ? va_arg (arguments, long) : 0;
   va_end (arguments);
+  if (number == SYS_statx)
+    return report_mount (fd, (unsigned char *) (uintptr_t) how);
+  if (is_statmount)
+    return report_system (request, argument);
   if (number == SYS_openat2)
     return open_by ("openat2", CALL_OPENAT2, argument, (int) how[0],
                     ! (how[2] & REFUSES_MAGIC));
-  /* The program has other ways to learn what these report.  */
-  if (number == SYS_statx || (0 < SYS_openat2 && number == SYS_STATMOUNT))
-    return call_end (CALL_OTHER, call_begin (CALL_OTHER) - ENOSYS,
-                     "syscall (%ld)", number);
   break_if (number != SYS_preadv2, "system call %ld is not simulated", number);
   /* preadv2 with RWF_NOWAIT fails if the read would wait.  At the position -1,
      it reads at the offset.  */

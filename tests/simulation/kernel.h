@@ -49,44 +49,56 @@ enum
 /* Properties of a call.  */
 enum call_property
 {
-  EXCUSES = 1,  /* a plain loop of read and write would fail, too */
-  CAN_MISS = 2, /* some kernels lack the call */
-  MOVES = 4     /* the result is a number of bytes */
+  EXCUSES = 1,   /* a plain loop of read and write would fail, too */
+  REFUSABLE = 2, /* a filter can refuse the call, and some kernels lack it */
+  MOVES = 4,     /* the result is a number of bytes */
+  LOSES = 8      /* if it fails once, an offset may not be moved back */
 };
 
 /* Each call, its properties, and the errors that it may return without a
    reason in the world.  The errors are those of its manual page.  0 means that
-   it has none.  ENOSYS comes from CAN_MISS.  */
+   it has none.  REFUSABLE adds those of a refusal.  */
 #define CALLS(X)                                                              \
   X (OPEN, EXCUSES, EINTR, EMFILE, ENFILE, EACCES, EIO)                       \
   X (CLOSE, EXCUSES, EINTR, EIO)                                              \
   X (READ, EXCUSES | MOVES, EINTR, EIO)                                       \
   X (WRITE, EXCUSES | MOVES, EINTR, EIO, ENOSPC)                              \
-  X (PREAD, EXCUSES | MOVES, EINTR, EIO)                                      \
-  X (PWRITE, EXCUSES | MOVES, EINTR, EIO, ENOSPC, EDQUOT)                     \
+  X (PREAD, EXCUSES | REFUSABLE | MOVES, EINTR, EIO)                          \
+  X (PWRITE, EXCUSES | REFUSABLE | MOVES, EINTR, EIO, ENOSPC, EDQUOT)         \
   X (FSTAT, EXCUSES, EIO)                                                     \
-  X (NANOSLEEP, 0, EINTR)                                                     \
-  X (POLL, 0, EINTR)                                                          \
-  X (PIPE, CAN_MISS, EMFILE, ENFILE)                                          \
-  X (SPLICE, CAN_MISS | MOVES, EINTR, EINVAL, ENOMEM, EIO)                    \
-  X (SENDFILE, CAN_MISS | MOVES, EINTR, EINVAL, ENOMEM, EIO)                  \
-  X (SPLICE_TO_FILE, CAN_MISS | MOVES, EINTR, EINVAL, EIO, ENOSPC, EDQUOT)    \
-  X (COPY_FILE_RANGE, CAN_MISS | MOVES, EINTR, EXDEV, EINVAL, EOPNOTSUPP,     \
+  X (LSEEK, REFUSABLE | LOSES, EINVAL, EOVERFLOW)                             \
+  X (NANOSLEEP, REFUSABLE, EINTR)                                             \
+  X (POLL, REFUSABLE, EINTR, ENOMEM)                                          \
+  X (GET_FLAGS, REFUSABLE | LOSES, EINVAL)                                    \
+  X (DUPLICATE, REFUSABLE, EMFILE)                                            \
+  X (GET_LIMIT, REFUSABLE, EINVAL)                                            \
+  X (IS_TERMINAL, REFUSABLE, EINVAL)                                          \
+  X (GET_OPTION, REFUSABLE, 0)                                                \
+  X (STAT, REFUSABLE, EIO, ENOENT)                                            \
+  X (FSTATFS, REFUSABLE, EINTR, EIO, ENOMEM)                                  \
+  X (STATX, REFUSABLE, EINVAL, ENOMEM)                                        \
+  X (STATMOUNT, REFUSABLE, EINVAL, ENOENT, EOVERFLOW)                         \
+  X (MESSAGE, EXCUSES, EINTR, EIO, ENOSPC)                                    \
+  X (PIPE, REFUSABLE, EMFILE, ENFILE)                                         \
+  X (SPLICE, REFUSABLE | MOVES, EINTR, EINVAL, ENOMEM, EIO)                   \
+  X (SENDFILE, REFUSABLE | MOVES, EINTR, EINVAL, ENOMEM, EIO)                 \
+  X (SPLICE_TO_FILE, REFUSABLE | MOVES, EINTR, EINVAL, EIO, ENOSPC, EDQUOT)   \
+  X (COPY_FILE_RANGE, REFUSABLE | MOVES, EINTR, EXDEV, EINVAL, EOPNOTSUPP,    \
      EPERM, ETXTBSY, EIO, ENOSPC, EDQUOT)                                     \
-  X (SET_PIPE, CAN_MISS, EPERM, EBUSY, ENOMEM)                                \
-  X (GET_PIPE, CAN_MISS, 0)                                                   \
-  X (PREADV2, CAN_MISS | MOVES, EOPNOTSUPP, EAGAIN, EINTR)                    \
-  X (OPENAT2, CAN_MISS, EXDEV, EAGAIN, ELOOP)                                 \
-  X (FADVISE, CAN_MISS, EINVAL)                                               \
-  X (MMAP, CAN_MISS, ENOMEM)                                                  \
-  X (THREAD, CAN_MISS, EAGAIN)                                                \
+  X (SET_PIPE, REFUSABLE, EPERM, EBUSY, ENOMEM)                               \
+  X (GET_PIPE, REFUSABLE, 0)                                                  \
+  X (PREADV2, REFUSABLE | MOVES, EOPNOTSUPP, EAGAIN, EINTR)                   \
+  X (OPENAT2, REFUSABLE, EXDEV, EAGAIN, ELOOP)                                \
+  X (FADVISE, REFUSABLE, EINVAL)                                              \
+  X (MMAP, REFUSABLE, ENOMEM)                                                 \
+  X (THREAD, REFUSABLE, EAGAIN)                                               \
   X (READ_PIPE, EXCUSES | MOVES, EINTR) /* no EIO: a pipe is on no disk */    \
   X (OTHER, 0, 0)
 
 #define NUMBER(call, ...) CALL_##call,
 enum call
 {
-  CALLS (NUMBER)
+  CALLS (NUMBER) CALL_END
 };
 
 /* Begin CALL, after a step of other programs.  Return 0, or the negative errno

@@ -726,12 +726,21 @@ open_standard (void)
   world.output_flags = flags;
 }
 
+/* Return the bit of a call.  */
+static uint64_t
+choose_call (void)
+{
+  return UINT64_C (1) << pick (CALL_KINDS);
+}
+
 /* Choose the calls that may fail: a random half, a single one, or all.  */
 static void
 choose_faulty (void)
 {
-  unsigned long half = pick (1 << 16) | (unsigned long) pick (1 << 16) << 16;
-  unsigned long const ways[] = { ~0UL, 1UL << pick (32), half };
+  uint64_t half = 0;
+  for (int i = 0; i < CALL_KINDS; i++)
+    half |= (uint64_t) pick (2) << i;
+  uint64_t const ways[] = { UINT64_MAX, choose_call (), half };
   world.faulty = ways[pick (3)];
   world.same_error = pick (2) ? pick (32) : 0;
 }
@@ -756,6 +765,8 @@ choose_limits (void)
     EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC,
     EXT4_SUPER_MAGIC, NFS_SUPER_MAGIC,  0x65735546,       0,
   };
+  /* Kernels without a call, and filters, give one of these.  */
+  static int const refusals[] = { ENOSYS, EPERM, EACCES, EINVAL, EOPNOTSUPP };
   world.pipe_slots_max = rarely (8) ? 1 << pick (6) : SLOTS_MAX;
   world.descriptor_limit = rarely (12) ? 3 + (int) pick (6) : DESCRIPTORS_MAX;
   world.memory_limit = rarely (12) ? 0 : SIZE_MAX;
@@ -767,10 +778,11 @@ choose_limits (void)
   world.parts = world.events & SHORT_CALLS ? 1 + pick (30) : 0;
   world.part_rate = 1 + pick (8);
   world.signals = world.events & SIGNALS ? 1 + pick (3) : 0;
-  world.missing = world.events & REFUSALS && pick (2)
-                    ? 1UL << pick (32) | 1UL << pick (32)
+  world.refused = world.events & REFUSALS && pick (2)
+                    ? choose_call () | choose_call ()
                     : 0;
-  world.is_calm = ! world.faults && ! world.missing;
+  world.refusal = refusals[pick (sizeof refusals / sizeof *refusals)];
+  world.is_calm = ! world.faults && ! world.refused;
   bool ends = world.events & ENDS && pick (2);
   world.caller.is_call = rarely (4);
   bool wants_end = ends && world.caller.is_call && pick (4);

@@ -124,6 +124,7 @@ struct description
 enum
 {
   CHOICES_MAX = 20000, /* each choice after these is 0 */
+  CALL_KINDS = 36,     /* enum call of kernel.h has no more */
   DESCRIPTORS_MAX = 32,
   DESCRIPTIONS_MAX = 1024,
   OBJECTS_MAX = 24,
@@ -223,7 +224,12 @@ struct counts
   off_t read_error_at; /* the offset of standard input when the program said
                           that it can't give back what was cut, because
                           others read it as well; 0 if it didn't */
-  bool saw_empty;      /* FIONREAD reported that the output is empty */
+  size_t copied;       /* bytes of this operand that the kernel has copied to
+                          places in the output, */
+  off_t copied_from;   /* from this offset on, */
+  bool has_lost_copy;  /* and then it reported EIO */
+  bool write_failed; /* the last call of write did, and it can't be repeated */
+  bool saw_empty;    /* FIONREAD reported that the output is empty */
   unsigned int stdin_ends; /* reads of standard input that returned 0 */
 };
 
@@ -259,18 +265,20 @@ struct world
   unsigned int pipe_slots_max; /* most slots that a user may set (pipe(7)) */
   size_t memory, memory_limit; /* bytes: mapped, and most for one mmap */
   unsigned int clock;          /* milliseconds that the program waited */
+  unsigned int waited;         /* those of poll with a timeout */
   bool is_slow; /* the copy is slower than 256 MiB/s; if not, it needs no time
                  */
   unsigned int events;     /* bits of enum event: those that may come */
   unsigned int faults;     /* left */
   unsigned int fault_rate; /* one call of FAULTY in FAULT_RATE fails */
-  unsigned long faulty;    /* bits 1 << enum call: the calls that may fail */
+  uint64_t faulty;         /* bits 1 << enum call: the calls that may fail */
   unsigned int same_error; /* 0, or they always give the same errno */
   unsigned int parts;      /* left, of calls that move only a part */
   unsigned int part_rate;  /* one call in PART_RATE does */
   unsigned int signals;    /* left, of those during a wait */
-  bool is_calm;            /* no call fails for a fault, and none is missing */
-  unsigned long missing;   /* bits 1 << enum call: the kernel lacks the call */
+  bool is_calm;            /* no call fails for a fault, and none is refused */
+  uint64_t refused;        /* bits 1 << enum call: those that always fail, */
+  int refusal;             /* and the errno that they give */
   bool ignores_sigpipe;
   bool has_bad_page; /* in some input */
   /* Other programs, and threads.  */
@@ -300,6 +308,9 @@ struct world
   bool has_excuse;        /* a call failed that a plain loop makes, too */
   bool has_copy_in_place; /* a call has copied into the output, a file, which
                              may not count */
+  bool lacks_pread;       /* pread was refused */
+  bool has_lost_offset;   /* a call failed that could have moved an offset
+                             back */
   bool must_fail;         /* a call failed, and no retry can repair that */
 };
 
