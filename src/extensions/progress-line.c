@@ -101,8 +101,8 @@ put_end (char const *name, size_t skip, char *text)
       mbstate_t state = { 0 };
       wchar_t wide;
       int glyph = -1; /* columns of the character, if it is shown */
-      if (utf8_decide (&context, &character, name + length, left - length)
-            == UTF8_SHOW
+      struct utf8_rest rest = { .in = name, .at = length, .end = left };
+      if (utf8_decide (&context, &character, &rest) == UTF8_SHOW
           && mbrtowc (&wide, name, length, &state) == length)
         glyph = wcwidth (wide);
 

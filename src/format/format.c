@@ -61,14 +61,28 @@ format_block (struct format *format, struct output *output, char const *block,
   return output_put (output, text.bytes, text.size);
 }
 
-/* End the style that a file has left on, which isn't for a message or the next
-   file.  Return false, after a message, if the output has failed.  */
+/* Write the bytes that are pending, as if no text came after them.  Return
+   false, after a message, if the output has failed.  */
+static bool
+put_pending (struct format *format)
+{
+  char pending[LINE_FORMAT_END_ROOM];
+  size_t size = line_format_end (&format->lines, pending);
+  return output_put (format->output, pending, size);
+}
+
+/* End the style that a file leaves on, which isn't for a message or the next
+   file.  If it's pending, nothing can wait for the next file any longer.
+   Return false, after a message, if the output has failed.  */
 static bool
 end_style (struct format *format)
 {
-  if (! utf8_has_style (&format->lines.utf8))
+  struct utf8 *utf8 = &format->lines.utf8;
+  if (utf8_style_waits (utf8) && ! put_pending (format))
+    return false;
+  if (! utf8_has_style (utf8))
     return true;
-  utf8_end_style (&format->lines.utf8);
+  utf8_end_style (utf8);
   return output_put (format->output, SGR_RESET, sizeof SGR_RESET - 1);
 }
 
@@ -125,8 +139,6 @@ format_copy (struct format *format, struct copy *copy)
 bool
 format_end (struct format *format)
 {
-  struct output *output = format->output;
-  char pending[LINE_FORMAT_END_ROOM];
-  size_t size = line_format_end (&format->lines, pending);
-  return output_put (output, pending, size) && output_flush (output, NULL);
+  return (put_pending (format) && end_style (format)
+          && output_flush (format->output, NULL));
 }

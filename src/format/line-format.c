@@ -31,8 +31,7 @@
 
 #include "minmax.h"
 
-static_assert (LINE_FORMAT_SLICE + (int) LINE_FORMAT_PENDING_MAX
-                 <= (int) KERNEL_SLICE,
+static_assert ((int) LINE_FORMAT_PENDING_MAX <= (int) KERNEL_PENDING_MAX,
                "a kernel takes a slice with the bytes that were pending");
 
 struct special_bytes const only_newline
@@ -111,9 +110,10 @@ line_format_start (struct line_format *lines, unsigned int rules)
         .shows_codes = rules & UTF8_CODES,
         .escapes_spaces = (rules & ESCAPING) == ESCAPING,
         .passes_sgr = rules & UTF8_VIEW,
-        .hides_cr_and_bom = rules & UTF8_VIEW && ! (rules & SHOW_ENDS) };
+        .hides = rules & UTF8_VIEW && ! (rules & SHOW_ENDS) };
   utf8_start (&lines->utf8, &utf8_rules);
   lines->pending_size = 0;
+  lines->file_start = SIZE_MAX;
   struct numbering *numbering = &lines->numbering;
   numbering->skips_empty = rules & NUMBER_NONBLANK;
   numbering->skips_dollar = rules & NUMBER_NONBLANK && rules & SHOW_ENDS;
@@ -124,7 +124,8 @@ line_format_start (struct line_format *lines, unsigned int rules)
 void
 line_format_start_file (struct line_format *lines)
 {
-  utf8_start_file (&lines->utf8, lines->pending_size);
+  if (utf8_hides (&lines->utf8))
+    lines->file_start = lines->pending_size;
 }
 
 /* Copy the SIZE bytes at IN, at most KERNEL_CHUNK, to OUT, except the bytes in
@@ -229,6 +230,36 @@ set_pending (struct line_format *lines, struct slice *slice, size_t size,
     &= (UINT64_C (1) << size % KERNEL_CHUNK) - 1;
 }
 
+/* Remove U+FEFF from SLICE if a file begins with it there, so nothing depends
+   on it from here on.  If we can't know yet, make all of SLICE pending, and
+   return false.  */
+static bool
+remove_byte_order_mark (struct line_format *lines, struct slice *slice)
+{
+  static char const mark[] = { '\357', '\273', '\277' };
+  size_t start = lines->file_start;
+  size_t known = MIN (slice->size - start, sizeof mark);
+  if (memcmp (slice->bytes + start, mark, known) == 0)
+    {
+      if (known < sizeof mark)
+        {
+          memcpy (lines->pending, slice->bytes, slice->size);
+          lines->pending_size = slice->size;
+          slice->size = 0;
+          return false;
+        }
+      /* Move the pending bytes before the file to its second character.  If
+         there are any, the slice is in JOINED.  */
+      if (0 < start)
+        memmove (lines->joined + (slice->bytes - lines->joined) + sizeof mark,
+                 slice->bytes, start);
+      slice->bytes += sizeof mark;
+      slice->size -= sizeof mark;
+    }
+  lines->file_start = SIZE_MAX;
+  return true;
+}
+
 /* Remove each CR that doesn't precede a newline from FOUND, the special bytes
    of SLICE, but leave FOUND->count alone.  Return true if SLICE ends with
    a CR.  */
@@ -260,6 +291,9 @@ escape (struct line_format *lines, struct slice in, char *out)
   struct escape_rules const *rules = &lines->escape_rules;
   struct slice slice = join_pending (lines, in);
   struct byte_masks found;
+  if (lines->file_start != SIZE_MAX
+      && ! remove_byte_order_mark (lines, &slice))
+    return slice;
   lines->kernel->find (&rules->special, slice.bytes, slice.size, &found);
   size_t size = slice.size;
   bool has_all = true;
@@ -352,19 +386,22 @@ line_format_end (struct line_format *lines, char *out)
     return 0;
   if (! lines->holds_cr)
     {
-      /* Format the pending bytes as if a newline came next, which also ends an
-         incomplete character, and take that newline off again.  But show a CR
-         at the end, because no newline really follows it.  */
-      static char const newline[KERNEL_CHUNK + KERNEL_SLACK] = "\n";
-      utf8_show_last_cr (&lines->utf8);
-      slice = escape (lines, (struct slice){ newline, 1 }, lines->escaped);
-      slice.size -= lines->escape_rules.notations['\n'].size;
+      /* Format the pending bytes as if a tab came next, and take it off again.
+         Like a newline, it ends a word and an incomplete character, but a CR
+         before it is shown.  The tab doesn't end a run of marks.  */
+      static char const tab[KERNEL_CHUNK + KERNEL_SLACK] = "\t";
+      unsigned char marks = lines->utf8.context.marks;
+      slice = escape (lines, (struct slice){ tab, 1 }, lines->escaped);
+      slice.size -= lines->escape_rules.notations['\t'].size;
+      lines->utf8.context.marks = marks;
     }
   lines->pending_size = 0;
+  lines->newlines_before = 0;
   char *end = out;
   struct numbering *numbering = &lines->numbering;
   if (lines->numbers && ! numbering->inside_line)
     end = line_number_emit (&numbering->number.head, &numbering->number, end);
+  numbering->inside_line = true;
   memcpy (end, slice.bytes, slice.size);
   return (size_t) (end - out) + slice.size;
 }

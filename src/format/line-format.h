@@ -26,8 +26,8 @@ enum format_rule
   SHOW_NONPRINTING = BYTE_RULES << 5, /* ^ and M- notation */
   UTF8 = EXTENSIONS << 6, /* keep UTF-8's characters; needs SHOW_NONPRINTING */
   UTF8_CODES = EXTENSIONS << 7, /* show codes of the others; needs UTF8 */
-  UTF8_VIEW = EXTENSIONS << 8,  /* pass SGR sequences, and hide CRs before
-                                   newlines and U+FEFF; needs UTF8_CODES */
+  UTF8_VIEW = EXTENSIONS << 8,  /* pass SGR sequences, and hide what no reader
+                                   needs to see; needs UTF8_CODES */
   RULES_END = 1 << 9,
 
   ESCAPING = SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,
@@ -39,11 +39,13 @@ enum format_rule
 /* Sizes, in bytes.  */
 enum
 {
-  LINE_FORMAT_SLICE = KERNEL_SLICE - KERNEL_CHUNK, /* the longest slice */
-  LINE_FORMAT_SLACK = KERNEL_SLACK, /* may be read after a slice */
+  LINE_FORMAT_SLICE
+  = KERNEL_SLICE - KERNEL_PENDING_MAX, /* the longest slice */
+  LINE_FORMAT_SLACK = KERNEL_SLACK,    /* may be read after a slice */
 
-  /* The most bytes that are pending: those of --utf8, or a CR.  */
-  LINE_FORMAT_PENDING_MAX = UTF8_PENDING_MAX,
+  /* The most bytes that are pending: those of --utf8 and a part of U+FEFF, or
+     a CR.  */
+  LINE_FORMAT_PENDING_MAX = UTF8_PENDING_MAX + 2,
 
   /* The longest slice that escape can return, pending bytes included.
      A character's code is never longer than the notations of its bytes.  */
@@ -86,6 +88,8 @@ struct line_format
   struct utf8 utf8;         /* off if HOLDS_CR is true */
   char pending[LINE_FORMAT_PENDING_MAX];
   size_t pending_size;
+  size_t file_start; /* index in the slice of a file's first byte, until we
+                        know if U+FEFF is there, or SIZE_MAX */
   struct numbering numbering; /* with its rules */
 
   /* Memory for the results of steps that aren't the last.  */
@@ -109,8 +113,8 @@ void line_format_start_file (struct line_format *lines);
 struct slice line_format (struct line_format *lines, struct slice in,
                           char *out);
 
-/* Write the bytes that are pending at the end of all input to OUT, which has
-   LINE_FORMAT_END_ROOM.  Return the size of the result.  */
+/* Write the bytes that are pending to OUT, which has LINE_FORMAT_END_ROOM, as
+   if no text came after them.  Return the size of the result.  */
 size_t line_format_end (struct line_format *lines, char *out);
 
 /* Return BYTE in the notation of -v.  A tab is ^I here, a newline ^J.  */

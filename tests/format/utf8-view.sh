@@ -16,6 +16,7 @@ views_ ()
 }
 
 esc='\033['
+beh='\330\250' zwnj='\342\200\214' zwj='\342\200\215'
 off="${esc}m"
 
 # Lines that reset themselves, as git, grep and ls write them.
@@ -102,6 +103,89 @@ printf '\357\273' > begin
 printf '\277x' > end
 # Neither file begins with it.
 gives_ 'cat --utf8=view begin end' '<U+FEFF>x'
+
+# What isn't shown changes nothing: neither the count of combining marks, of
+# which 30 are shown, nor what a joiner, a tag, a CR or part of a character is
+# next to.
+
+# repeat_ COUNT TEXT
+# Print TEXT COUNT times.
+repeat_ ()
+{
+  awk -v count="$1" -v text="$2" \
+    'BEGIN { for (i = 0; i < count; i++) printf "%s", text }'
+}
+mark='\314\201'
+code='<U+0301>'
+for between in '' "$off" "${esc}1m$off" "$off$off$off$off$off$off$off"; do
+  views_ "e$(repeat_ 40 "$between$mark")\n" \
+    "e$(repeat_ 30 "$between$mark")$(repeat_ 10 "$between$code")\n"
+done
+views_ "$(repeat_ 3000 "e${esc}32m$mark${esc}m")x" \
+  "$(repeat_ 3000 "e${esc}32m$mark${esc}m")x"
+# A sequence that is shown isn't next to the letter.
+views_ "e$(repeat_ 30 $mark)${esc}8m$mark\n" \
+  "e$(repeat_ 30 $mark)^[[8m$mark\n"
+views_ "$beh$zwnj${esc}1m$off$beh\n"
+views_ "$beh$off$zwnj$beh\n"
+views_ "$beh$zwj$off \n"
+views_ "$beh$zwj$off$beh\n" "$beh<U+200D>$off$beh\n"
+views_ "${beh}x$off$zwnj$beh\n" "${beh}x$off<U+200C>$beh\n"
+views_ "$beh$zwj" "$beh$zwj"
+views_ "x\r$off\n\r${esc}1m\r$off\n" "x$off\n^M${esc}1m$off\n"
+views_ "x\r${esc}8m\n" "x^M^[[8m\n"
+# The letter or newline counts if it begins less than 64 bytes after the start
+# of what it decides about.
+views_ "$beh$zwnj$(repeat_ 20 "$off")$beh\\n"
+views_ "$beh$zwnj$(repeat_ 21 "$off")$beh\\n" \
+  "$beh<U+200C>$(repeat_ 21 "$off")$beh\\n"
+views_ "x\\r$(repeat_ 20 "$off")\\n" "x$(repeat_ 20 "$off")\\n"
+views_ "x\\r$(repeat_ 21 "$off")\\n" "x^M$(repeat_ 21 "$off")\\n"
+
+# joins_ FIRST SECOND OUT
+# Check that --utf8=view makes OUT of FIRST and of SECOND, two files, and the
+# same if U+FEFF begins SECOND, even if its bytes come one by one.
+joins_ ()
+{
+  printf "$1" > first
+  printf "$2" > second
+  printf "$bom$2" > marked-second
+  gives_ 'cat --utf8=view first second' "$3"
+  gives_ 'cat --utf8=view first marked-second' "$3"
+  gives_ 'cat --utf8=view first only /dev/null marked-second' "$3"
+  gives_ "{ printf '\357'; sleep .1; printf '\273'; sleep .1
+    printf '\277'; cat second; } | cat --utf8=view first -" "$3"
+}
+printf "$bom" > only
+joins_ "e$(repeat_ 20 $mark)" "$(repeat_ 20 $mark)\n" \
+  "e$(repeat_ 30 $mark)$(repeat_ 10 $code)\n"
+joins_ 'x\r' '\ny\r\n' 'x\ny\n'
+joins_ 'x\r' 'y' 'x^My'
+joins_ "$beh$zwnj" "$beh" "$beh$zwnj$beh"
+joins_ "$beh$zwnj" 'x' "$beh<U+200C>x"
+joins_ 'x\303' '\251y' 'x\303\251y'
+joins_ "x${esc}3" '1my' "x${esc}31my$off"
+joins_ "x$esc$(repeat_ 61 0)" '1y' "x^[[$(repeat_ 61 0)1y"
+
+# A style that is pending after a CR or a joiner is the first file's.
+joins_ "x\\r${esc}31m" 'y\n' "x^M${esc}31m${off}y\\n"
+joins_ "x\\r${esc}31m" '\ny\n' "x^M${esc}31m$off\\ny\\n"
+joins_ "$beh$zwj${esc}31m" 'y\n' "$beh$zwj${esc}31m${off}y\\n"
+joins_ "$beh$(repeat_ 20 $mark)$zwj${esc}31m" "$(repeat_ 20 $mark)\\n" \
+  "$beh$(repeat_ 20 $mark)$zwj${esc}31m$off$(repeat_ 10 $mark)$(
+    repeat_ 10 $code)\\n"
+joins_ "x\\r$off" '\ny\n' "x$off\\ny\\n"
+printf "\\n\\n\\r${esc}1m" > first
+printf '\n\n\n\n' > second
+gives_ 'cat --utf8=view -sn first second' \
+  "     1\\t\\n     2\\t^M${esc}1m$off\\n     3\\t\\n"
+if has_strace_; then
+  strace -qq -o trace -P "$PWD/first" -e inject=read:error=EIO:when=2 \
+    cat --utf8=view first > out 2>&1
+  printf "\\n\\n^M${esc}1m${off}cat: first: %s\\n" "$(errno_text_ EIO)" \
+    > expected
+  compare expected out || wrong_ 'a message in a style that is pending'
+fi
 
 # Other options.
 printf "${esc}31ma\\tb\\r\\n\\r\\n\\r\\n\\r\\nc\\n" > f

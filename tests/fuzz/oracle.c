@@ -73,16 +73,19 @@ code_of (unsigned char const *in, int length)
 /* A character of the whole text, or a byte that is part of none.  */
 struct character
 {
+  size_t at;          /* the number of its first byte */
   int length;         /* 1 for a byte that is part of no character */
   unsigned long code; /* NO_CODE for such a byte */
   bool shown;
-  bool passes; /* the ESC of an SGR sequence that --utf8=view passes */
+  bool passes; /* part of an SGR sequence that --utf8=view passes */
   bool resets; /* a newline before which the style is reset */
 };
 
 enum
 {
-  NO_CODE = 0x110000
+  NO_CODE = 0x110000,
+  UNKNOWN,    /* the code of a character that is too far away to count */
+  WINDOW = 64 /* bytes in which one has to begin to count */
 };
 
 /* Return true if CHARACTER has one of PROPERTIES in Unicode's tables.  Another
@@ -91,7 +94,7 @@ static bool
 has (struct character const *character, unsigned int properties)
 {
 #if EXTENSIONS
-  return (character->code != NO_CODE
+  return (character->code < NO_CODE
           && utf8_properties ((uint32_t) character->code) & properties);
 #else
   (void) character;
@@ -188,6 +191,8 @@ breaks_shown (struct character const *start, struct character const *at,
   struct character const none = { .code = NO_CODE };
   struct character const *next = last + 1 < end ? last + 1 : &none;
   struct character const *base = at; /* of the marks before AT */
+  if (next->code == UNKNOWN)
+    return 0;
   do
     if (base-- == start || base->code == NO_CODE)
       return 0;
@@ -241,28 +246,55 @@ fits_neighbors (struct character const *start, struct character const *at,
     }
 }
 
-/* Decide if the characters from START to END are shown, except ASCII, which
-   --utf8 treats as -v does.  */
+/* Decide if AT, among the characters from START to END, is shown.  For
+   a hidden character, decide about those that are shown with it.  */
 static void
-decide (unsigned int options, struct character *start, struct character *end)
+decide_one (bool shows_spaces, struct character *start, struct character *at,
+            struct character *end)
 {
+  if (has (at, UTF8_MARK))
+    at->shown = mark_is_shown (start, at);
+  else if (! has (at, UTF8_HIDDEN))
+    at->shown = ! (shows_spaces && has (at, UTF8_SPACE));
+  else if (at->code == 0x200b)
+    for (int i = breaks_shown (start, at, end); 0 < i; i--)
+      at[i - 1].shown = true;
+  else if (start < at && at[-1].code == 0x1f3f4)
+    for (int i = flag_tags (at, end); 0 < i; i--)
+      at[i - 1].shown = true;
+  at->shown = at->shown || fits_neighbors (start, at, end);
+}
+
+/* Decide if the characters from START to END, with SIZE bytes, are shown,
+   except ASCII, which --utf8 treats as -v does.  Those that pass change
+   nothing, as if they weren't there.  */
+static void
+decide (unsigned int options, struct character *start, struct character *end,
+        size_t size)
+{
+  static struct character rest[COMPARE_MAX + 1];
   bool shows_spaces = (options & ESCAPING) == ESCAPING;
-  for (struct character *at = start; at < end; at++)
+  struct character *last = rest;
+  for (struct character *from = start; from < end; from++)
+    if (! from->passes)
+      *last++ = *from;
+  *last = (struct character){ .at = size, .code = NO_CODE };
+  for (struct character *at = rest; at < last; at++)
     {
-      if (at->code == NO_CODE || at->shown)
-        continue;
-      if (has (at, UTF8_MARK))
-        at->shown = mark_is_shown (start, at);
-      else if (! has (at, UTF8_HIDDEN))
-        at->shown = ! (shows_spaces && has (at, UTF8_SPACE));
-      else if (at->code == 0x200b)
-        for (int i = breaks_shown (start, at, end); 0 < i; i--)
-          at[i - 1].shown = true;
-      else if (start < at && at[-1].code == 0x1f3f4)
-        for (int i = flag_tags (at, end); 0 < i; i--)
-          at[i - 1].shown = true;
-      at->shown = at->shown || fits_neighbors (start, at, end);
+      struct character *far = at;
+      while (far < last && far->at < at->at + WINDOW)
+        far++;
+      bool is_far = at->at + WINDOW <= far->at;
+      struct character const before = *far;
+      if (is_far)
+        far->code = UNKNOWN;
+      if (at->code != NO_CODE && ! at->shown)
+        decide_one (shows_spaces, rest, at, far + is_far);
+      *far = before;
     }
+  for (struct character *from = start, *to = rest; from < end; from++)
+    if (! from->passes)
+      *from = *to++;
 }
 
 /* The colors of text and background: -1 for the terminal's own, an index below
@@ -352,11 +384,11 @@ change_colors (struct colors *colors, int const *numbers, int count)
          && ! (colors->faint && 0x1000000 <= colors->text);
 }
 
-/* Return true if the bytes from AT on are an SGR sequence that passes.  The
-   text ends before END.  Change COLORS, and set *STYLED to whether a style is
-   on after it.  */
-static bool
-sgr_passes (struct character const *at, struct character const *end,
+/* Return the length of the SGR sequence at AT, or 0 if none is there that
+   passes.  The text ends before END.  Change COLORS, and set *STYLED to
+   whether a style is on after it.  */
+static int
+sgr_length (struct character const *at, struct character const *end,
             struct colors *colors, bool *styled)
 {
   int numbers[64] = { 0 };
@@ -365,7 +397,7 @@ sgr_passes (struct character const *at, struct character const *end,
   bool zero = true;
   struct character const *last = at + 2;
   if (end <= at + 1 || at[1].code != '[')
-    return false;
+    return 0;
   for (; last < end && last - at < 63; last++)
     {
       zero = zero && (last->code == '0' || last->code == 'm');
@@ -380,15 +412,15 @@ sgr_passes (struct character const *at, struct character const *end,
           = numbers[count - 1] * 10 + (int) (last->code - '0');
     }
   if (last == end || last->code != 'm' || 16 < count)
-    return false;
+    return 0;
   struct colors after = *colors;
   bool underlines = last - at == 5 && at[2].code == '4' && at[3].code == ':'
                     && '0' <= at[4].code && at[4].code <= '5';
   if (! underlines && (colons || ! change_colors (&after, numbers, count)))
-    return false;
+    return 0;
   *colors = after;
   *styled = ! zero;
-  return true;
+  return (int) (last - at) + 1;
 }
 
 /* Decide which SGR sequences pass, from START to END, and where the style is
@@ -400,7 +432,8 @@ decide_styles (struct character *start, struct character *end)
   bool styled = false;
   for (struct character *at = start; at < end; at++)
     if (at->code == '\033')
-      at->passes = sgr_passes (at, end, &colors, &styled);
+      for (int i = sgr_length (at, end, &colors, &styled); 0 < i; i--)
+        at[i - 1].passes = true;
     else if (at->code == '\n')
       {
         at->resets = styled;
@@ -410,34 +443,51 @@ decide_styles (struct character *start, struct character *end)
   return styled;
 }
 
-/* Copy the SIZE bytes at IN to OUT, without U+FEFF at their beginning, and
-   without the CRs before newlines.  Return the size of the copy.  */
-static size_t
-remove_hidden (char const *in, size_t size, char *out)
-{
-  bool has_mark = 3 <= size && memcmp (in, "\357\273\277", 3) == 0;
-  char *start = out;
-  for (size_t i = has_mark ? 3 : 0; i < size; i++)
-    if (in[i] != '\r' || i + 1 == size || in[i + 1] != '\n')
-      *out++ = in[i];
-  return (size_t) (out - start);
-}
-
 /* Divide the SIZE bytes at IN into characters, in OUT.  Return their end.  */
 static struct character *
 divide (unsigned char const *in, size_t size, struct character *out)
 {
-  while (0 < size)
+  for (size_t at = 0; at < size; at += (size_t) out++->length)
     {
-      int length = sequence_length (in, size);
+      int length = sequence_length (in + at, size - at);
+      out->at = at;
       out->length = 0 < length ? length : 1;
-      out->code = 0 < length ? code_of (in, length) : NO_CODE;
+      out->code = 0 < length ? code_of (in + at, length) : NO_CODE;
       out->shown = out->passes = out->resets = false;
-      in += out->length;
-      size -= (size_t) out->length;
-      out++;
     }
   return out;
+}
+
+/* Return true if a newline follows AT, a CR, before END, with nothing between
+   but what passes.  */
+static bool
+is_before_newline (struct character const *at, struct character const *end)
+{
+  size_t far = at->at + WINDOW;
+  do
+    at++;
+  while (at < end && at->passes);
+  return at < end && at->code == '\n' && at->at < far;
+}
+
+/* Remove the CRs before newlines from the characters from START to *END, which
+   have the bytes at IN, and write the other bytes to OUT.  Return how many
+   they are.  */
+static size_t
+remove_crs (struct character *start, struct character **end, char const *in,
+            char *out)
+{
+  struct character *kept = start;
+  size_t size = 0;
+  for (struct character *at = start; at < *end; at++)
+    if (at->code != '\r' || ! is_before_newline (at, *end))
+      {
+        memcpy (out + size, in + at->at, (size_t) at->length);
+        size += (size_t) at->length;
+        *kept++ = *at;
+      }
+  *end = kept;
+  return size;
 }
 
 /* Write BYTE to OUT as the manual of GNU cat describes -v.  Other code treats
@@ -493,21 +543,27 @@ oracle (unsigned int options, unsigned long long lines, char const *in,
         size_t size, char *out)
 {
   static struct character characters[COMPARE_MAX];
-  static char without_hidden[COMPARE_MAX];
+  static char without_crs[COMPARE_MAX];
   bool has_utf8 = options & UTF8;
   bool has_style = false; /* after the last character */
   assert (! has_utf8 || size <= COMPARE_MAX);
-  if (options & UTF8_VIEW && ! (options & SHOW_ENDS))
+  bool hides = options & UTF8_VIEW && ! (options & SHOW_ENDS);
+  if (hides && 3 <= size && memcmp (in, "\357\273\277", 3) == 0)
     {
-      size = remove_hidden (in, size, without_hidden);
-      in = without_hidden;
+      in += 3;
+      size -= 3;
     }
   if (has_utf8)
     {
       struct character *end
         = divide ((unsigned char const *) in, size, characters);
-      decide (options, characters, end);
       has_style = options & UTF8_VIEW && decide_styles (characters, end);
+      decide (options, characters, end, size);
+      if (hides)
+        {
+          size = remove_crs (characters, &end, in, without_crs);
+          in = without_crs;
+        }
     }
   char *start = out;
   int empty_lines = 0; /* adjacent, up to here */

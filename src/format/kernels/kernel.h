@@ -18,7 +18,8 @@ enum
 
   /* How many bytes to format in one go: pending bytes, and then 4 KiB of what
      was read.  2 KiB would make everything 3 % slower.  */
-  KERNEL_SLICE = 4096 + KERNEL_CHUNK,
+  KERNEL_PENDING_MAX = 2 * KERNEL_CHUNK,
+  KERNEL_SLICE = KERNEL_PENDING_MAX + 4096,
 
   KERNEL_SLACK = 128, /* bytes after the input that may be read, and after the
                          output that may be written */
@@ -44,6 +45,13 @@ struct byte_masks
   size_t count; /* of the bytes, or more if a comment says so */
   uint64_t masks[KERNEL_SLICE / KERNEL_CHUNK];
 };
+
+/* Return true if byte AT of a slice is in BYTES.  */
+static inline bool
+byte_masks_have (struct byte_masks const *bytes, size_t at)
+{
+  return bytes->masks[at / KERNEL_CHUNK] >> at % KERNEL_CHUNK & 1;
+}
 
 /* The text that stands for a byte.  */
 struct notation

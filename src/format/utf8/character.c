@@ -188,22 +188,16 @@ static struct
 static char const flags[][UTF8_TAGS + 1]
   = { "gbeng\177", "gbsct\177", "gbwls\177" };
 
-/* The text after a character.  It ends with a whole character.  */
-struct rest
+bool
+utf8_take (struct utf8_rest *rest, struct utf8_character *character)
 {
-  char const *in;
-  size_t size;
-};
-
-/* Take the first character from REST.  Return false if REST is empty.  */
-static bool
-take (struct rest *rest, struct utf8_character *character)
-{
-  if (rest->size == 0)
+  while (rest->unshown && rest->at < rest->end
+         && byte_masks_have (rest->unshown, rest->at))
+    rest->at++;
+  if (rest->end <= rest->at)
     return false;
-  *character = utf8_character_at (rest->in);
-  rest->in += character->length;
-  rest->size -= character->length;
+  *character = utf8_character_at (rest->in + rest->at);
+  rest->at += character->length;
   return true;
 }
 
@@ -211,7 +205,7 @@ take (struct rest *rest, struct utf8_character *character)
    the tags of a flag, note in CONTEXT that the others are shown as well.  */
 static enum utf8_decision
 decide_first_tag (struct utf8_context *context, uint32_t code,
-                  struct rest rest)
+                  struct utf8_rest rest)
 {
   enum
   {
@@ -231,7 +225,7 @@ decide_first_tag (struct utf8_context *context, uint32_t code,
       if (flag == FLAGS)
         return UTF8_ESCAPE;
     }
-  while (count < UTF8_TAGS && take (&rest, &tag));
+  while (count < UTF8_TAGS && utf8_take (&rest, &tag));
   if (count < UTF8_TAGS)
     return UTF8_WAIT;
   context->shown = UTF8_TAGS - 1;
@@ -243,13 +237,13 @@ decide_first_tag (struct utf8_context *context, uint32_t code,
    keyboards, it's on the space bar, so it also stands beside spaces and
    punctuation.  There, the nearest letter on either side decides.  */
 static enum utf8_decision
-decide_break (struct utf8_context *context, struct rest rest)
+decide_break (struct utf8_context *context, struct utf8_rest rest)
 {
   struct utf8_character next;
-  if (! take (&rest, &next))
+  if (! utf8_take (&rest, &next))
     return UTF8_WAIT;
   bool is_double = next.code == BREAK;
-  if (is_double && ! take (&rest, &next))
+  if (is_double && ! utf8_take (&rest, &next))
     return UTF8_WAIT;
   unsigned int before = context->before;
   bool is_beside_end = (before | next.properties) & UTF8_ENDS_WORD;
@@ -259,7 +253,7 @@ decide_break (struct utf8_context *context, struct rest rest)
   if (context->near == 0)
     {
       for (int i = 1; i < UTF8_NEAR && utf8_is_gap (&next); i++)
-        if (! take (&rest, &next))
+        if (! utf8_take (&rest, &next))
           return UTF8_WAIT;
       if (! (next.properties & UTF8_WRAPS))
         return UTF8_ESCAPE;
@@ -280,7 +274,8 @@ properties_after (struct utf8_character const *character)
 /* Decide how to show CODE, a hidden character, before REST.  It's escaped
    unless its neighbors show it.  */
 static enum utf8_decision
-decide_hidden (struct utf8_context *context, uint32_t code, struct rest rest)
+decide_hidden (struct utf8_context *context, uint32_t code,
+               struct utf8_rest rest)
 {
   if (0 < context->shown)
     {
@@ -296,9 +291,9 @@ decide_hidden (struct utf8_context *context, uint32_t code, struct rest rest)
         continue;
       if (neighbors[i].after == ANYTHING)
         return UTF8_SHOW;
-      struct rest after = rest;
+      struct utf8_rest after = rest;
       struct utf8_character next;
-      if (! take (&after, &next))
+      if (! utf8_take (&after, &next))
         return UTF8_WAIT;
       if (properties_after (&next) & neighbors[i].after)
         return UTF8_SHOW;
@@ -330,8 +325,8 @@ context_after_plain (struct utf8_context const *context,
 
 enum utf8_decision
 utf8_decide (struct utf8_context *context,
-             struct utf8_character const *character, char const *next,
-             size_t size)
+             struct utf8_character const *character,
+             struct utf8_rest const *rest)
 {
   unsigned int properties = character->properties;
   bool is_mark = properties & UTF8_MARK;
@@ -342,10 +337,11 @@ utf8_decide (struct utf8_context *context,
       return UTF8_SHOW;
     }
   if (properties & UTF8_HIDDEN)
-    decision
-      = decide_hidden (context, character->code, (struct rest){ next, size });
+    decision = decide_hidden (context, character->code, *rest);
   else if (is_mark && context->marks < MARKS_MAX)
     decision = UTF8_SHOW;
+  if (decision == UTF8_WAIT && ! rest->is_cut)
+    decision = UTF8_ESCAPE;
   if (decision == UTF8_SHOW)
     {
       context->marks += is_mark;

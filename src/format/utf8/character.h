@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "format/kernels/kernel.h"
+
 enum
 {
   UTF8_LENGTH_MAX = 4, /* the most bytes of a character */
@@ -115,11 +117,25 @@ utf8_is_gap (struct utf8_character const *character)
   return character->properties & UTF8_ENDS_WORD && ' ' <= character->code;
 }
 
-/* Decide how to show CHARACTER after CONTEXT and before the SIZE bytes at
-   NEXT, which end with a whole character.  Unless CHARACTER has to wait,
-   advance CONTEXT over it.  */
+/* The text after a character, as far as it matters.  What isn't shown itself
+   changes nothing.  */
+struct utf8_rest
+{
+  char const *in; /* a slice of whole characters */
+  size_t at;
+  size_t end;  /* characters that begin here or later don't count */
+  bool is_cut; /* the slice ends before END, so more text may matter */
+  struct byte_masks const *unshown; /* bytes that don't count either, or
+                                       NULL */
+};
+
+/* Take the first character from REST.  Return false if REST is empty.  */
+bool utf8_take (struct utf8_rest *rest, struct utf8_character *character);
+
+/* Decide how to show CHARACTER after CONTEXT and before REST.  Unless
+   CHARACTER has to wait, advance CONTEXT over it.  */
 enum utf8_decision utf8_decide (struct utf8_context *context,
                                 struct utf8_character const *character,
-                                char const *next, size_t size);
+                                struct utf8_rest const *rest);
 
 #endif

@@ -25,13 +25,20 @@
 #include "format/utf8/classes.h"
 #include "minmax.h"
 
-static_assert ((int) UTF8_CHARACTER_PENDING_MAX <= (int) UTF8_PENDING_MAX,
-               "the bytes that wait have room");
+static_assert ((int) UTF8_CHARACTER_PENDING_MAX < (int) UTF8_WINDOW,
+               "only sequences need more than a window");
 
-enum
+/* Return the text that may decide about the character of LENGTH bytes at byte
+   AT of the slice.  */
+static struct utf8_rest
+rest_after (struct utf8 const *utf8, size_t at, size_t length)
 {
-  BYTE_ORDER_MARK = 0xfeff
-};
+  return (struct utf8_rest){ .in = utf8->in,
+                             .at = at + length,
+                             .end = MIN (at + UTF8_WINDOW, utf8->size),
+                             .is_cut = utf8->size < at + UTF8_WINDOW,
+                             .unshown = &utf8->unshown };
+}
 
 /* Decide how to show CHARACTER, which is at byte AT of the slice.  The context
    before AT is known.  Unless CHARACTER has to wait, the context after it is
@@ -40,11 +47,10 @@ static enum utf8_decision
 decide_at (struct utf8 *utf8, struct utf8_character const *character,
            size_t at)
 {
-  size_t after = at + character->length;
-  enum utf8_decision decision = utf8_decide (
-    &utf8->context, character, utf8->in + after, utf8->size - after);
+  struct utf8_rest rest = rest_after (utf8, at, character->length);
+  enum utf8_decision decision = utf8_decide (&utf8->context, character, &rest);
   if (decision != UTF8_WAIT)
-    utf8->known = after;
+    utf8->known = at + character->length;
   return decision;
 }
 
@@ -52,30 +58,32 @@ decide_at (struct utf8 *utf8, struct utf8_character const *character,
 static void
 make_known (struct utf8 *utf8, size_t at)
 {
-  if (utf8->known == at)
-    return;
   struct utf8_character character;
   size_t from = at;
   int ends = 0;
-  do
-    {
-      from = utf8_character_before (utf8->in, utf8->known, from);
-      character = utf8_character_at (utf8->in + from);
-      if (utf8_is_plain (&character))
-        ends += utf8_is_gap (&character) ? 1 : UTF8_NEAR;
-    }
-  while (utf8->known < from && ends < UTF8_NEAR);
+  while (utf8->known < from && ends < UTF8_NEAR)
+    if (byte_masks_have (&utf8->unshown, from - 1))
+      from--;
+    else
+      {
+        from = utf8_character_before (utf8->in, utf8->known, from);
+        character = utf8_character_at (utf8->in + from);
+        if (utf8_is_plain (&character))
+          ends += utf8_is_gap (&character) ? 1 : UTF8_NEAR;
+      }
   /* A letter farther away doesn't count.  */
   if (UTF8_NEAR <= ends)
     utf8->context = (struct utf8_context){ .before = 0 };
-  for (;;)
-    {
-      decide_at (utf8, &character, from);
-      from += character.length;
-      if (from == at)
-        break;
-      character = utf8_character_at (utf8->in + from);
-    }
+  while (from < at)
+    if (byte_masks_have (&utf8->unshown, from))
+      from++;
+    else
+      {
+        character = utf8_character_at (utf8->in + from);
+        decide_at (utf8, &character, from);
+        from += character.length;
+      }
+  utf8->known = at;
 }
 
 /* Note that the slice is edited at byte AT.  */
@@ -109,20 +117,35 @@ show_character (struct utf8 *utf8, size_t at)
   return decision == UTF8_SHOW;
 }
 
+/* Return a mask of the bytes in the chunk at byte AT of the slice that aren't
+   shown.  */
+static inline uint64_t
+unshown_bytes (struct utf8 const *utf8, size_t at)
+{
+  uint64_t const *mask = &utf8->unshown.masks[at / KERNEL_CHUNK];
+  size_t bit = at % KERNEL_CHUNK;
+  /* The last mask has no next one.  */
+  bool has_next = bit != 0 && at < KERNEL_SLICE - KERNEL_CHUNK;
+  return mask[0] >> bit | (has_next ? mask[1] << (KERNEL_CHUNK - bit) : 0);
+}
+
 /* Return true if a run of too many combining marks may end in the chunk at
    byte AT of the slice, whose bytes have CLASSES.  31 marks have at least 62
    bytes, so even if they are split between two chunks, one of these has 31
-   bytes in a row.  */
+   bytes in a row.  Bytes that aren't shown may be between them.  */
 static bool
 may_have_many_marks (struct utf8 const *utf8, size_t at,
                      struct classes const *classes)
 {
-  if (utf8->known == at && 0 < utf8->context.marks)
+  if (0 < utf8->context.marks
+      && (utf8->known == at || byte_masks_have (&utf8->unshown, at - 1)))
     return true;
   uint64_t high = classes->high;
+  uint64_t unshown = unshown_bytes (utf8, at);
   return (
-    has_run_of_31 (high)
-    && has_run_of_31 (high & ~(classes->first & find (utf8->in + at, bases))));
+    has_run_of_31 (high | unshown)
+    && has_run_of_31 ((high & ~(classes->first & find (utf8->in + at, bases)))
+                      | unshown));
 }
 
 /* Return a mask of the bytes to keep in the chunk at byte AT of the slice,
@@ -204,57 +227,59 @@ count_bytes (struct byte_masks const *bytes, size_t size)
   return count;
 }
 
-/* The bytes that --utf8=view decides about.  Newlines are among them only
-   while a style is on, because it has to be reset at the end of its line.  */
-static struct special_bytes const viewed
-  = { .exceptions = 2, .except = { '\033', '\r' } };
-static struct special_bytes const viewed_in_style
-  = { .exceptions = 3, .except = { '\033', '\r', '\n' } };
+/* Where --utf8=view finds sequences, and the newlines before which a style
+   that is on has to be reset.  */
+static struct special_bytes const escapes
+  = { .exceptions = 1, .except = { '\033' } };
+static struct special_bytes const escapes_and_newlines
+  = { .exceptions = 2, .except = { '\033', '\n' } };
+static struct special_bytes const crs
+  = { .exceptions = 1, .except = { '\r' } };
 
-/* Decide about byte AT of the slice, which is an ESC, a CR or a newline.  SIZE
-   counts the slice's bytes and those that wait after it.  If the byte is
-   edited, note that, and if it has to wait, cut the slice before it.  Return
-   true if it's the ESC of an SGR sequence that passes.  */
-static bool
-view_byte (struct utf8 *utf8, size_t at, size_t size)
+/* Add the SIZE bytes at byte AT of the slice, 1 to KERNEL_CHUNK, to the
+   unshown ones.  */
+static void
+add_unshown (struct utf8 *utf8, size_t at, size_t size)
 {
-  size_t length;
-  switch (utf8->in[at])
+  uint64_t bytes = UINT64_MAX >> (KERNEL_CHUNK - size);
+  uint64_t *mask = &utf8->unshown.masks[at / KERNEL_CHUNK];
+  size_t bit = at % KERNEL_CHUNK;
+  mask[0] |= bytes << bit;
+  if (KERNEL_CHUNK < bit + size)
+    mask[1] |= bytes >> (KERNEL_CHUNK - bit);
+  utf8->unshown.count += size;
+}
+
+/* Decide about byte AT of the slice, which is an ESC or a newline.  SIZE
+   counts the slice's bytes and those that wait after it.  If the ESC has to
+   wait, cut the slice before it.  */
+static void
+decide_style (struct utf8 *utf8, size_t at, size_t size)
+{
+  if (utf8->in[at] == '\n')
     {
-    case '\n':
       if (utf8->style.is_on)
         edit (utf8, at);
       utf8_end_style (utf8);
-      return false;
-    case '\r':
-      if (utf8->rules.hides_cr_and_bom && at + 1 == size)
-        utf8->size = at;
-      else if (utf8->rules.hides_cr_and_bom && utf8->in[at + 1] == '\n')
-        edit (utf8, at);
-      return false;
-    default:
-      length = sgr_read (&utf8->style, utf8->in + at, size - at);
-      if (length == SGR_WAIT)
-        utf8->size = at;
-      return 0 < length && length != SGR_WAIT;
+      return;
     }
+  size_t length = sgr_read (&utf8->style, utf8->in + at, size - at);
+  if (length == SGR_WAIT)
+    utf8->size = at;
+  else if (0 < length)
+    add_unshown (utf8, at, length);
 }
 
-/* Apply the rules of --utf8=view to the slice: note the edits, and remove the
-   ESC of each SGR sequence that passes from FOUND, which is what KERNEL found
-   in the slice.  SIZE counts the slice's bytes and those that wait after it.
-   Return true if any sequence passes.  */
-static bool
-view (struct utf8 *utf8, struct kernel const *kernel, size_t size,
-      struct byte_masks *found)
+/* Find the SGR sequences of the slice that pass, and the newlines before
+   which the style is reset.  SIZE counts the slice's bytes and those that wait
+   after it.  Find bytes with KERNEL.  */
+static void
+find_styles (struct utf8 *utf8, struct kernel const *kernel, size_t size)
 {
   bool has_newlines = utf8->style.is_on;
-  if (found->count == 0 && ! has_newlines)
-    return false;
   struct byte_masks places;
-  kernel->find (has_newlines ? &viewed_in_style : &viewed, utf8->in,
+  kernel->find (has_newlines ? &escapes_and_newlines : &escapes, utf8->in,
                 utf8->size, &places);
-  bool any = false;
   for (size_t i = 0; 0 < places.count && i * KERNEL_CHUNK < utf8->size; i++)
     for (uint64_t left = places.masks[i]; left;)
       {
@@ -263,20 +288,37 @@ view (struct utf8 *utf8, struct kernel const *kernel, size_t size,
         if (utf8->size <= at)
           break;
         left &= left - 1;
-        if (view_byte (utf8, at, size))
-          {
-            found->masks[i] &= ~(UINT64_C (1) << bit);
-            found->count--;
-            any = true;
-          }
+        decide_style (utf8, at, size);
         if (utf8->style.is_on && ! has_newlines)
           {
             has_newlines = true;
-            kernel->find (&viewed_in_style, utf8->in, utf8->size, &places);
+            kernel->find (&escapes_and_newlines, utf8->in, utf8->size,
+                          &places);
             left = places.masks[i] & ~(UINT64_MAX >> (KERNEL_CHUNK - 1 - bit));
           }
       }
-  return any;
+}
+
+/* Drop the CRs of the slice that are before newlines, and return its size, or
+   the index of a CR that has to wait.  Find bytes with KERNEL.  */
+static size_t
+drop_crs (struct utf8 *utf8, struct kernel const *kernel)
+{
+  struct byte_masks places;
+  kernel->find (&crs, utf8->in, utf8->size, &places);
+  for (size_t i = 0; 0 < places.count && i * KERNEL_CHUNK < utf8->size; i++)
+    for (uint64_t left = places.masks[i]; left; left &= left - 1)
+      {
+        size_t at = i * KERNEL_CHUNK + (size_t) count_trailing_zeros_ll (left);
+        struct utf8_rest rest = rest_after (utf8, at, 1);
+        struct utf8_character next;
+        bool is_known = utf8_take (&rest, &next);
+        if (! is_known && rest.is_cut)
+          return at;
+        if (is_known && next.code == '\n')
+          edit (utf8, at);
+      }
+  return utf8->size;
 }
 
 void
@@ -285,16 +327,9 @@ utf8_start (struct utf8 *utf8, struct utf8_rules const *rules)
   utf8->rules = *rules;
   utf8->context = (struct utf8_context){ .before = 0 };
   utf8->edits.count = 0;
+  utf8->unshown = (struct byte_masks){ .count = 0 };
   utf8->style = (struct sgr_style){ .is_on = false };
-  utf8->size = 0;
-  utf8->file_start = SIZE_MAX;
-}
-
-void
-utf8_start_file (struct utf8 *utf8, size_t pending)
-{
-  /* Counted from the start of the last slice.  */
-  utf8->file_start = utf8->size + pending;
+  utf8->style_waits = false;
 }
 
 bool
@@ -305,19 +340,37 @@ utf8_find (struct utf8 *utf8, struct kernel const *kernel, char const *in,
     return false;
   if (utf8->rules.shows_codes)
     utf8->edits = (struct byte_masks){ .count = 0 };
-  utf8->file_start
-    = (utf8->file_start < utf8->size ? SIZE_MAX
-                                     : utf8->file_start - utf8->size);
+  if (0 < utf8->unshown.count)
+    utf8->unshown = (struct byte_masks){ .count = 0 };
   utf8->known = 0;
   utf8->in = in;
   utf8->size = *size - utf8_size_of_start (in, *size);
-  bool keeps = false;
+  struct sgr_style style = utf8->style;
+  bool has_styles
+    = utf8->rules.passes_sgr && (0 < found->count || style.is_on);
+  if (has_styles)
+    find_styles (utf8, kernel, *size);
+  size_t viewed = utf8->size;
+  size_t waits = viewed; /* the index of a CR that waits */
+  if (utf8->rules.hides && 0 < found->count)
+    waits = drop_crs (utf8, kernel);
+  bool keeps = 0 < utf8->unshown.count;
   if (0 < found->count && ! are_chunks_ascii (in, *size))
-    keeps = keep_characters (utf8, found);
+    keeps |= keep_characters (utf8, found);
+  utf8->size = MIN (utf8->size, waits);
+  /* The sequences after the end come again.  */
+  utf8->style_waits = utf8->size < viewed && utf8->style.is_on;
+  if (has_styles && utf8->size < viewed)
+    {
+      utf8->style = style;
+      find_styles (utf8, kernel, *size);
+    }
   if (keeps)
-    found->count = count_bytes (found, utf8->size);
-  if (utf8->rules.passes_sgr && view (utf8, kernel, *size, found))
-    keeps = true;
+    {
+      for (size_t i = 0; i * KERNEL_CHUNK < utf8->size; i++)
+        found->masks[i] &= ~utf8->unshown.masks[i];
+      found->count = count_bytes (found, utf8->size);
+    }
   make_known (utf8, utf8->size);
   *size = utf8->size;
   return keeps;
@@ -360,10 +413,8 @@ emit_edit (struct utf8 const *utf8, struct notation const *notations,
       return put_notation (notations, byte, out + sizeof SGR_RESET - 1);
     }
   struct utf8_character character = utf8_character_at (utf8->in + *at);
-  bool is_hidden = (utf8->rules.hides_cr_and_bom && *at == utf8->file_start
-                    && character.code == BYTE_ORDER_MARK);
   *at += character.length;
-  return is_hidden ? out : put_code (character.code, out);
+  return put_code (character.code, out);
 }
 
 char *

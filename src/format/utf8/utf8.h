@@ -14,20 +14,25 @@
 
 enum
 {
-  /* The most bytes that are pending until more text is known: those of a
-     character, or the start of an SGR sequence.  */
-  UTF8_PENDING_MAX = SGR_MAX - 1
+  /* What comes after a character decides about it only if it begins fewer
+     bytes after the character does.  Without a limit, any number of SGR
+     sequences between the two would be pending.  */
+  UTF8_WINDOW = 64,
+
+  /* The most bytes that are pending until more text is known: a window, and
+     the rest of an SGR sequence that begins at its end.  */
+  UTF8_PENDING_MAX = UTF8_WINDOW - 1 + SGR_MAX - 1
 };
 
 /* The rules of --utf8.  */
 struct utf8_rules
 {
   bool is_on;
-  bool shows_codes;      /* true for <U+200E> instead of notations */
-  bool escapes_spaces;   /* all but U+0020 */
-  bool passes_sgr;       /* keep SGR sequences that hide no text */
-  bool hides_cr_and_bom; /* drop a CR before a newline, and U+FEFF at the start
-                          of a file; needs PASSES_SGR and SHOWS_CODES */
+  bool escapes_spaces; /* all but U+0020 */
+  bool shows_codes;    /* true for <U+200E> instead of notations */
+  bool passes_sgr;     /* keep SGR sequences that hide no text */
+  bool hides;          /* drop a CR before a newline; needs the two rules
+                          before it */
 };
 
 /* The state of --utf8.  -v finds the bytes to escape, and --utf8 keeps some of
@@ -46,8 +51,9 @@ struct utf8
      codes, CRs that aren't shown, and newlines before which the style is
      reset.  */
   struct byte_masks edits;
-  struct sgr_style style; /* after the slice */
-  size_t file_start;      /* index in the slice; beyond it if none is there */
+  struct byte_masks unshown; /* bytes of the SGR sequences that pass */
+  struct sgr_style style;    /* after the slice */
+  bool style_waits;          /* the bytes that wait leave a style on */
 };
 
 #if EXTENSIONS
@@ -56,9 +62,6 @@ struct utf8
    The rules must be off in a locale with another charset, because there, bytes
    of a UTF-8 letter may be controls.  */
 void utf8_start (struct utf8 *utf8, struct utf8_rules const *rules);
-
-/* Note that a file begins after PENDING bytes that utf8_find has left.  */
-void utf8_start_file (struct utf8 *utf8, size_t pending);
 
 /* Remove from FOUND the bytes that are kept, and return true if there are any.
    KERNEL has set FOUND to the bytes that -v escapes among the *SIZE bytes at
@@ -90,6 +93,13 @@ utf8_has_style (struct utf8 const *utf8)
   return utf8->style.is_on;
 }
 
+/* Return true if the bytes that wait leave a style on.  */
+static inline bool
+utf8_style_waits (struct utf8 const *utf8)
+{
+  return utf8->style_waits;
+}
+
 /* Note that the style has been reset.  */
 static inline void
 utf8_end_style (struct utf8 *utf8)
@@ -101,27 +111,18 @@ utf8_end_style (struct utf8 *utf8)
 static inline bool
 utf8_hides (struct utf8 const *utf8)
 {
-  return utf8->rules.hides_cr_and_bom;
-}
-
-/* Show a CR that ends the text.  No newline follows, so it would move the
-   cursor.  */
-static inline void
-utf8_show_last_cr (struct utf8 *utf8)
-{
-  utf8->rules.hides_cr_and_bom = false;
+  return utf8->rules.hides;
 }
 
 #else
 #  define utf8_start(utf8, rules) ((void) (rules))
-#  define utf8_start_file(utf8, pending) ((void) (pending))
 #  define utf8_find(utf8, kernel, in, size, found) false
 #  define utf8_has_edits(utf8) false
 #  define utf8_emit(utf8, kernel, notations, found, out) (out)
 #  define utf8_has_style(utf8) ((void) (utf8), false)
+#  define utf8_style_waits(utf8) false
 #  define utf8_end_style(utf8) ((void) (utf8))
 #  define utf8_hides(utf8) false
-#  define utf8_show_last_cr(utf8) ((void) 0)
 #endif
 
 #endif
