@@ -244,22 +244,40 @@ terminal_is_dumb (char *const *environment)
   return term && (! *term || strcmp (term, "dumb") == 0);
 }
 
+/* The stack is our own, because musl's pthread_create would set up one with
+   mprotect.  If a filter refuses that with ENOSYS, musl takes it for a machine
+   without memory protection, and the thread ends the program.  */
 bool
-thread_start (pthread_t *thread, void *(*function) (void *), void *argument)
+thread_start (struct thread *thread, void *(*function) (void *),
+              void *argument)
 {
   enum
   {
-    STACK = 64 * 1024
+    STACK = 256 * 1024 /* the sanitizers want more than 128 KiB */
   };
   pthread_attr_t attributes;
   sigset_t all, before;
-  if (pthread_attr_init (&attributes) != 0)
+  thread->stack = (struct buffer){ .size = 0 };
+  buffer_grow (&thread->stack, STACK);
+  if (thread->stack.size == 0 || pthread_attr_init (&attributes) != 0)
     return false;
-  pthread_attr_setstacksize (&attributes, STACK);
+  pthread_attr_setstack (&attributes, thread->stack.bytes, STACK);
   sigfillset (&all);
-  pthread_sigmask (SIG_SETMASK, &all, &before);
-  bool started = pthread_create (thread, &attributes, function, argument) == 0;
-  pthread_sigmask (SIG_SETMASK, &before, NULL);
+  bool blocks = pthread_sigmask (SIG_SETMASK, &all, &before) == 0;
+  bool started
+    = (blocks
+       && pthread_create (&thread->id, &attributes, function, argument) == 0);
+  if (blocks)
+    pthread_sigmask (SIG_SETMASK, &before, NULL);
   pthread_attr_destroy (&attributes);
+  if (! started)
+    buffer_end (&thread->stack);
   return started;
+}
+
+void
+thread_join (struct thread *thread)
+{
+  pthread_join (thread->id, NULL);
+  buffer_end (&thread->stack);
 }

@@ -19,6 +19,8 @@
 #  include <sys/sendfile.h>
 #endif
 
+#include "buffer.h"
+
 /* Stand in for a call that the system lacks, and fail with ENOSYS as a kernel
    without the call does.  The next method then goes on, so no caller needs an
    #if.  */
@@ -107,9 +109,19 @@ intmax_t clock_now (void);
    sequences.  */
 bool terminal_is_dumb (char *const *environment);
 
+/* A thread, and its stack.  */
+struct thread
+{
+  pthread_t id;
+  struct buffer stack;
+};
+
 /* Start THREAD, which calls FUNCTION with ARGUMENT on a small stack, with all
    signals blocked.  Return true if that succeeds.  */
-bool thread_start (pthread_t *thread, void *(*function) (void *),
+bool thread_start (struct thread *thread, void *(*function) (void *),
                    void *argument);
+
+/* Wait for THREAD to end.  */
+void thread_join (struct thread *thread);
 
 #endif

@@ -43,6 +43,7 @@ struct cat
   bool has_stdin;  /* standard input was an operand */
   struct diagnose diagnose;
   struct decoration decoration;
+  struct decoration_memory decoration_memory;
   struct block block_memory, text_memory;
 };
 
@@ -191,8 +192,9 @@ copy_all (struct cat *cat)
             .time_format = options->time_format,
             .has_numbers = has_option (cat, NUMBER | NUMBER_NONBLANK),
             .is_unbuffered = has_option (cat, UNBUFFERED) };
-      complete = decoration_start (&cat->decoration, &decorations,
-                                   &cat->format.lines.kernel, &cat->output);
+      complete = decoration_start (&cat->decoration, &cat->decoration_memory,
+                                   &decorations, &cat->format.lines.kernel,
+                                   &cat->output);
     }
   if (complete && has_option (cat, PREFLIGHT))
     complete = preflight (options->operands, options->count, &cat->output,
@@ -237,7 +239,7 @@ run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller,
 
 /* The entries.
 
-   The state of a call takes 600 KB.  It isn't on the stack, because that may
+   The state of a call takes 900 KB.  It isn't on the stack, because that may
    have only 40 KiB (ulimit -s), and because a thread that cat_last leaves
    behind still uses it.  The program keeps it in .bss, which takes no system
    call, and untouched pages cost nothing.  But a multi-call program would

@@ -20,7 +20,7 @@
    failure.
 
    The call never ends the process.  It leaves no descriptor, thread, locale or
-   signal handler behind, only 700 KB of memory, which the next call uses.
+   signal handler behind, only 1 MB of memory, which the next call uses.
    Only one call runs at a time: if another thread or a signal handler calls as
    well, that call copies nothing, prints a message and returns EXIT_FAILURE.
 

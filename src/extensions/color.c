@@ -82,7 +82,7 @@ static char const *
 add_regex (struct color *color, char const *text, size_t size, int flags,
            struct color_sgr sgr)
 {
-  char *regex = color->text.bytes;
+  char *regex = color->text;
   size_t used = 0;
   for (size_t i = 0; i < size && used < COLOR_TEXT_MAX; i++)
     if (! (text[i] == '\\' && text[i + 1] == ':'))
@@ -114,7 +114,7 @@ apply_item (struct color *color, char const *item, char const *end)
   if (sign == item)
     return N_ ("rule without '=' in CAT_COLORS");
   struct color_sgr sgr = { .text = sign, .size = (size_t) (end - sign) };
-  if (strspn (sign, "0123456789;") < sgr.size)
+  if (COLOR_SGR_MAX < sgr.size || strspn (sign, "0123456789;") < sgr.size)
     return N_ ("invalid color in CAT_COLORS");
   size_t size = (size_t) (--sign - item);
   for (int level = 0; level < SEVERITY_NONE; level++)
@@ -133,9 +133,10 @@ apply_item (struct color *color, char const *item, char const *end)
 }
 
 bool
-color_start (struct color *color, char const *rules, struct diagnose *diagnose)
+color_start (struct color *color, char const *rules, char *text,
+             struct diagnose *diagnose)
 {
-  *color = (struct color){ .count = 0 };
+  *color = (struct color){ .text = text };
   severity_start (&color->lookup);
   for (int level = 0; level < SEVERITY_NONE; level++)
     color->levels[level] = levels[level].sgr;
@@ -146,8 +147,7 @@ color_start (struct color *color, char const *rules, struct diagnose *diagnose)
     count += *next == ':';
   color->locale = newlocale (LC_ALL_MASK, "C", (color_locale) 0);
   color->rules = calloc (count, sizeof *color->rules);
-  buffer_grow (&color->text, COLOR_TEXT_MAX + 1);
-  if (! color->locale || ! color->rules || color->text.size <= COLOR_TEXT_MAX)
+  if (! color->locale || ! color->rules)
     {
       diagnose_error (diagnose, NULL, N_ ("cannot color lines"), ENOMEM);
       return false;
@@ -174,7 +174,7 @@ struct color_sgr
 color_of (struct color *color, char const *text, size_t size)
 {
   int flags = COLOR_TEXT_MAX < size ? REG_NOTEOL : 0;
-  char *bytes = color->text.bytes;
+  char *bytes = color->text;
   struct color_sgr const none = { "", 0 };
   struct color_sgr sgr;
   size_t whole = size;
@@ -214,7 +214,6 @@ color_end (struct color *color)
   while (0 < color->count)
     regfree (&color->rules[--color->count].regex);
   free (color->rules);
-  buffer_end (&color->text);
   if (color->locale)
     freelocale (color->locale);
 }

@@ -10,13 +10,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "buffer.h"
 #include "extensions/severity.h"
 #include "io/diagnose.h"
 
 enum
 {
-  COLOR_TEXT_MAX = 64 * 1024 /* bytes of a line that can decide its color */
+  COLOR_TEXT_MAX = 64 * 1024, /* bytes of a line that can decide its color */
+  COLOR_SGR_MAX = 128         /* bytes of a color: xterm takes 30 numbers */
 };
 
 /* The parameters of Select Graphic Rendition (ECMA-48).  */
@@ -53,16 +53,16 @@ struct color
   } * rules;
   size_t count; /* of RULES */
   struct color_sgr levels[SEVERITY_NONE + 1];
-  struct buffer text; /* the line to match, as a string */
+  char *text; /* the line to match, as a string, in borrowed memory */
   color_locale locale;
   struct severity_lookup lookup;
 };
 
-/* Begin to color lines by RULES, which COLOR borrows, and by their severity in
-   a log.  RULES is the value of CAT_COLORS, or NULL.  Return false, after a
-   message, if an item is invalid or memory is short.  Call color_end in either
-   case.  */
-bool color_start (struct color *color, char const *rules,
+/* Begin to color lines by RULES, and by their severity in a log.  COLOR
+   borrows RULES, the value of CAT_COLORS or NULL, and the COLOR_TEXT_MAX + 1
+   bytes at TEXT.  Return false, after a message, if an item is invalid or
+   memory is short.  Call color_end in either case.  */
+bool color_start (struct color *color, char const *rules, char *text,
                   struct diagnose *diagnose);
 
 /* Return the color of the line of SIZE bytes at TEXT, which has no newline.  A

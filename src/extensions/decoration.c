@@ -7,7 +7,6 @@
 #include "extensions/decoration.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <poll.h>
 #include <string.h>
 
@@ -20,9 +19,8 @@
 
 enum
 {
-  /* How many bytes of a line to keep pending until its color is decided.  One
-     more than COLOR_TEXT_MAX tells color_of that the line is longer.  */
-  LINE = TIMESTAMP_MAX + LINE_NUMBER_MAX + COLOR_TEXT_MAX + 1,
+  /* The most bytes of a line's time and color.  */
+  EXTRA = TIMESTAMP_MAX + COLOR_SGR_MAX + sizeof "\033[m\033[m",
 
   /* Milliseconds to wait for the rest of a line: too few for a user to notice.
      We have to wait, because a pipe may cut text at any byte.  With ten
@@ -32,7 +30,7 @@ enum
 
 static_assert ((int) TIMESTAMP_MAX % (int) KERNEL_CHUNK == 0,
                "a kernel that copies a time reads only its text");
-static_assert ((int) LINE + (int) TIMESTAMP_MAX + (int) KERNEL_SLICE
+static_assert ((int) DECORATION_LINE + (int) EXTRA + (int) KERNEL_SLICE
                  < (int) BLOCK_SIZE,
                "a part fits the block, with its time and the pending bytes");
 
@@ -53,7 +51,7 @@ write_lines (struct decoration *decoration)
 {
   size_t used = decoration->used;
   decoration->used = 0;
-  return output_write (decoration->output, decoration->block.bytes, used);
+  return output_write (decoration->output, decoration->block, used);
 }
 
 /* Make room for SIZE bytes of a line and for whatever may be added with them:
@@ -62,14 +60,14 @@ write_lines (struct decoration *decoration)
 static bool
 make_room (struct decoration *decoration, size_t size)
 {
-  size_t most = decoration->pending_size + size + decoration->extra;
+  size_t most = decoration->pending_size + size + EXTRA;
   return decoration->used + most <= BLOCK_SIZE || write_lines (decoration);
 }
 
 static inline void
 add_bytes (struct decoration *decoration, char const *bytes, size_t size)
 {
-  memcpy (decoration->block.bytes + decoration->used, bytes, size);
+  memcpy (decoration->block + decoration->used, bytes, size);
   decoration->used += size;
 }
 
@@ -107,7 +105,7 @@ add_decided (struct decoration *decoration, char const *bytes, size_t size)
   if (ends < size)
     set_color (decoration);
   (*decoration->kernel)
-    ->copy (decoration->block.bytes + decoration->used, bytes, size - ends);
+    ->copy (decoration->block + decoration->used, bytes, size - ends);
   decoration->used += size - ends;
   if (! ends)
     return;
@@ -161,7 +159,7 @@ decide_pending (struct decoration *decoration)
 {
   size_t size = decoration->pending_size;
   decoration->pending_size = 0;
-  decide_color (decoration, decoration->pending.bytes, size);
+  decide_color (decoration, decoration->pending, size);
 }
 
 /* Add a part of one line: the SIZE bytes at BYTES, at least one.  They stay
@@ -178,13 +176,13 @@ add_part (struct decoration *decoration, char const *bytes, size_t size)
           decide_color (decoration, bytes, size);
           return;
         }
-      char *pending = decoration->pending.bytes + decoration->pending_size;
-      size_t count = MIN (size, LINE - decoration->pending_size);
+      char *pending = decoration->pending + decoration->pending_size;
+      size_t count = MIN (size, DECORATION_LINE - decoration->pending_size);
       (*decoration->kernel)->copy (pending, bytes, count);
       decoration->pending_size += count;
       bytes += count;
       size -= count;
-      if (! ends && decoration->pending_size < LINE)
+      if (! ends && decoration->pending_size < DECORATION_LINE)
         return;
       decide_pending (decoration);
     }
@@ -305,6 +303,7 @@ before_message (void *owner)
 
 bool
 decoration_start (struct decoration *decoration,
+                  struct decoration_memory *memory,
                   struct decoration_options const *options,
                   struct kernel const *const *kernel, struct output *output)
 {
@@ -318,22 +317,14 @@ decoration_start (struct decoration *decoration,
     .options = *options,
     .output = output,
     .kernel = kernel,
+    .pending = memory->pending,
+    .block = memory->block,
   };
   output_add_stage (output, &decoration->stage);
-  /* No color is longer than the rules that it comes from, or than cat's own
-     colors, which have at most four bytes.  */
   char const *rules = environment_get (diagnose->environment, "CAT_COLORS");
-  size_t longest = options->has_color && rules ? strlen (rules) : 0;
-  decoration->extra = TIMESTAMP_MAX + longest + sizeof "\033[1;31m" SGR_RESET;
-  buffer_grow (&decoration->block, BLOCK_SIZE + longest);
-  buffer_grow (&decoration->pending, LINE);
-  if (! decoration->block.bytes || ! decoration->pending.bytes)
-    {
-      diagnose_error (diagnose, NULL, N_ ("cannot decorate lines"), ENOMEM);
-      return false;
-    }
   return (
-    (! options->has_color || color_start (&decoration->color, rules, diagnose))
+    (! options->has_color
+     || color_start (&decoration->color, rules, memory->color_text, diagnose))
     && (! options->has_time
         || timestamp_start (&decoration->timestamp, options->time_kind,
                             options->time_format, diagnose)));
@@ -344,6 +335,4 @@ decoration_end (struct decoration *decoration)
 {
   color_end (&decoration->color);
   timestamp_end (&decoration->timestamp);
-  buffer_end (&decoration->block);
-  buffer_end (&decoration->pending);
 }

@@ -27,6 +27,21 @@ struct decoration_options
   bool is_unbuffered;      /* don't wait for the rest of a line */
 };
 
+enum
+{
+  /* How many bytes of a line to keep pending until its color is decided.  One
+     more than COLOR_TEXT_MAX tells color_of that the line is longer.  */
+  DECORATION_LINE = TIMESTAMP_MAX + LINE_NUMBER_MAX + COLOR_TEXT_MAX + 1
+};
+
+/* The memory for it.  */
+struct decoration_memory
+{
+  char pending[DECORATION_LINE + KERNEL_SLACK];
+  char block[BLOCK_SIZE + KERNEL_SLACK];
+  char color_text[COLOR_TEXT_MAX + 1];
+};
+
 /* Lines are decorated when they're ready to be written, so a line that was
    squeezed away gets no time.
 
@@ -47,26 +62,26 @@ struct decoration
                                          may switch to another */
   struct timestamp timestamp;
   struct color color;
-  bool inside_line;      /* a line has begun and not ended */
-  bool is_decided;       /* SGR is the color of this line */
-  bool is_colored;       /* a color is set at the end of the block */
-  struct color_sgr sgr;  /* color of this line */
-  struct buffer pending; /* beginning of this line until IS_DECIDED */
-  size_t pending_size;   /* bytes in PENDING */
-  intmax_t decides_at;   /* the time of clock_now until which we wait for the
-                            rest of this line, or 0 before we wait */
-  struct buffer block;   /* text to write */
-  size_t used;           /* bytes in BLOCK */
-  size_t extra;          /* the most bytes of a line's time and color */
+  bool inside_line;     /* a line has begun and not ended */
+  bool is_decided;      /* SGR is the color of this line */
+  bool is_colored;      /* a color is set at the end of the block */
+  struct color_sgr sgr; /* color of this line */
+  char *pending;        /* beginning of this line until IS_DECIDED */
+  size_t pending_size;  /* bytes in PENDING */
+  intmax_t decides_at;  /* the time of clock_now until which we wait for the
+                           rest of this line, or 0 before we wait */
+  char *block;          /* text to write */
+  size_t used;          /* bytes in BLOCK */
 };
 
 #if EXTENSIONS
 
 /* Begin to decorate lines on their way to OUTPUT as OPTIONS say, with the
    KERNEL of the formatter that makes them: DECORATION becomes a stage of
-   OUTPUT, and borrows both.  Return false, after a message, if an option is
-   wrong or memory is short.  End DECORATION in either case.  */
+   OUTPUT, and borrows both, and MEMORY.  Return false, after a message, if an
+   option is wrong or memory is short.  End DECORATION in either case.  */
 bool decoration_start (struct decoration *decoration,
+                       struct decoration_memory *memory,
                        struct decoration_options const *options,
                        struct kernel const *const *kernel,
                        struct output *output);
@@ -75,7 +90,7 @@ bool decoration_start (struct decoration *decoration,
 void decoration_end (struct decoration *decoration);
 
 #else
-#  define decoration_start(decoration, options, kernel, output)               \
+#  define decoration_start(decoration, memory, options, kernel, output)       \
     ((void) (options), true)
 #  define decoration_end(decoration) ((void) 0)
 #endif

@@ -22,7 +22,7 @@
 #include "descriptor.h"
 #include "extensions/progress-terminal.h"
 #include "io/input.h"
-#include "system.h"
+#include "minmax.h"
 
 enum
 {
@@ -54,9 +54,10 @@ hold_pipe_signal (struct progress *progress)
   struct sigaction action;
   sigset_t blocked;
   sigemptyset (&progress->held);
-  pthread_sigmask (SIG_BLOCK, NULL, &blocked);
   /* If SIGPIPE is blocked, ignored or handled, it won't end the program.  */
-  if (progress->state.is_on_terminal && ! sigismember (&blocked, SIGPIPE)
+  if (progress->state.is_on_terminal
+      && pthread_sigmask (SIG_BLOCK, NULL, &blocked) == 0
+      && ! sigismember (&blocked, SIGPIPE)
       && sigaction (SIGPIPE, NULL, &action) == 0
       && ! (action.sa_flags & SA_SIGINFO) && action.sa_handler == SIG_DFL)
     sigaddset (&progress->held, SIGPIPE);
@@ -72,10 +73,11 @@ let_signal_act (struct progress const *progress)
 
 /* The thread.  */
 
+/* If a filter refuses the clock, no time has passed.  */
 static double
 seconds_since (intmax_t start)
 {
-  return (double) (clock_now () - start) / (double) MICROSECONDS;
+  return (double) MAX (0, clock_now () - start) / (double) MICROSECONDS;
 }
 
 /* Return true if the first byte has moved on.  Until then, nothing is printed,
@@ -138,16 +140,29 @@ report (struct progress *progress)
 #  define CONDITION_CLOCK CLOCK_REALTIME
 #endif
 
-/* Return the time MILLISECONDS from now, for pthread_cond_timedwait.  */
+/* Return the time MILLISECONDS from now, for wait_until.  */
 static struct timespec
 time_after (int milliseconds)
 {
   struct timespec time;
-  clock_gettime (CONDITION_CLOCK, &time);
+  if (clock_gettime (CONDITION_CLOCK, &time) != 0)
+    return (struct timespec){ .tv_nsec = -1 };
   long nanoseconds = time.tv_nsec + milliseconds % 1000 * 1000000L;
   time.tv_sec += milliseconds / 1000 + nanoseconds / NANOSECONDS;
   time.tv_nsec = nanoseconds % NANOSECONDS;
   return time;
+}
+
+/* Wait until a field of PROGRESS changes.  Return 0, or an errno if TIME comes
+   first.  If a filter refuses the clock, that time never comes.  */
+static int
+wait_until (struct progress *progress, struct timespec const *time)
+{
+  int result
+    = pthread_cond_timedwait (&progress->changed, &progress->mutex, time);
+  return (result == EINVAL
+            ? pthread_cond_wait (&progress->changed, &progress->mutex)
+            : result);
 }
 
 /* Run the thread: print reports until ARGUMENT, a struct progress, stops.  */
@@ -166,8 +181,7 @@ keep_reporting (void *argument)
       struct timespec next = time_after ((int) (1000 * pause));
       int result = 0;
       while (! progress->state.has_ended && result == 0)
-        result = pthread_cond_timedwait (&progress->changed, &progress->mutex,
-                                         &next);
+        result = wait_until (progress, &next);
       if (! progress->state.has_ended && ! progress->skips_next
           && has_begun (progress))
         report (progress);
@@ -271,9 +285,8 @@ make_way (void *owner)
   pthread_mutex_lock (&progress->mutex);
   while (progress->is_drawing && result == 0)
     result
-      = is_last
-          ? pthread_cond_timedwait (&progress->changed, &progress->mutex, &end)
-          : pthread_cond_wait (&progress->changed, &progress->mutex);
+      = (is_last ? wait_until (progress, &end)
+                 : pthread_cond_wait (&progress->changed, &progress->mutex));
   if (! progress->is_drawing && progress->has_line)
     terminal_clear (is_last);
   progress->has_line = false;
@@ -429,13 +442,12 @@ end_thread (struct progress *progress, bool is_complete, bool leaves_thread)
   while (leaves_thread && ! progress->thread_has_ended && ! hangs)
     {
       struct timespec end = time_after (PATIENCE);
-      int result
-        = pthread_cond_timedwait (&progress->changed, &progress->mutex, &end);
+      int result = wait_until (progress, &end);
       hangs = result != 0 && progress->is_drawing;
     }
   pthread_mutex_unlock (&progress->mutex);
   if (! hangs)
-    pthread_join (progress->thread, NULL);
+    thread_join (&progress->thread);
   return ! hangs;
 }
 

@@ -14,6 +14,7 @@
 
 #include "extensions/progress-line.h"
 #include "io/output.h"
+#include "system.h"
 
 /* A thread prints the reports, so the time goes on while cat waits.  On a
    terminal that's ten reports a second.  To count its bytes, the copy needs
@@ -28,7 +29,7 @@ struct progress
   struct output *output; /* borrowed */
   intmax_t start;        /* the time of clock_now at the start */
   bool has_thread;
-  pthread_t thread;
+  struct thread thread;
   pthread_mutex_t mutex; /* for the fields from STATE to IS_SHOWN */
   pthread_cond_t changed;
   struct progress_state state; /* SECONDS and RATE are of the last report */

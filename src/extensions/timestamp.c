@@ -102,7 +102,7 @@ translate (char const *format, char *result)
 static struct timespec
 read_clock (enum time_kind kind)
 {
-  struct timespec now;
+  struct timespec now = { .tv_sec = 0 };
   clock_gettime (kind == TIME_DATE ? CLOCK_REALTIME : CLOCK_MONOTONIC, &now);
   return now;
 }

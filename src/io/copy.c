@@ -43,14 +43,17 @@ copy_refuse_itself (struct input *input, struct output *output)
   if (! output_is_same (output, &input->status))
     return false;
   struct stat now;
+  /* If a filter refuses lseek, assume that the input is at its beginning and
+     the output at its end, because otherwise the copy might never end.  */
   off_t next_read = lseek (input->fd, 0, SEEK_CUR);
   off_t next_write
     = (S_ISREG (output->status.st_mode) && output_appends (output)
            && fstat (output->fd, &now) == 0
          ? now.st_size
          : lseek (output->fd, 0, SEEK_CUR));
-  /* If lseek fails, we can't tell, and such a copy has no end.  */
-  if (0 <= next_write && next_write <= next_read)
+  if (next_write < 0)
+    next_write = MAX ((off_t) output->written, output->status.st_size);
+  if (next_write <= MAX (0, next_read))
     return false;
   copy_fail_itself (input);
   return true;

@@ -16,7 +16,6 @@
 #include "descriptor.h"
 #include "inttostr.h"
 #include "minmax.h"
-#include "system.h"
 
 enum
 {
@@ -217,7 +216,7 @@ static void
 join (struct look_ahead *ahead)
 {
   while (0 < ahead->helpers)
-    pthread_join (ahead->threads[--ahead->helpers], NULL);
+    thread_join (&ahead->threads[--ahead->helpers]);
 }
 
 void

@@ -5,13 +5,13 @@
 #ifndef LOOK_AHEAD_H
 #define LOOK_AHEAD_H
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
 #include "io/input.h"
+#include "system.h"
 
 enum
 {
@@ -60,7 +60,7 @@ struct look_ahead
                     helper ends */
   ptrdiff_t end;
   int helpers;
-  pthread_t threads[LOOK_AHEAD_HELPERS];
+  struct thread threads[LOOK_AHEAD_HELPERS];
   atomic_ptrdiff_t next; /* the first operand that no helper has taken */
   atomic_int working;    /* how many helpers haven't ended */
   atomic_int cold;       /* how many of their files weren't in memory */

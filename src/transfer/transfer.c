@@ -159,7 +159,10 @@ static bool
 is_too_new (struct input const *input)
 {
   struct timespec const *changed = &input->status.st_ctim;
-  return changed->tv_nsec == 0 && time (NULL) - changed->tv_sec <= 2;
+  struct timespec now;
+  return (changed->tv_nsec == 0
+          && (clock_gettime (CLOCK_REALTIME, &now) != 0
+              || now.tv_sec - changed->tv_sec <= 2));
 }
 
 /* Make COPY's block a multiple of st_blksize, the size in which its files want

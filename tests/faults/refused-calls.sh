@@ -15,10 +15,11 @@ test $? -ne 77 || skip_ "no filters of system calls: $(cat err)"
 errors='EPERM ENOSYS EINVAL EOPNOTSUPP EACCES'
 calls='clock_gettime clock_gettime64 clock_nanosleep clock_nanosleep_time64
   clone clone3 copy_file_range fadvise64 fadvise64_64 fcntl fcntl64 fstatfs
-  fstatfs64 getrlimit getsockopt ioctl _llseek lseek munmap nanosleep openat2
-  pipe pipe2 poll ppoll ppoll_time64 pread64 preadv2 prlimit64 pwrite64
-  rt_sigaction rt_sigprocmask sendfile sendfile64 splice statfs statfs64
-  statmount statx ugetrlimit uname'
+  fstatfs64 fsync getrlimit getsockopt ioctl _llseek lseek mmap mmap2 mprotect
+  munmap nanosleep openat2 pipe pipe2 poll ppoll ppoll_time64 pread64 preadv2
+  prlimit64 pwrite64 rt_sigaction rt_sigprocmask sendfile sendfile64 splice
+  stat statfs statfs64 statmount statx sync_file_range sync_file_range2
+  ugetrlimit uname writev'
 
 # The calls that wait, which come more or less often each time.
 waits='clock_nanosleep fcntl getsockopt ioctl nanosleep poll ppoll'
@@ -38,7 +39,7 @@ calls=$has
 # The program can't do without the first line.  The other lines are what the C
 # library needs for its start, its memory and its threads.
 needed='open openat fstat fstat64 newfstatat fstatat64 read write close
-  execve access faccessat brk mmap mmap2 mprotect mremap madvise arch_prctl
+  execve access faccessat brk mremap madvise arch_prctl
   set_thread_area set_tid_address set_tls cacheflush rseq getrandom readlink
   readlinkat futex futex_time64 set_robust_list exit exit_group'
 
@@ -55,6 +56,7 @@ done
 head -c 1000000 /dev/zero > zeros
 (cat small; echo) > lines
 (cat lines; printf '\004') > typed
+sed 's/^/T% /' lines > timed
 # Return true if $1 is on one of the other lines.
 is_one_of_ ()
 {
@@ -128,6 +130,8 @@ go_ ()
       expected=../three ;;
     many-file) cat_ $run cat ../many/* > out; expected=../all ;;
     many-pipe) cat_ $run cat ../many/* | cat > out; expected=../all ;;
+    many-shown*)
+      cat_ $run cat --progress ../many/* 2> line > out; expected=../all ;;
     small-file) cat_ $run cat ../small > out; expected=../small ;;
     elsewhere-file) cat_ $run cat "$elsewhere/big" > out ;;
     file-elsewhere)
@@ -143,6 +147,11 @@ go_ ()
         sh -c "'$tools_/nonblocking' 0 $run cat > out" ;;
     numbered-file) cat_ $run cat -n ../big > out; expected=../numbered ;;
     numbered-pipe) cat_ $run cat -n ../big | cat > out; expected=../numbered ;;
+    colored-pipe)
+      cat_ $run cat --color=always ../lines | cat > out; expected=../lines ;;
+    timed-file)
+      cat_ $run cat --timestamp=T%% ../lines > out; expected=../timed ;;
+    shown-file) cat_ $run cat --progress ../big 2> line > out ;;
     *) echo "no route $1" >&2 ;;
   esac
 }
@@ -225,6 +234,9 @@ make_elsewhere_
 if test -n "$elsewhere" && cp big "$elsewhere/big"; then
   routes="$routes elsewhere-file elsewhere-file+splice elsewhere-file+statmount
     file-elsewhere"
+fi
+if "$ours_/cat" --help | grep -e --color > grepped; then
+  routes="$routes colored-pipe timed-file shown-file many-shown+preadv2"
 fi
 for route in $routes; do
   start_case_ $route refused_ $route

@@ -24,6 +24,7 @@ static void
 check_text (char const *text, size_t size)
 {
   static struct decoration decoration;
+  static struct decoration_memory memory;
   static struct diagnose diagnose;
   static char result[2 * SIZE];
   struct kernel const *kernel = kernel_baseline ();
@@ -33,7 +34,8 @@ check_text (char const *text, size_t size)
   ck_assert_ptr_nonnull (file);
   diagnose_start (&diagnose, "cat");
   struct output output = { .fd = fileno (file), .diagnose = &diagnose };
-  ck_assert (decoration_start (&decoration, &options, &kernel, &output));
+  ck_assert (
+    decoration_start (&decoration, &memory, &options, &kernel, &output));
   ck_assert (output_put (&output, text, size));
   ck_assert (output_flush (&output, NULL));
   rewind (file);
