@@ -785,12 +785,14 @@ simulated_ioctl (int fd, unsigned long request, ...)
   va_start (arguments, request);
   void *argument = va_arg (arguments, void *);
   va_end (arguments);
-  int result = call_begin (CALL_OTHER), *size = argument;
+  int result = call_begin (CALL_COUNT_BYTES), *size = argument;
   struct description *description = description_of (fd);
   if (! description)
     result = -EBADF;
   else if (request != FIONREAD)
     result = -ENOTTY;
+  else if (result < 0)
+    world.lacks_count = true;
   else if (is_pipe (description))
     {
       *size = (int) description->object->used;
@@ -801,7 +803,7 @@ simulated_ioctl (int fd, unsigned long request, ...)
     *size = (int) (description->object->size - description->offset);
   else
     result = -ENOTTY;
-  return (int) call_end (CALL_OTHER, result, "ioctl (%d, %s)", fd,
+  return (int) call_end (CALL_COUNT_BYTES, result, "ioctl (%d, %s)", fd,
                          request == FIONREAD ? "FIONREAD" : "unknown");
 }
 
@@ -1115,26 +1117,28 @@ simulated_getsockopt (int fd, MAYBE_UNUSED int level, int option, void *value,
 /* Time.  */
 
 /* Let MILLISECONDS of the program's time pass.  Some waits last longer than
-   they should, because other programs have the processors.  Return how many
-   have passed.  */
-static unsigned int
+   they should, because other programs have the processors.  */
+static void
 pass_time (unsigned int milliseconds)
 {
   milliseconds += rarely (16) ? pick (20) : 0;
   world.clock += milliseconds;
-  return milliseconds;
+  world.waited += milliseconds;
 }
 
 int
 simulated_clock_gettime (MAYBE_UNUSED clockid_t number, struct timespec *time)
 {
+  int result = call_begin (CALL_CLOCK);
+  world.lacks_time |= result < 0;
   /* A slow copy takes 20 ms for 4 MiB.  */
   unsigned int copying
     = world.is_slow ? (unsigned int) (world.counts.moved >> 22) * 20 : 0;
   unsigned int now = 1000 + world.clock + copying;
-  *time = (struct timespec){ .tv_sec = now / 1000,
-                             .tv_nsec = now % 1000 * 1000000L };
-  return 0;
+  if (result == 0)
+    *time = (struct timespec){ .tv_sec = now / 1000,
+                               .tv_nsec = now % 1000 * 1000000L };
+  return (int) call_end (CALL_CLOCK, result, "clock_gettime ()");
 }
 
 int
@@ -1142,9 +1146,10 @@ simulated_nanosleep (struct timespec const *time,
                      MAYBE_UNUSED struct timespec *rest)
 {
   int result = call_begin (CALL_NANOSLEEP);
+  world.lacks_time |= result < 0;
+  /* Time passes and others go on even if the call is refused.  */
   others_go_on ();
-  if (result == 0)
-    pass_time ((unsigned int) (time->tv_nsec / 1000000));
+  pass_time ((unsigned int) (time->tv_nsec / 1000000));
   return (int) call_end (CALL_NANOSLEEP, result, "nanosleep ()");
 }
 
@@ -1157,12 +1162,10 @@ simulated_poll (struct pollfd *wanted, nfds_t count, int timeout)
   short int events
     = (short int) ((count ? wanted->events : 0) | POLLERR | POLLHUP);
   bool starts = result == 0;
-  /* Time passes even if the call is refused.  */
+  /* Others go on even if the call is refused.  */
   if (! starts)
-    {
-      others_go_on ();
-      world.waited += pass_time ((unsigned int) MAX (0, timeout));
-    }
+    others_go_on ();
+  world.lacks_time |= ! starts;
   if (starts && count == 0)
     {
       /* The program calls poll without a descriptor, to sleep.  */
@@ -1180,7 +1183,7 @@ simulated_poll (struct pollfd *wanted, nfds_t count, int timeout)
       for (int i = 0; i < 3 && ! ready (description, events); i++)
         others_go_on ();
       if (! ready (description, events))
-        world.waited += pass_time ((unsigned int) timeout);
+        pass_time ((unsigned int) timeout);
     }
   if (result == 0 && count == 1)
     {

@@ -71,6 +71,8 @@ enum call_property
   X (POLL, REFUSABLE, EINTR, ENOMEM)                                          \
   X (GET_FLAGS, REFUSABLE | LOSES, EINVAL)                                    \
   X (DUPLICATE, REFUSABLE, EMFILE)                                            \
+  X (COUNT_BYTES, REFUSABLE, EINVAL) /* FIONREAD */                           \
+  X (CLOCK, REFUSABLE, EINVAL)                                                \
   X (GET_LIMIT, REFUSABLE, EINVAL)                                            \
   X (IS_TERMINAL, REFUSABLE, EINVAL)                                          \
   X (GET_OPTION, REFUSABLE, 0)                                                \

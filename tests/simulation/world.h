@@ -124,7 +124,7 @@ struct description
 enum
 {
   CHOICES_MAX = 20000, /* each choice after these is 0 */
-  CALL_KINDS = 36,     /* enum call of kernel.h has no more */
+  CALL_KINDS = 38,     /* enum call of kernel.h has no more */
   DESCRIPTORS_MAX = 32,
   DESCRIPTIONS_MAX = 1024,
   OBJECTS_MAX = 24,
@@ -265,7 +265,7 @@ struct world
   unsigned int pipe_slots_max; /* most slots that a user may set (pipe(7)) */
   size_t memory, memory_limit; /* bytes: mapped, and most for one mmap */
   unsigned int clock;          /* milliseconds that the program waited */
-  unsigned int waited;         /* those of poll with a timeout */
+  unsigned int waited;         /* those since a call has moved bytes */
   bool is_slow; /* the copy is slower than 256 MiB/s; if not, it needs no time
                  */
   unsigned int events;     /* bits of enum event: those that may come */
@@ -309,6 +309,8 @@ struct world
   bool has_copy_in_place; /* a call has copied into the output, a file, which
                              may not count */
   bool lacks_pread;       /* pread was refused */
+  bool lacks_count;       /* FIONREAD has failed */
+  bool lacks_time;        /* a call has failed that measures time */
   bool has_lost_offset;   /* a call failed that could have moved an offset
                              back */
   bool must_fail;         /* a call failed, and no retry can repair that */
