@@ -21,7 +21,7 @@ off="${esc}m"
 
 # Lines that reset themselves, as git, grep and ls write them.
 views_ "${esc}33mcommit 1$off\\nAuthor: x\\n"
-views_ "${esc}01;31m${esc}Kx\\n" "${esc}01;31m^[[Kx$off\\n"
+views_ "${esc}01;31m${esc}Kx$off${esc}K\\n" "${esc}01;31mx$off\\n"
 views_ "a ${esc}1;38;5;208mb${esc}0m\\n"
 # Lines that don't.  The next line has no style, as in less -R.
 views_ "${esc}31mx\\ny\\n" "${esc}31mx$off\\ny\\n"
@@ -57,12 +57,44 @@ gives_ 'cat --utf8=view -n red plain' "     1\\t${esc}31mx${off}y\\n"
 views_ "${esc}11mx${esc}38:5:1my\\n" "^[[11mx^[[38:5:1my\\n"
 views_ "${esc}31mx\\n${esc}41my\\n" "${esc}31mx$off\\n${esc}41my$off\\n"
 
+# GNU grep and gcc erase to the end of the line beside each color, because the
+# background may have another color there.  Nothing is to the right of the
+# cursor, so this isn't shown.
+views_ "a${esc}Kb${esc}0Kc\\n" 'abc\n'
+views_ "${esc}K\\r${esc}K\\n" '\n'
+views_ "a${esc}K" 'a'
+views_ "a\\r${esc}K" 'a^M'
+views_ "$beh$zwj${esc}K" "$beh$zwj"
+views_ "a${esc}0" 'a^[[0'
+for option in -b -s; do
+  printf "x\\n${esc}K\\n\\n${esc}0K\\ny\\n" > erased
+  printf 'x\n\n\n\ny\n' > empty
+  gives_ "cat --utf8=view $option erased" "$(cat $option empty)\\n"
+done
+gives_ 'cat --utf8=view -E erased' 'x$\n^[[K$\n$\n^[[0K$\ny$\n'
+erasure=$(printf "${esc}K" | sed 's/\[/\\[/')
+# without_erasures_ COMMAND
+# Check that --utf8=view leaves just the erasures out of what COMMAND prints.
+without_erasures_ ()
+{
+  "$@" > erasing 2>&1
+  grep "$erasure" erasing > grepped || return
+  sed "s/$erasure//g" erasing > expected
+  cat --utf8=view erasing | compare expected - || wrong_ "the colors of $1"
+}
+printf 'one x\ntwo\n' > searched
+without_erasures_ grep --color=always x searched
+compiler=$(sed -n 's/^CC = //p' "$abs_top_builddir/Makefile")
+echo 'int f (void) { return x + "y"; }' > wrong.c
+without_erasures_ $compiler -fdiagnostics-color=always -c wrong.c
+
 # Other sequences: OSC with a title, a link and the clipboard; movements,
 # erasures, reports; C1; other letters; parts of sequences.
 views_ '\033]0;x\007' '^[]0;x^G'
 views_ '\033]8;;http://x\033\134y' '^[]8;;http://x^[\134y'
 views_ '\033]52;c;eA==\007' '^[]52;c;eA==^G'
-for rest in 2J H 1A K 6n '?1049h' '?25l' '>c' '>4m' '=1m' 'x' '1 m' '1!m' \
+for rest in 2J H 1A 1K 2K 00K ';K' '0;0K' '?K' 6n '?1049h' '?25l' '>c' '>4m' \
+  '=1m' 'x' '1 m' '1!m' \
   '0;0r' '"p' 's'; do
   views_ "${esc}$rest" "^[[$rest"
 done

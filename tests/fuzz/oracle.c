@@ -77,7 +77,8 @@ struct character
   int length;         /* 1 for a byte that is part of no character */
   unsigned long code; /* NO_CODE for such a byte */
   bool shown;
-  bool passes; /* part of an SGR sequence that --utf8=view passes */
+  bool passes; /* part of a sequence that --utf8=view passes or drops */
+  bool drops;  /* part of one that it drops */
   bool resets; /* a newline before which the style is reset */
 };
 
@@ -384,8 +385,8 @@ change_colors (struct colors *colors, int const *numbers, int count)
          && ! (colors->faint && 0x1000000 <= colors->text);
 }
 
-/* Return the length of the SGR sequence at AT, or 0 if none is there that
-   passes.  The text ends before END.  Change COLORS, and set *STYLED to
+/* Return the length of the SGR sequence that begins with AT, or 0 if none does
+   that passes.  The text ends before END.  Change COLORS, and set *STYLED to
    whether a style is on after it.  */
 static int
 sgr_length (struct character const *at, struct character const *end,
@@ -423,17 +424,41 @@ sgr_length (struct character const *at, struct character const *end,
   return (int) (last - at) + 1;
 }
 
+/* Return the length of the sequence that begins with AT, or 0 if it doesn't
+   erase to the end of the line: ESC [ K or ESC [ 0 K.  The text ends before
+   END.  */
+static int
+erasure_length (struct character const *at, struct character const *end)
+{
+  char const *const erasures[] = { "\033[K", "\033[0K" };
+  for (int i = 0; i < 2; i++)
+    {
+      int length = 0;
+      while (at + length < end && erasures[i][length]
+             && at[length].code == (unsigned char) erasures[i][length])
+        length++;
+      if (! erasures[i][length])
+        return length;
+    }
+  return 0;
+}
+
 /* Decide which SGR sequences pass, from START to END, and where the style is
-   reset.  Return true if it has to be reset after END.  */
+   reset.  If HIDES, drop the sequences that erase.  Return true if the style
+   has to be reset after END.  */
 static bool
-decide_styles (struct character *start, struct character *end)
+decide_styles (bool hides, struct character *start, struct character *end)
 {
   struct colors colors = { -1, -1, false };
   bool styled = false;
   for (struct character *at = start; at < end; at++)
     if (at->code == '\033')
-      for (int i = sgr_length (at, end, &colors, &styled); 0 < i; i--)
-        at[i - 1].passes = true;
+      {
+        for (int i = sgr_length (at, end, &colors, &styled); 0 < i; i--)
+          at[i - 1].passes = true;
+        for (int i = hides ? erasure_length (at, end) : 0; 0 < i; i--)
+          at[i - 1].passes = at[i - 1].drops = true;
+      }
     else if (at->code == '\n')
       {
         at->resets = styled;
@@ -453,7 +478,7 @@ divide (unsigned char const *in, size_t size, struct character *out)
       out->at = at;
       out->length = 0 < length ? length : 1;
       out->code = 0 < length ? code_of (in + at, length) : NO_CODE;
-      out->shown = out->passes = out->resets = false;
+      out->shown = out->passes = out->drops = out->resets = false;
     }
   return out;
 }
@@ -470,17 +495,17 @@ is_before_newline (struct character const *at, struct character const *end)
   return at < end && at->code == '\n' && at->at < far;
 }
 
-/* Remove the CRs before newlines from the characters from START to *END, which
-   have the bytes at IN, and write the other bytes to OUT.  Return how many
-   they are.  */
+/* Remove the CRs before newlines, and the sequences to drop, from the
+   characters from START to *END, which have the bytes at IN, and write the
+   other bytes to OUT.  Return how many they are.  */
 static size_t
-remove_crs (struct character *start, struct character **end, char const *in,
-            char *out)
+remove_hidden (struct character *start, struct character **end, char const *in,
+               char *out)
 {
   struct character *kept = start;
   size_t size = 0;
   for (struct character *at = start; at < *end; at++)
-    if (at->code != '\r' || ! is_before_newline (at, *end))
+    if (! at->drops && (at->code != '\r' || ! is_before_newline (at, *end)))
       {
         memcpy (out + size, in + at->at, (size_t) at->length);
         size += (size_t) at->length;
@@ -543,7 +568,7 @@ oracle (unsigned int options, unsigned long long lines, char const *in,
         size_t size, char *out)
 {
   static struct character characters[COMPARE_MAX];
-  static char without_crs[COMPARE_MAX];
+  static char without_hidden[COMPARE_MAX];
   bool has_utf8 = options & UTF8;
   bool has_style = false; /* after the last character */
   assert (! has_utf8 || size <= COMPARE_MAX);
@@ -557,12 +582,13 @@ oracle (unsigned int options, unsigned long long lines, char const *in,
     {
       struct character *end
         = divide ((unsigned char const *) in, size, characters);
-      has_style = options & UTF8_VIEW && decide_styles (characters, end);
+      has_style
+        = options & UTF8_VIEW && decide_styles (hides, characters, end);
       decide (options, characters, end, size);
       if (hides)
         {
-          size = remove_crs (characters, &end, in, without_crs);
-          in = without_crs;
+          size = remove_hidden (characters, &end, in, without_hidden);
+          in = without_hidden;
         }
     }
   char *start = out;

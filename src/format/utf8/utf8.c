@@ -250,6 +250,16 @@ add_unshown (struct utf8 *utf8, size_t at, size_t size)
   utf8->unshown.count += size;
 }
 
+/* Return the length of the sequence at IN, whose final byte is known, if it
+   erases to the end of the line: ESC [ K or ESC [ 0 K.  Otherwise return 0.
+   GNU grep and gcc write it beside each color.  */
+static size_t
+erasure_length (char const *in)
+{
+  size_t last = in[1] == '[' && in[2] == '0' ? 3 : 2;
+  return in[1] == '[' && in[last] == 'K' ? last + 1 : 0;
+}
+
 /* Decide about byte AT of the slice, which is an ESC or a newline.  SIZE
    counts the slice's bytes and those that wait after it.  If the ESC has to
    wait, cut the slice before it.  */
@@ -265,12 +275,21 @@ decide_style (struct utf8 *utf8, size_t at, size_t size)
     }
   size_t length = sgr_read (&utf8->style, utf8->in + at, size - at);
   if (length == SGR_WAIT)
-    utf8->size = at;
-  else if (0 < length)
+    {
+      utf8->size = at;
+      return;
+    }
+  if (length == 0 && utf8->rules.hides)
+    {
+      length = erasure_length (utf8->in + at);
+      if (0 < length)
+        edit (utf8, at);
+    }
+  if (0 < length)
     add_unshown (utf8, at, length);
 }
 
-/* Find the SGR sequences of the slice that pass, and the newlines before
+/* Find the sequences of the slice that aren't shown, and the newlines before
    which the style is reset.  SIZE counts the slice's bytes and those that wait
    after it.  Find bytes with KERNEL.  */
 static void
@@ -404,11 +423,14 @@ emit_edit (struct utf8 const *utf8, struct notation const *notations,
            size_t *at, char *out)
 {
   char byte = utf8->in[*at];
-  if (byte == '\r' || byte == '\n')
+  if (byte == '\r' || byte == '\033')
+    {
+      *at += byte == '\r' ? 1 : erasure_length (utf8->in + *at);
+      return out;
+    }
+  if (byte == '\n')
     {
       ++*at;
-      if (byte == '\r')
-        return out;
       memcpy (out, SGR_RESET, sizeof SGR_RESET - 1);
       return put_notation (notations, byte, out + sizeof SGR_RESET - 1);
     }

@@ -31,8 +31,8 @@ struct utf8_rules
   bool escapes_spaces; /* all but U+0020 */
   bool shows_codes;    /* true for <U+200E> instead of notations */
   bool passes_sgr;     /* keep SGR sequences that hide no text */
-  bool hides;          /* drop a CR before a newline; needs the two rules
-                          before it */
+  bool hides;          /* drop a CR before a newline, and what erases to the
+                          end of the line; needs the two rules before it */
 };
 
 /* The state of --utf8.  -v finds the bytes to escape, and --utf8 keeps some of
@@ -48,10 +48,11 @@ struct utf8
   size_t known;
 
   /* Where the slice is edited: the first bytes of characters that are shown as
-     codes, CRs that aren't shown, and newlines before which the style is
-     reset.  */
+     codes, CRs and sequences that aren't written, and newlines before which
+     the style is reset.  */
   struct byte_masks edits;
-  struct byte_masks unshown; /* bytes of the SGR sequences that pass */
+  struct byte_masks unshown; /* bytes of the sequences that pass or aren't
+                                written */
   struct sgr_style style;    /* after the slice */
   bool style_waits;          /* the bytes that wait leave a style on */
 };
