@@ -29,7 +29,7 @@ prepare_ ()
 in_terminal_ ()
 {
   {
-    timeout 30 "$tools_/in-terminal" bash "$@"
+    "$tools_/in-terminal" bash "$@"
     echo $? > status
   } | tr -d '\r' > out
 }

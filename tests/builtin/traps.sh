@@ -88,7 +88,7 @@ trap - TERM
 cat --progress file > /dev/null
 kill -TERM \$\$
 END
-timeout 10 "$tools_/in-terminal" bash code < /dev/null > out
+"$tools_/in-terminal" bash code < /dev/null > out
 test $? -eq 143 && test -e caught || wrong_ '--progress: the action of SIGTERM'
 echo 143 > expected
 compare expected ended || wrong_ '--progress: the status'

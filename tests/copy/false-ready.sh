@@ -29,7 +29,7 @@ is_for_linux_ || warn_ "$ME_: without eventfd, which is of Linux"
 for code in 'cat eight' 'cat -u eight' 'cat -v eight'; do
   is_for_linux_ || break
   "$tools_/full-eventfd" \
-    "timeout 20 strace -qq -o trace -e trace=write,poll,/nanosleep $code" \
+    "strace -qq -o trace -e trace=write,poll,/nanosleep $code" \
     "$enough_" 2> err || wrong_ "$code: status $?: $(cat err)"
   test "$(naps_)" -ge 3 || wrong_ "$code: no nap"
   # Two failures come before the first nap, and one before each nap.
@@ -44,7 +44,7 @@ strace -qq -o trace -e trace=read cat < sixteen > out
 first=$(grep -n '^read(0' trace | head -n 1 | cut -d: -f1)
 for options in '' -u -n; do
   cat sixteen | "$tools_/nonblocking" 0 \
-    timeout 20 strace -qq -o trace -e trace=read,/nanosleep \
+    strace -qq -o trace -e trace=read,/nanosleep \
     -e inject=read:error=EAGAIN:when=$first..$((first + 11)) cat $options \
     > out 2> err || wrong_ "cat $options: status $?: $(cat err)"
   cat $options sixteen | cmp - out || wrong_ "cat $options: bytes"

@@ -17,7 +17,7 @@ end_together_ ()
 {
   number=$1
   for trace in trace1 trace2; do
-    timeout 20 strace -qq -o $trace -e trace='?lseek,?_llseek' \
+    strace -qq -o $trace -e trace='?lseek,?_llseek' \
       -e inject="?lseek,?_llseek:delay_enter=1s:delay_exit=1s:when=$number" \
       cat <&3 > /dev/null &
   done

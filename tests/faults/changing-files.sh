@@ -6,7 +6,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
-timeout 1 true || skip_ 'timeout is missing'
 
 text_ 4000000 > whole
 head -c 2000000 whole > half
@@ -60,10 +59,9 @@ replaced_ ()
   cmp -s half out || cmp rest out
 }
 
-for code in 'timeout 60 cat f > out' 'timeout 60 cat < f > out' \
-  'timeout 60 cat f >> out' 'timeout 60 cat -u f > out' \
-  'timeout 60 cat f | dd bs=4096 of=out 2> dd-err' \
-  'timeout 60 cat < f | dd bs=4096 of=out 2> dd-err'; do
+for code in 'cat f > out' 'cat < f > out' 'cat f >> out' 'cat -u f > out' \
+  'cat f | dd bs=4096 of=out 2> dd-err' \
+  'cat < f | dd bs=4096 of=out 2> dd-err'; do
   while_changing_ "$code" 'dd bs=9999 if=rest 2> dd2-err >> f' grown_
   while_changing_ "$code" ': > f' shrunk_
   while_changing_ "$code" 'dd if=/dev/null bs=1 seek=1000001 of=f 2> dd2-err' \
@@ -176,7 +174,7 @@ for options in '' -u -n; do
   cat $options whole > longer
   for change in 'cat rest >> f' ': > f' 'cp rest new; mv new f'; do
     cp half f
-    { timeout 60 cat $options f; echo $? > status; } | {
+    { cat $options f; echo $? > status; } | {
       dd bs=1 count=100 2> dd-err
       eval "$change"
       cat

@@ -182,7 +182,7 @@ inject_ ()
   number=${2%%[+.]*}
   others=${2#$number}
   case $others in ..*) others=..$((before + ${others#..})) ;; esac
-  run_ "timeout 60 strace -qq -y -o trace -e trace=$call,preadv2
+  run_ "strace -qq -y -o trace -e trace=$call,preadv2
     -e inject=$call:$1:when=$((before + number))$others"
   grep "^$call(.*INJECTED" trace > injected || return
   echo >> ../runs

@@ -22,7 +22,7 @@ make_elsewhere_
 run_ ()
 {
   case="$2:$3: $1"
-  trace="timeout 60 strace -qq -o trace -e trace=$2 -e inject=$2:$3"
+  trace="strace -qq -o trace -e trace=$2 -e inject=$2:$3"
   : > "$out"
   rm -f status
   eval "$1" 2> err

@@ -6,7 +6,6 @@
 
 . "${srcdir=.}/init.sh"; begin_
 require_strace_
-timeout 1 true || skip_ 'timeout is missing'
 
 # Run the command $2... with O_NONBLOCK set on the descriptors $1, or cleared
 # if $1 begins with "-".
@@ -26,7 +25,7 @@ ended_well_ ()
 # A call fails with EAGAIN.  Another program clears O_NONBLOCK before cat
 # looks at the flags.
 calls='read,?readv,?preadv2,write,?writev,?splice,?sendfile,?sendfile64'
-traced="timeout 20 strace -qq -s 0 -o trace -e trace=$calls,?fcntl,?fcntl64 \
+traced="strace -qq -s 0 -o trace -e trace=$calls,?fcntl,?fcntl64 \
   -e inject=?fcntl,?fcntl64:delay_enter=1000000"
 
 # Open a FIFO as descriptor 6, to read, and as descriptor 7, to write.
@@ -103,7 +102,7 @@ slowly_ ()
   done
   cat
 }
-toggling="timeout 20 strace -qq -o trace -e trace=$calls,?fcntl,?fcntl64 \
+toggling="strace -qq -o trace -e trace=$calls,?fcntl,?fcntl64 \
   -e inject=?fcntl,?fcntl64:delay_enter=2000"
 toggled_ ()
 {
@@ -171,7 +170,7 @@ for options in '' -u -n; do
   for call in "read:error=EAGAIN:when=$first_read" write:error=EAGAIN:when=1 \
     splice:error=EAGAIN:when=1; do
     { sleep .1; cat f; } | {
-      timeout 20 strace -qq -o trace -e inject=$call cat $options 2> err
+      strace -qq -o trace -e inject=$call cat $options 2> err
       echo $? > status
     } | cat > out
     ended_well_ "cat $options with $call"

@@ -88,7 +88,8 @@ compare expected err || wrong_ 'an invalid option in German'
 # English in the C locale, whatever LANGUAGE says.
 echo 'cat: f: input file is output file' > expected
 for locale in LC_ALL=C LC_ALL=POSIX LC_ALL= 'LC_ALL=C LANG=de_DE.UTF-8'; do
-  env LANGUAGE=de $locale cat f >> f 2> err && wrong_ "no failure: $locale"
+  (export LANGUAGE=de $locale; cat f >> f) 2> err \
+    && wrong_ "no failure: $locale"
   compare expected err || wrong_ "not English: $locale"
 done
 
@@ -100,13 +101,13 @@ if $is_glibc; then
   if test -n "$modules" && ! test -d "$modules"; then
     warn_ "$ME_: without ISO-8859-1: $modules is missing"
   else
-    env LC_ALL=de_DE.ISO-8859-1 cat -y 2> err \
+    LC_ALL=de_DE.ISO-8859-1 cat -y 2> err \
       && wrong_ 'no failure in ISO-8859-1'
     printf 'cat: ung\374ltige Option' > expected
     head -c "$(wc -c < expected)" err > actual
     compare expected actual || wrong_ 'German in ISO-8859-1'
   fi
-  env LC_ALL= LC_MESSAGES=de_DE.UTF-8 cat f >> f 2> err \
+  LC_ALL= LC_MESSAGES=de_DE.UTF-8 cat f >> f 2> err \
     && wrong_ 'no failure with LC_MESSAGES'
   echo "cat: f: $german" > expected
   compare expected err || wrong_ 'not German: LC_MESSAGES'

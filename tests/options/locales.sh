@@ -25,7 +25,7 @@ LC_ALL=de_DE.UTF-8 "$gnu_/cat" none 2>&1 | grep 'No such file' > grepped \
 # charset.
 same_in_ ()
 {
-  same_ "env $* cat \"\$name\""
+  same_ "{ export name $*; } 2> no-locale; cat \"\$name\""
 }
 
 same_in_
@@ -54,7 +54,7 @@ if grep "^cat: $name:" err > grepped; then
   (PATH=$gnu_:$PATH LC_ALL=C cat "$name" 2> expected)
   for names in LC_ALL=de_DE.ISO-8859-1 'LC_CTYPE=C LANG=de_DE.UTF-8' \
     LC_MESSAGES=de_DE.UTF-8 'LC_CTYPE=ja_JP.eucJP LANG=de_DE.UTF-8'; do
-    env $names cat "$name" 2> err
+    ({ export $names; } 2> no-locale; cat "$name") 2> err
     compare expected err || wrong_ "not as in the C locale: $names"
   done
 else

@@ -8,6 +8,7 @@
 
 . "${srcdir=.}/init.sh"; begin_
 require_gnu_cat_
+runs_cat_ xargs || skip_ 'xargs runs a cat of its own'
 printf 'a\0b\0' | xargs -0 printf '%s+' > words 2> err
 test "$(cat words)" = a+b+ || skip_ 'xargs has no -0'
 unset LC_ALL
