@@ -67,10 +67,10 @@ attempt_on (struct job const *job, int fd, short int events)
 }
 
 /* Return the outcome of a call that has moved SIZE bytes, given the error in
-   JOB.  EIO before the first byte may only mean that the call doesn't work on
-   this file (CIFS), but EIO after it is a real error.  ESPIPE is our own: see
-   piece_is_overwritten.  Linux reports ENOSPC and EDQUOT of a delayed write
-   only once.  */
+   JOB.  EIO before the first byte of the input may only mean that the call
+   doesn't work on this file (CIFS), but EIO after it is a real error.  ESPIPE
+   is our own: see piece_is_overwritten.  Linux reports ENOSPC and EDQUOT of a
+   delayed write only once.  */
 static enum outcome
 judge (struct job const *job, size_t size)
 {
@@ -440,7 +440,6 @@ method_copy (enum method method, struct job *job)
   uintmax_t before = *written;
   job->error = 0;
   job->failed_output = false;
-  job->has_moved = false;
   enum outcome outcome
     = ! row->prepare || row->prepare (job) ? MOVED : STOPPED;
   while (outcome == MOVED)

@@ -20,13 +20,13 @@ struct job
   unsigned int input_traits; /* of the file system, if it's a file */
   unsigned int output_traits;
 
+  bool has_moved;   /* a call has moved bytes to the output */
   bool must_reread; /* a call has taken bytes that don't count, so only read
                        and write may go on */
 
   /* How the last method has gone.  */
   int error;          /* the errno that stopped it, or 0 */
   bool failed_output; /* ERROR is that of the output */
-  bool has_moved;     /* its call has moved bytes to the output */
 };
 
 /* Return true if JOB's file systems can copy without moving bytes.  */

@@ -232,8 +232,9 @@ take_route (struct transfer *run, struct copy *copy)
       if (! is_clone && copy->followers % ASKED == 0)
         input_ask_if_cold (input);
       input->asks_if_cold = false;
+      uintmax_t before = output->written;
       result = method_copy (route[i], &job);
-      if (system && job.error && ! job.has_moved)
+      if (system && job.error && output->written == before)
         system->refused |= 1U << route[i];
     }
   if (result == COPY_GOES_ON && piece_is_claimed (&job.pieces))
