@@ -396,6 +396,11 @@ receive_rest (bool is_success)
   break_if (is_success && MAX (stop, before) != output->size,
             "the output ends at %jd, its offset is %jd",
             (intmax_t) output->size, (intmax_t) stop);
+  /* Otherwise, the next program would leave NULs behind.  */
+  break_if (world.end == RETURNED && ! world.caller.has_to_end && ! appends
+              && ! world.has_lost_offset && counts->rival_written == 0
+              && MAX (before, output->size) < stop,
+            "a place isn't given back, the offset stays %jd", (intmax_t) stop);
   check_before (0, MIN (start, before));
   if (is_success)
     check_before (stop, before);
@@ -752,13 +757,15 @@ check_status (struct match const *match, int status)
    those of an input that was cut, or that had changed or could not be checked,
    and then could not be read, before they could be written again.  The same
    goes for an end that the caller wants, if another program has written past
-   them.  */
+   them, or an offset couldn't be moved back.  */
 static void
 check_tail (struct match const *match, bool is_success)
 {
-  bool was_cut = (world.output->kind == REGULAR
-                  && (world.end == KILLED
-                      || (world.caller.has_to_end && counts->rival_written)));
+  bool was_cut
+    = (world.output->kind == REGULAR
+       && (world.end == KILLED
+           || (world.caller.has_to_end
+               && (counts->rival_written || world.has_lost_offset))));
   for (size_t i = match->at; i < match->size; i++)
     {
       unsigned int source = source_of (match->bytes[i]);

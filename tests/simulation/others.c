@@ -17,6 +17,7 @@ enum
 {
   FOREVER = 1000000, /* turns of an actor that does not end */
   BLOCK = 65536,     /* bytes that an actor reads or writes at a time */
+  CLAIM = 600000,    /* bytes of a shared input that it claims, at most */
   FILLS = 4000,      /* writes of a program that keeps the output full */
   THREADS_MAX = 4,
   STACK_SIZE = 256 * 1024
@@ -152,7 +153,11 @@ read_input (struct actor *actor)
   off_t start = is_queue ? input->passed - input->used : *offset;
   if (actor->left == 0 || world.share_count == SHARES_MAX)
     return false;
-  ssize_t got = object_read (input, bytes, 1 + pick (PAGE), *offset);
+  /* Another cat claims as much of a file as the program does.  */
+  off_t wanted = 1 + (off_t) pick (pick (2) ? CLAIM : PAGE);
+  ssize_t got = (ssize_t) MIN (wanted, MAX (0, input->size - *offset));
+  if (is_queue)
+    got = object_read (input, bytes, (size_t) MIN (wanted, PAGE), *offset);
   if (got <= 0)
     return false;
   if (! is_queue)
@@ -230,6 +235,26 @@ change_file (struct actor *actor)
   /* A cut may come within the tick in which the file was changed before.  Then
      only its size shows it.  */
   file->changes += way != 2 || pick (2);
+  return true;
+}
+
+/* Append to an input, a file, as to a log.  */
+static bool
+grow_file (struct actor *actor)
+{
+  struct object *file = actor->object;
+  struct version *last = &file->versions[MAX (1, file->version_count) - 1];
+  if (actor->left == 0 || last->source != file->source
+      || last->end != file->size)
+    return false;
+  actor->left--;
+  off_t end = file->size + 1 + pick (PAGE);
+  last->end = end;
+  object_set_size (file, end);
+  print_line ("(input %u grows to %jd)", file->source, (intmax_t) end);
+  world.input_changed = file->has_changed = true;
+  file->changes++;
+  actor->rest = pick (6);
   return true;
 }
 
@@ -320,6 +345,8 @@ others_start (void)
         add_actor (end_lease, object, 1);
       if (! object->is_twice && world.events & CHANGES && pick (4))
         add_actor (change_file, object, 1 + pick (4));
+      if (! object->is_twice && world.events & GROWTH && pick (4))
+        add_actor (grow_file, object, 1 + pick (30));
     }
 }
 

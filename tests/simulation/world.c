@@ -183,8 +183,8 @@ object_copy (struct object const *object, off_t position, unsigned char *bytes,
     }
 }
 
-static void
-set_size (struct object *object, off_t size)
+void
+object_set_size (struct object *object, off_t size)
 {
   object->size = size;
   object->max_size = MAX (object->max_size, size);
@@ -212,7 +212,7 @@ object_fill (struct object *object, off_t start, off_t end,
       source_copy (source, salt, start, object->store + start,
                    (size_t) (end - start));
     }
-  set_size (object, MAX (object->size, end));
+  object_set_size (object, MAX (object->size, end));
 }
 
 void
@@ -220,7 +220,7 @@ object_cut (struct object *object, off_t size, off_t folio_end)
 {
   if (size < folio_end)
     object_fill (object, size, folio_end, NOBODY, 0);
-  set_size (object, size);
+  object_set_size (object, size);
 }
 
 ssize_t
@@ -306,7 +306,7 @@ object_write (struct object *object, bool is_packet,
   clear_gap (object, position);
   memmove (object->store + position, bytes, (size_t) part);
   object->room -= object->room < UNLIMITED ? part : 0;
-  set_size (object, MAX (object->size, position + part));
+  object_set_size (object, MAX (object->size, position + part));
   return part;
 }
 
@@ -678,7 +678,9 @@ choose_operand (unsigned int source)
       return last;
     }
   /* GNU cat doesn't end either if it formats a file into itself.  */
-  if (choice == OUTPUT && 0 < world.output_start && ! world.letters)
+  bool appends = world.output_flags & O_APPEND;
+  off_t next = appends ? world.output->size : world.output_start;
+  if (choice == OUTPUT && 0 < next && ! world.letters)
     object = world.output;
   else if (choice != NOTHING)
     {

@@ -158,13 +158,14 @@ enum event
   SIGNALS = 8,     /* come while the program waits */
   BAD_PAGES = 16,  /* of inputs can't be read */
   CHANGES = 32,    /* of inputs, by other programs */
+  GROWTH = 4096,   /* of inputs, as of logs */
   SHARES = 64,     /* others read standard input */
   RIVALS = 128,    /* others write to the output */
   TOGGLES = 256,   /* others set and clear O_NONBLOCK */
   NAMES = 512,     /* become those of other files */
   RESTS = 1024,    /* readers and writers are slow */
   ENDS = 2048,     /* a kill, or the caller wants an end */
-  EVENTS = 4096
+  EVENTS = 8192
 };
 
 /* How a run ends.  */
@@ -346,6 +347,9 @@ bool object_is_queue (struct object const *object);
 /* Copy SIZE bytes of OBJECT at POSITION to BYTES.  */
 void object_copy (struct object const *object, off_t position,
                   unsigned char *bytes, size_t size);
+
+/* Set the size of OBJECT, a file, to SIZE.  */
+void object_set_size (struct object *object, off_t size);
 
 /* Write the bytes of OBJECT from START to END, as another program does: those
    of SOURCE in its version SALT.  If SOURCE is NOBODY, these are NULs.  */
