@@ -102,8 +102,10 @@ wait_after_eagain (struct attempt *attempt)
   mode_t mode = fstat (fd, &status) == 0 ? status.st_mode : 0;
   bool is_timed = has_timeout (attempt);
   int flags = fcntl (fd, F_GETFL);
+  /* If a filter refuses fcntl, assume that FD is non-blocking.  */
+  bool is_nonblocking = flags < 0 ? ! is_timed : flags & O_NONBLOCK;
   bool waits = (S_ISFIFO (mode) || (S_ISSOCK (mode) && ! is_timed)
-                || (0 <= flags && flags & O_NONBLOCK) || isatty (fd));
+                || is_nonblocking || isatty (fd));
   /* poll calls a regular file ready in any case.  */
   waits = waits && ! S_ISREG (mode);
   bool can_succeed = waits || ! (is_timed || attempt->was_blocking);

@@ -34,7 +34,7 @@ enum
   DECORATION_LINE = TIMESTAMP_MAX + LINE_NUMBER_MAX + COLOR_TEXT_MAX + 1
 };
 
-/* The memory for it.  */
+/* Memory for a decoration.  Short texts touch little of it.  */
 struct decoration_memory
 {
   char pending[DECORATION_LINE + KERNEL_SLACK];

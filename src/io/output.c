@@ -146,7 +146,7 @@ output_wait_until_copied (struct output const *output)
      but when it holds N bytes less than before, at least the oldest N were
      read.  */
   intmax_t rest = (held < 0 ? INT_MAX : held) - after;
-  int pauses = 0;
+  int pauses = 0; /* that no signal has ended */
   while (0 < rest && pauses < MOST / PAUSE && clock_now () < end
          && ! interruption_ask (&output->diagnose->interruption))
     {

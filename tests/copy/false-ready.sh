@@ -38,6 +38,13 @@ for code in 'cat eight' 'cat -u eight' 'cat -v eight'; do
   : > trace
 done
 
+# The same without fcntl, which says that the descriptor is non-blocking.
+refuse_="$tools_/refuse fcntl EPERM"
+if is_for_linux_ && $refuse_ true 2> err; then
+  "$tools_/full-eventfd" "timeout 20 $refuse_ cat eight" 'sleep .1' 2> err \
+    || wrong_ "without fcntl: status $?: $(cat err)"
+fi
+
 # The same when cat reads.  (The dynamic loader reads first.)
 cat eight eight > sixteen
 strace -qq -o trace -e trace=read cat < sixteen > out

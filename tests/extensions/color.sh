@@ -135,7 +135,10 @@ for item in y=1 =1 Error=1 errors=1 warn=1 trace=31 /=1 /y=1 y/=1 /y/x=1 i=1 \
   /i=1 y/i=1 /y/ii=1; do
   bad_ "error=1:$item" "'$item'" 'neither a level nor /REGEX/'
 done
-for sgr in x 1,2 ' 1' 1m 1i i1 -1; do
+# A color may have 128 bytes.
+longest=$(printf '%0128d' 1)
+rules_ "error=$longest" '[error]\n' "\033[$longest""m[error]$off\n"
+for sgr in x 1,2 ' 1' 1m 1i i1 -1 "0$longest"; do
   bad_ "error=1:/y/=$sgr" "'/y/=$sgr'" 'invalid color'
   bad_ "error=$sgr" "'error=$sgr'" 'invalid color'
 done

@@ -21,15 +21,13 @@ cat many/? > expected || framework_failure_
 mkfifo fifo
 ln -s ../fifo many/fifo
 
-# The first calls look for the directory and the first files.
-for error in EPERM ENOSYS EACCES EINVAL; do
-  for call in 1 2 3 6; do
-    $cold_ strace -f -qq -o trace -e trace=openat2 \
-      -e inject=openat2:error=$error:when=$call+ cat many/? > out 2> err \
-      || wrong_ "status $?, $error from openat2 $call on: $(cat err)"
-    cmp expected out || wrong_ "bytes, $error from openat2 $call on"
-    grep INJECTED trace > injected || wrong_ "no openat2 $call"
-  done
+# The first call is for the directory.
+for call in 1 2 6; do
+  $cold_ strace -f -qq -o trace -e trace=openat2 \
+    -e inject=openat2:error=EPERM:when=$call+ cat many/? > out 2> err \
+    || wrong_ "status $?, refused from openat2 $call on: $(cat err)"
+  cmp expected out || wrong_ "bytes, refused from openat2 $call on"
+  grep INJECTED trace > injected || wrong_ "no openat2 $call"
 done
 
 # Run cat $@ in the background, with the standard input $input and each helper
@@ -48,7 +46,6 @@ late_ ()
 check_ ()
 {
   ls -l "/proc/$(cat pid)/fd" > open
-  grep fadvise64 trace > ahead || wrong_ "nothing is read ahead before $1"
   grep '/many' open && wrong_ "open while cat waits for $1"
 }
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # If a filter refuses a system call, no byte is lost, because cat needs only
-# open, fstat, read, write and close.
+# open, fstat, read, write and close.  Nor does what happens after the exit
+# change a byte.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +12,8 @@ refuse_=$tools_/refuse
 "$refuse_" uname EPERM true 2> err
 test $? -ne 77 || skip_ "no filters of system calls: $(cat err)"
 
-# Each of these is refused, on each route, with each of the errors.
+# Each of these is refused, on each route, with the first two errors, and in
+# the typical runs with each of them.
 errors='EPERM ENOSYS EINVAL EOPNOTSUPP EACCES'
 calls='clock_gettime clock_gettime64 clock_nanosleep clock_nanosleep_time64
   clone clone3 copy_file_range fadvise64 fadvise64_64 fcntl fcntl64 fstatfs
@@ -166,6 +168,24 @@ judge_ ()
   echo >> ../runs
 }
 
+# Set refused to the calls in trace, each with how often it came, as in
+# "lseek=3".  Those of $1 came as well.  The calls of the dynamic linker, before
+# the program's first fstat, don't count.
+read_trace_ ()
+{
+  refused=$1
+  # strace 6.1 doesn't know the name of statmount.
+  sed -n '/fstat[a-z0-9]*(1,/,$ s/^[0-9]* *\([a-z_0-9]*\)(.*/\1/p' trace \
+    | sed 's/^syscall_0x1c9$/statmount/' | sort | uniq -c > used
+  while read -r count call; do
+    if is_one_of_ $call $calls; then
+      refused="$refused $call=$count"
+    elif ! is_one_of_ $call $needed; then
+      wrong_ "the tables lack $call"
+    fi
+  done < used
+}
+
 # Run the route $1 with each call refused, or with each that strace shows.  The
 # calls after a "+" in its name are always refused, so cat gets to those behind
 # them.
@@ -186,36 +206,117 @@ refused_ ()
     run="$before strace -f -qq -s 0 -o trace"
     go_ "$1" 2> err
     judge_ "$1" 'nothing refused'
-    # strace 6.1 doesn't know the name of statmount.
-    sed -n 's/^[0-9]* *\([a-z_0-9]*\)(.*/\1/p' trace \
-      | sed 's/^syscall_0x1c9$/statmount/' | sort -u > used
-    refused=
-    while read -r call; do
-      if is_one_of_ $call $calls; then
-        refused="$refused $call"
-      elif ! is_one_of_ $call $needed; then
-        wrong_ "$1: the tables lack $call"
-      fi
-    done < used
+    waiting=
     case $1 in
       waiting*)
         for call in $waits; do
-          is_one_of_ $call $calls && refused="$refused $call"
+          is_one_of_ $call $calls && waiting="$waiting $call"
         done
         ;;
     esac
+    read_trace_ "$waiting"
   fi
   for call in $refused; do
-    for error in $errors; do
-      run="$before ../refuse $call $error"
+    for error in EPERM ENOSYS; do
+      run="$before ../refuse ${call%=*} $error"
       go_ "$1" 2> err
-      judge_ "$1" "$call $error"
+      judge_ "$1" "${call%=*} $error"
     done
   done
 }
 
+# The typical runs, and what a user does after them.
+
+# Overwrite f, unless cat may have waited five seconds for its reader.
+cat > overwrite <<'EOF'
+test $(($(date +%s) - $(cat started))) -ge 5 \
+  || dd if=../other of=f conv=notrunc bs=1M 2> dd-err
+EOF
+
+# Run "cat $@" with a slow reader, and then overwrite the input f.
+late_ ()
+{
+  cp ../big f
+  date +%s > started
+  echo "exec $run cat $*" > code
+  cat_ "$tools_/late-reader" '. ./code' 65536 1900000 0 '. ../overwrite' > out
+}
+
+# Make the run $1.  Leave the output in the file out, and what it should be in
+# the variable expected.
+typical_ ()
+{
+  expected=../big-end
+  rm -f status
+  case $1 in
+    file-to-pipe) late_ f; expected=../big ;;
+    files-to-pipe) late_ f ../small; expected=../two ;;
+    stdin-to-pipe) late_ '- < f'; expected=../big ;;
+    pipe-to-pipe)
+      cat ../big | late_ - ; expected=../big ;;
+    file-to-file) { cat_ $run cat ../big; cat ../end; } > out ;;
+    stdin-to-file) { cat_ $run cat; cat - ../end; } < ../big > out ;;
+    pipe-to-file) cat ../big | { cat_ $run cat; cat ../end; } > out ;;
+    file-to-log)
+      : > out
+      cat_ $run cat ../big >> out
+      cat ../end >> out
+      ;;
+    file-to-null)
+      cat_ $run cat ../big > /dev/null; cat ../big ../end > out ;;
+    cold-files)
+      # cat has to wait for the FIFO, which gets a line after the file system
+      # of the other operands has been unmounted.
+      mkdir -p system && mount -t tmpfs tmpfs system \
+        && cp ../many/1* system || wrong_ 'no file system'
+      rm -f fifo && mkfifo fifo
+      timeout 60 sh -c '{ umount system && cat ../end; } > fifo' &
+      cat_ ../refuse preadv2 EAGAIN $run cat system/* fifo > out
+      wait $!
+      expected=../cold
+      ;;
+    numbered-to-file)
+      { cat_ $run cat -n ../big; cat ../end; } > out; expected=../numbered-end ;;
+    decorated-to-file)
+      { cat_ $run cat --color=always --timestamp=T%% ../lines; cat ../end; } \
+        > out
+      expected=../timed-end
+      ;;
+    reported-to-file)
+      { cat_ $run cat --progress ../big 2> line; cat ../end; } > out
+      ;;
+    *) echo "no run $1" >&2 ;;
+  esac
+}
+
+# Make the run $1 with each call in $refused refused with the error $2, from
+# the first call on and from the third.
+refused_typically_ ()
+{
+  for call in $refused; do
+    for number in +1 +3; do
+      count=${call#*=}
+      case $call$number in
+        *=*+3) test "$count" -ge 3 || continue ;;
+      esac
+      fail=0
+      run="../refuse ${call%=*} $2 $number"
+      typical_ "$1" 2> err
+      judge_ "$1" "${call%=*} $2 $number"
+      echo "$1 ${call%=*} $number $fail" >> ../table
+      test $fail -eq 0 || failed=1
+    done
+  done
+  fail=${failed-0}
+}
+
 ln -s "$refuse_" refuse
 : > runs
+: > table
+tr '\0-\377' B < big > other
+echo end > end
+cat big end > big-end
+cat many/1* end > cold
 routes='file-file file-file+copy_file_range file-file+copy_file_range+splice
   stdin-file stdin-file+copy_file_range stdin-file+copy_file_range+splice
   unbuffered file-append stdin-append file-pipe file-pipe+splice stdin-pipe
@@ -242,6 +343,91 @@ for route in $routes; do
   start_case_ $route refused_ $route
 done
 finish_cases_
+
+# A file isn't copied to itself without end.
+for call in $calls; do
+  is_one_of_ $call fcntl fcntl64 lseek _llseek || continue
+  for code in 'end itself > itself' 'itself >> itself' \
+    'end - < itself >> itself'; do
+    name=itself
+    test "$code" = "${code#*-}" || name=-
+    echo text > itself
+    eval "./refuse $call EPERM cat $code 2> err" \
+      && wrong_ "status 0 without $call: $code"
+    echo "cat: $name: input file is output file" | cmp - err \
+      || wrong_ "stderr without $call: $code"
+  done
+done
+
+runs='file-to-pipe files-to-pipe stdin-to-pipe pipe-to-pipe file-to-file
+  stdin-to-file pipe-to-file file-to-log file-to-null numbered-to-file'
+if "$ours_/cat" --help | grep -e --color > grepped; then
+  runs="$runs decorated-to-file reported-to-file"
+  cat timed end > timed-end
+fi
+cat numbered end > numbered-end
+if mkdir system && mount -t tmpfs tmpfs system 2> err && umount system; then
+  runs="$runs cold-files"
+else
+  warn_ "$ME_: without a file system to unmount: $(cat err)"
+fi
+for run_ in $runs; do
+  refused=$calls
+  if has_strace_; then
+    mkdir $run_
+    cd $run_ || framework_failure_
+    run='strace -f -qq -s 0 -o trace'
+    typical_ $run_ 2> err
+    judge_ $run_ 'nothing refused'
+    # The clock is in the vDSO, so strace doesn't see it.
+    clock=
+    case $run_ in
+      files-to-pipe | decorated-to-file | reported-to-file)
+        for call in clock_gettime clock_gettime64; do
+          is_one_of_ $call $calls && clock="$clock $call"
+        done
+        ;;
+    esac
+    read_trace_ "$clock"
+    cd ..
+  fi
+  for error in $errors; do
+    start_case_ $run_-$error refused_typically_ $run_ $error
+  done
+done
+finish_cases_
+
+# The table: how often each call was refused in each run, from the first call
+# on, and after the "/", from the third on.  A run that failed has an "!".
+awk '{
+    number[$1] = number[$1] ? number[$1] : (runs[++count] = $1) != ""
+    calls[$2]
+    done[$1, $2, $3]++
+    failed[$1, $2] += $4
+  }
+  END {
+    printf "%-24s", "refused"
+    for (i = 1; i <= count; i++)
+      printf " %5s", "(" i ")"
+    print ""
+    for (call in calls)
+      {
+        line = sprintf ("%-24s", call)
+        for (i = 1; i <= count; i++)
+          {
+            run = runs[i]
+            cell = (run, call, "+1") in done \
+              ? (failed[run, call] ? "!" : "") done[run, call, "+1"] "/" \
+                0 + done[run, call, "+3"] : "-"
+            line = line sprintf (" %5s", cell)
+          }
+        print line | "sort"
+      }
+    close ("sort")
+    for (i = 1; i <= count; i++)
+      print "(" i ") " runs[i]
+  }' table
+
 has_strace_ || warn_ "$ME_: strace is missing, so the tables aren't compared"
 
 echo "$ME_: $(wc -l < runs) runs with a refused call"

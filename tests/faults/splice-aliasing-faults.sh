@@ -55,11 +55,6 @@ sleep .5
 : > go
 sleep .5
 EOF
-# Run cat with ioctl refused with $1 from its call $2 on.
-cat > unasked <<'EOF'
-exec timeout 60 strace -qq -o trace -e trace='/^(ioctl|p?poll|splice)$' \
-  -e inject=ioctl:error="$1:when=$2+" cat f
-EOF
 # Run cat with reads that fail from call $1 on, and preads from call $2 on.
 cat > unreadable <<'EOF'
 exec strace -qq -s 0 -o trace -e trace='/^(read|pread64)$' \
@@ -133,24 +128,6 @@ endless_ ()
 }
 start_case_ endless-unread endless_ unread
 start_case_ endless-full endless_ full
-
-# Check that nobody gets a change of the input if Linux refuses with $1, from
-# call $2 on, to say how much is in the pipe: cat either passes no references
-# to the input, or waits for the reader.  The reader makes the pipe so large
-# that the rest fits into it.
-unasked_ ()
-{
-  cp ../whole f
-  "$tools_/late-reader" "sh ../unasked $1 $2" 65536 $((size - 900000)) 1048576 \
-    '. ../overwrite' : > out || wrong_ "status $?, $1 from ioctl $2 on"
-  cmp ../whole out || wrong_ "changed: $1 from ioctl $2 on"
-  grep INJECTED trace > injected || wrong_ "no ioctl $2"
-}
-for error in EPERM ENOSYS; do
-  for call in 1 2 3; do
-    start_case_ unasked-$error$call unasked_ $error $call
-  done
-done
 
 # Print how often the call $1 comes in trace before the last splice, if there
 # is one, or how often it comes at all.
