@@ -38,10 +38,11 @@ enum
    to end, unless one hangs, and then opens the operand as usual.  It also does
    so before an operand that isn't a regular file, because cat may wait long
    for a FIFO or a terminal, and meanwhile a helper's descriptor would keep a
-   file system from being unmounted. Giving the helpers descriptors of their
-   own doesn't help: when a thread unshares them, Linux hands it copies of the
-   first 64, and by closing these it would collect the errors that a network
-   file system reports only once.
+   file system from being unmounted.
+
+   Giving the helpers descriptors of their own doesn't help: when a thread
+   unshares them, Linux hands it copies of the first 64, and by closing these
+   it would collect the errors that a network file system reports only once.
 
    A helper that hangs may be left behind.  The struct must then live as long
    as the process.  */

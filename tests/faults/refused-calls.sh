@@ -38,6 +38,16 @@ for call in $calls; do
 done
 calls=$has
 
+# The command that refuses all of them, but for the clock, which takes another
+# process.
+all=
+for call in $calls; do
+  case $call in
+    clock_gettime*) ;;
+    *) all="$all ../refuse $call EPERM" ;;
+  esac
+done
+
 # The program can't do without the first line.  The other lines are what the C
 # library needs for its start, its memory and its threads.
 needed='open openat fstat fstat64 newfstatat fstatat64 read write close
@@ -223,6 +233,9 @@ refused_ ()
       judge_ "$1" "${call%=*} $error"
     done
   done
+  run="$before $all"
+  go_ "$1" 2> err
+  judge_ "$1" 'all refused'
 }
 
 # The typical runs, and what a user does after them.
@@ -276,7 +289,9 @@ typical_ ()
       expected=../cold
       ;;
     numbered-to-file)
-      { cat_ $run cat -n ../big; cat ../end; } > out; expected=../numbered-end ;;
+      { cat_ $run cat -n ../big; cat ../end; } > out
+      expected=../numbered-end
+      ;;
     decorated-to-file)
       { cat_ $run cat --color=always --timestamp=T%% ../lines; cat ../end; } \
         > out
