@@ -10,6 +10,16 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "poison.h"
+
+/* Return how many bytes there are from the end of the slack of BUFFER, which
+   is mapped, to the end of the page.  Nothing may access them.  */
+static size_t
+beyond_slack (struct buffer const *buffer)
+{
+  return -(buffer->size + BUFFER_SLACK) % BUFFER_ALIGNMENT;
+}
+
 void
 buffer_start (struct buffer *buffer, struct block *memory)
 {
@@ -17,13 +27,17 @@ buffer_start (struct buffer *buffer, struct block *memory)
   buffer->bytes = memory->bytes + (BUFFER_ALIGNMENT - over);
   buffer->size = BLOCK_SIZE;
   buffer->is_mapped = false;
+  poison (buffer->bytes + BLOCK_SIZE + BUFFER_SLACK, over);
 }
 
 void
 buffer_end (struct buffer *buffer)
 {
-  if (buffer->is_mapped)
-    munmap (buffer->bytes, buffer->size + BUFFER_SLACK);
+  if (! buffer->is_mapped)
+    return;
+  size_t size = buffer->size + BUFFER_SLACK;
+  unpoison (buffer->bytes + size, beyond_slack (buffer));
+  munmap (buffer->bytes, size);
 }
 
 /* malloc would call mmap for this many bytes as well, but malloc itself would
@@ -41,4 +55,5 @@ buffer_grow (struct buffer *buffer, size_t size)
     memcpy (bytes, buffer->bytes, buffer->size);
   buffer_end (buffer);
   *buffer = (struct buffer){ .bytes = bytes, .size = size, .is_mapped = true };
+  poison (bytes + size + BUFFER_SLACK, beyond_slack (buffer));
 }

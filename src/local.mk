@@ -62,6 +62,7 @@ src_libcat_a_SOURCES = \
   lib/environment.h \
   lib/errno-text.c \
   lib/errno-text.h \
+  lib/poison.h \
   lib/quote.c \
   lib/quote.h \
   lib/reservation.c \
