@@ -94,6 +94,7 @@ shell_tests = \
   tests/system/interrupted.sh \
   tests/system/multicall.sh \
   tests/system/multicall-sources.sh \
+  tests/system/program-fuzz.sh \
   tests/system/release-check.sh \
   tests/system/release.sh \
   tests/system/run-test.sh \
@@ -134,6 +135,8 @@ EXTRA_DIST += \
   tests/expensive/qemu.cfg \
   tests/expensive/release.cfg \
   tests/extensions/levels.txt \
+  tests/fuzz/README \
+  tests/fuzz/cases \
   tests/format/languages.txt \
   tests/init.cfg \
   tests/init.sh \
@@ -288,6 +291,49 @@ tests_fuzz_libfuzzer_SOURCES = tests/fuzz/libfuzzer.c $(fuzz_sources)
 tests_fuzz_libfuzzer_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_fuzz_libfuzzer_LDADD = src/libcat.a gl/libgnu.a
 tests_fuzz_libfuzzer_LDFLAGS = -fsanitize=fuzzer
+
+# The whole program with random command lines, by itself and for libFuzzer.  It
+# needs Linux.
+program_fuzz_sources = \
+  tests/fuzz/checked-kernel.c \
+  tests/fuzz/checked-kernel.h \
+  tests/fuzz/oracle.c \
+  tests/fuzz/oracle.h \
+  tests/fuzz/program-case.c \
+  tests/fuzz/program-case.h \
+  tests/fuzz/program-fuzz.c \
+  tests/fuzz/program-rules.c \
+  tests/fuzz/program-rules.h \
+  tests/fuzz/program-run.c \
+  tests/fuzz/program-run.h \
+  tests/fuzz/text.c \
+  tests/fuzz/text.h \
+  tests/multicall/process.c \
+  tests/multicall/process.h
+program_fuzz_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
+if PROGRAM_FUZZ
+check_PROGRAMS += tests/fuzz/program-fuzz
+tests_fuzz_program_fuzz_SOURCES = $(program_fuzz_sources)
+tests_fuzz_program_fuzz_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
+tests_fuzz_program_fuzz_CPPFLAGS = $(program_fuzz_CPPFLAGS)
+tests_fuzz_program_fuzz_LDADD = src/libcat.a gl/libgnu.a
+endif
+EXTRA_PROGRAMS += tests/fuzz/program-libfuzzer
+tests_fuzz_program_libfuzzer_SOURCES = $(program_fuzz_sources)
+tests_fuzz_program_libfuzzer_CPPFLAGS = \
+  $(program_fuzz_CPPFLAGS) -DWITH_LIBFUZZER
+tests_fuzz_program_libfuzzer_LDADD = src/libcat.a gl/libgnu.a
+tests_fuzz_program_libfuzzer_LDFLAGS = -fsanitize=fuzzer
+
+# The same for ten minutes with sanitizers, in a build of its own.
+.PHONY: check-program
+check-program:
+	$(MKDIR_P) sanitized
+	cd sanitized && { test -e Makefile					\
+	    || $(abs_srcdir)/configure --enable-sanitizers CFLAGS='-O1 -g'; }	\
+	  && $(MAKE) $(AM_MAKEFLAGS)						\
+	  && $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/system/program-fuzz.sh	\
+	    PROGRAM_CASES=$${PROGRAM_CASES-1000000}
 
 # A test that hangs is ended after LIMIT seconds.  That's a hundred times what
 # it takes on two processors, because it is to judge nothing: most tests take less
@@ -538,6 +584,8 @@ check-coverage:
 clean-local:
 	rm -rf breaks coverage mutants
 
+	rm -rf coverage mutants sanitized
+
 .PHONY: check-clients check-kernels check-network check-rebuild check-static \
   check-systems check-uclibc
 check-clients check-kernels check-network check-rebuild check-static \
@@ -599,7 +647,7 @@ all_release_steps =							\
   syntax-check check-translations 'bench/timer bench/mechanism'		\
   $(call release_steps,$(long_tests))					\
   check 'TESTS=tests/copy/known-output.sh distcheck'			\
-  check-valgrind check-builtin check-hardening				\
+  check-valgrind check-builtin check-hardening check-program		\
   'MUTANTS=60 check-mutants'						\
   $(call release_steps,$(filter-out $(long_tests),			\
     $(expensive_tests) $(release_tests)))
