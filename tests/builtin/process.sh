@@ -124,7 +124,7 @@ if has_strace_; then
     text_ 5000 > cold/$i
   done
   "$tools_/cool" cold/*
-  BASH_ENV=$enable_ strace -f -qq -o trace -e trace=clone,clone3,openat \
+  BASH_ENV='$enable_' strace -f -qq -o trace -e trace=clone,clone3,openat \
     bash -c 'cat cold/*' > out 2> err
   grep cold/8 trace > grepped || wrong_ 'not traced'
   grep clone trace && wrong_ 'it starts threads'

@@ -60,16 +60,18 @@ int='kill -INT $$'
 # Check that the code gives the same with GNU cat and with the builtin, if a
 # signal comes to the whole process group while cat reads the FIFO.  The file
 # copy and the output must be the same.
-same_if_signaled_ ()
+same_if_export gnu_
+signaled_ ()
 {
   for name in $1; do
     cases=$((cases + 1))
     start_case_ $cases signaled_ $name "$2"
   done
 }
+export gnu_
 signaled_ ()
 {
-  (in_directory_ program "PATH='$gnu_':\$PATH" "$@") &
+  (in_directory_ program 'PATH=$gnu_:$PATH' "$@") &
   in_directory_ builtin "enable -f '$builtin_' cat" "$@"
   wait
   compare program/all builtin/all || wrong_ "output with SIG$1: $2"

@@ -47,7 +47,8 @@ for options in '' -n -A -s; do
 done
 
 # The system calls of the look-ahead.  Other programs and the kernel change what
-# is in memory, so strace says that a file isn't, or the tool pin keeps it there.
+# is in memory, so strace says that a file isn't, or the tool pin keeps it
+# there.
 test $fail -eq 0 || Exit $fail
 require_strace_
 traced='strace -f -o trace'
@@ -129,7 +130,8 @@ done
 
 # cat doesn't look ahead with -u, or if its operands get a standard descriptor,
 # which a thread could then get instead.
-for code in 'cat -u file1[0-6]*' 'cat file1[0-6]* <&-' 'cat file1[0-6]* 2>&-'; do
+for code in 'cat -u file1[0-6]*' 'cat file1[0-6]* <&-' \
+  'cat file1[0-6]* 2>&-'; do
   $traced $cold sh -c "exec $code" > out || wrong_ "status of $code"
   cmp expected out || wrong_ "bytes of $code"
   grep -E '^[0-9 ]*clone3?\(|fadvise.*WILLNEED' trace > ahead \

@@ -142,7 +142,7 @@ fi
 make -C "$abs_top_builddir" install-completions DESTDIR="$PWD/root" \
   prefix=/usr sysconfdir=/etc program_transform_name= > make.log 2>&1 \
   || { cat make.log; fail_ 'cannot install for cat'; }
-make_shells_ shells "$PWD/shells"
+make_shells_ shells '$HOME/shells'
 XDG_DATA_DIRS=$PWD/root/usr/share
 BASH_COMPLETION_COMPAT_DIR=$PWD/root/etc/bash_completion.d
 BASH_COMPLETION_USER_FILE=/dev/null
@@ -164,7 +164,7 @@ if (fish --version) > version 2>&1; then
   # Or a user's first fish would leave a process behind, which goes through all
   # manual pages and writes completions for them here.
   mkdir -p .local/share/fish/generated_completions
-  completes_ fish fish --init-command "source '$PWD/shells/fishrc'"
+  completes_ fish fish --init-command 'source "$HOME/shells/fishrc"'
 fi
 
 # When the program is gone, so are all its completions.

@@ -8,6 +8,7 @@
 # INSTALLS is how many times the program is replaced.
 
 . "${srcdir=.}/init.sh"; begin_
+enter_build_
 # A program with debugging information can be larger than begin_ allows.
 ulimit -S -f unlimited
 

@@ -10,6 +10,7 @@ make=${MAKE-make}
 require_tools_ "$make"
 
 # automake looks for tests in the directory of the build.
+enter_build_
 here=$(basename "$PWD")/tests
 mkdir tests
 echo 'echo begun; sleep 1000; :' > tests/hangs.sh
