@@ -336,9 +336,9 @@ check-program:
 	    PROGRAM_CASES=$${PROGRAM_CASES-1000000}
 
 # A test that hangs is ended after LIMIT seconds.  That's a hundred times what
-# it takes on two processors, because it is to judge nothing: most tests take less
-# than 10 s, these less than 40 s, and those with other limits an hour.  Tests
-# need no limits of their own, and the library Check gets none.
+# it takes on two processors, because it is to judge nothing: most tests take
+# less than 10 s, these less than 40 s, and those with other limits an hour.
+# Tests need no limits of their own, and the library Check gets none.
 slow_tests = \
   tests/builtin/signals.sh \
   tests/copy/cold-cache.sh \
@@ -582,9 +582,7 @@ check-coverage:
 	    -exec gcov -b -c -t {} + | awk -f tests/tools/coverage.awk	\
 	    > $$build/report && grep '^all: ' $$build/report
 clean-local:
-	rm -rf breaks coverage mutants
-
-	rm -rf coverage mutants sanitized
+	rm -rf breaks coverage hostile mutants sanitized
 
 .PHONY: check-clients check-kernels check-network check-rebuild check-static \
   check-systems check-uclibc
@@ -605,13 +603,18 @@ check-cuts: all
 check-quoting: all
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/options/names.sh NAMES=1000000
 
+EXTRA_DIST += tests/hostile
+.PHONY: check-hostile
+check-hostile: all
+	MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/hostile
+
 # How many cases some tests run here; in make check, they run fewer.
 expensive_limits =				\
   FAULTS=all FUZZ_CASES=100000000 INSTALLS=200	\
   LIMIT=360000 NAMES=1000000 SCHEDULES=10000000
 
 .PHONY: check-expensive
-check-expensive: check check-valgrind
+check-expensive: check-hostile check-valgrind
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(expensive_tests)'	\
 	  $(expensive_limits)

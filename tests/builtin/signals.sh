@@ -60,8 +60,7 @@ int='kill -INT $$'
 # Check that the code gives the same with GNU cat and with the builtin, if a
 # signal comes to the whole process group while cat reads the FIFO.  The file
 # copy and the output must be the same.
-same_if_export gnu_
-signaled_ ()
+same_if_signaled_ ()
 {
   for name in $1; do
     cases=$((cases + 1))
