@@ -676,8 +676,10 @@ has_reason (void)
      rival may have written past a gap; if others share the input, because they
      may have read past a range that was then cut; or if the message says that
      it was cut, because no call reports whether that was after its copy.  If
-     pread is refused, a claimed piece of a shared input can't be copied again,
-     nor to a place that a rival has written past.  */
+     pread is refused, a claimed piece of a shared input can't be copied again
+     if others have moved on,
+     nor to a place that a rival has written past, or that had bytes before,
+     which could be stray ones.  */
   bool is_full
     = world.output->room < UNLIMITED || world.output->traits & AT_END_ONLY;
   bool has = (world.caller.has_to_end || world.has_excuse
@@ -690,7 +692,9 @@ has_reason (void)
                       || strstr (world.messages, "became shorter")))
               || (world.has_lost_offset && 0 < counts->rival_written)
               || (world.lacks_pread
-                  && (world.input_changed || 0 < counts->rival_written)));
+                  && (world.input_changed || 0 < world.share_count
+                      || 0 < counts->rival_written
+                      || world.output_start < world.output->versions[0].end)));
   for (size_t i = 0; i < world.operand_count && ! has; i++)
     {
       struct operand const *operand = &world.operands[i];
@@ -790,9 +794,12 @@ check_tail (struct match const *match, bool is_success)
 void
 judge_end (int status)
 {
-  print_line ("(the end: %s %d) %s",
-              (char const *[]){ "status", "killed", "SIGPIPE" }[world.end],
-              status, world.messages);
+  print_line (
+    "(the end: %s %d) %s",
+    (char const *[]){ "status", "killed", "SIGPIPE", "undecided" }[world.end],
+    status, world.messages);
+  if (world.end == UNDECIDED)
+    return;
   bool has_returned = world.end == RETURNED;
   bool is_success = has_returned && status == 0;
   bool is_written = (has_returned && ! world.caller.has_to_end

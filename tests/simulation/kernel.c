@@ -29,7 +29,37 @@ static struct entry
   int properties;
   short int errnums[ERRORS_MAX]; /* an unused one is 0 */
 } const table[] = { CALLS (ENTRY) };
-static_assert ((int) CALL_END <= (int) CALL_KINDS, "too many kinds of calls");
+static_assert (CALL_END <= 64, "too many calls for the bits of a set");
+
+/* Return the bit of a call.  */
+static uint64_t
+choose_call (void)
+{
+  return UINT64_C (1) << pick (CALL_END);
+}
+
+void
+faults_choose (void)
+{
+  /* Kernels without a call, and filters, give one of these.  */
+  static int const refusals[] = { ENOSYS, EPERM, EACCES, EINVAL, EOPNOTSUPP };
+  static int const errors[] = { 0, 0, EIO, EIO, ENOSPC, EINTR };
+  uint64_t half = 0, moving = 0;
+  for (int i = 0; i < CALL_END; i++)
+    {
+      int properties = table[i].properties;
+      half |= (uint64_t) pick (2) << i;
+      /* Those that a plain loop doesn't make.  */
+      if (properties & MOVES && properties & REFUSABLE)
+        moving |= UINT64_C (1) << i;
+    }
+  uint64_t const ways[] = { UINT64_MAX, moving, choose_call (), half };
+  world.faulty = ways[pick (4)];
+  world.same_error = errors[pick (sizeof errors / sizeof *errors)];
+  bool refuses = world.events & REFUSALS && pick (2);
+  world.refused = refuses ? choose_call () | choose_call () : 0;
+  world.refusal = refusals[pick (sizeof refusals / sizeof *refusals)];
+}
 
 /* Return true if ERROR, a negative errno, is that of a refusal.  */
 static bool
@@ -44,7 +74,7 @@ call_begin (enum call call)
   struct entry const *entry = &table[call];
   bool is_refusable = entry->properties & REFUSABLE;
   others_act ();
-  world.peeked = -1;
+  world.peek.description = NULL;
   if (is_refusable && world.refused >> call & 1)
     return -world.refusal;
   if (world.faults == 0 || entry->errnums[0] == 0
@@ -54,8 +84,10 @@ call_begin (enum call call)
   unsigned int count = 0;
   while (count < ERRORS_MAX && entry->errnums[count])
     count++;
-  unsigned int i = world.same_error ? world.same_error % count : pick (count);
-  int errnum = entry->errnums[i];
+  int errnum = entry->errnums[pick (count)];
+  for (unsigned int i = 0; i < count; i++)
+    if (entry->errnums[i] == world.same_error)
+      errnum = world.same_error;
   world.has_lost_offset |= entry->properties & LOSES;
   if (is_refusable && world.events & REFUSALS && pick (2))
     {
@@ -441,21 +473,35 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
                    (intmax_t) position);
 }
 
+/* The program compares an offset by a first call of lseek, which saw PEEK, and
+   sets it by a second, here to OFFSET of DESCRIPTION.  Linux can't do both at
+   once, so others may act between the calls.  What they read is then read
+   again, and what they wrote may be overwritten.  If they made the file
+   longer, the program can see that.  */
+static void
+note_race (struct description const *description, struct peek const *peek,
+           off_t offset)
+{
+  if (peek->description != description || description->offset == peek->offset
+      || description->offset <= offset)
+    return;
+  if (description == world.descriptors[0])
+    world.share_count = peek->share_count;
+  else if (description->object->size == peek->size || peek->offset <= offset)
+    world_end (UNDECIDED);
+  else
+    world.raced_to = description->object->size;
+}
+
 off_t
 simulated_lseek (int fd, off_t offset, int whence)
 {
   static char const *const names[] = { "SEEK_SET", "SEEK_CUR" };
   break_if (whence != SEEK_SET && whence != SEEK_CUR,
             "lseek with %d, which believes the size of a file", whence);
-  /* The program compares an offset by a first call of lseek, and moves it back
-     by a second.  Linux cannot do both at once, so another program could act
-     between the calls.  In the model, nobody does.  */
   struct description *description = description_of (fd);
-  off_t result = 0;
-  if (! description || fd != world.peeked || whence != SEEK_SET
-      || description->offset < offset)
-    result = call_begin (CALL_LSEEK);
-  world.peeked = whence == SEEK_CUR && offset == 0 ? fd : -1;
+  struct peek const peek = world.peek;
+  off_t result = call_begin (CALL_LSEEK);
   struct object const *object = description ? description->object : NULL;
   if (! object || object_is_queue (object))
     result = object ? -ESPIPE : -EBADF;
@@ -468,10 +514,15 @@ simulated_lseek (int fd, off_t offset, int whence)
         result = description->offset;
       else
         {
+          if (whence == SEEK_SET)
+            note_race (description, &peek, result);
           judge_move (description, result - description->offset);
           description->offset = result;
         }
     }
+  if (0 <= result && offset == 0 && whence == SEEK_CUR)
+    world.peek = (struct peek){ description, result, object ? object->size : 0,
+                                world.share_count };
   return call_end (CALL_LSEEK, result, "lseek (%d, %jd, %s)", fd,
                    (intmax_t) offset, names[whence]);
 }

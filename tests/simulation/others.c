@@ -17,7 +17,7 @@ enum
 {
   FOREVER = 1000000, /* turns of an actor that does not end */
   BLOCK = 65536,     /* bytes that an actor reads or writes at a time */
-  CLAIM = 600000,    /* bytes of a shared input that it claims, at most */
+  CLAIM = 1200000,   /* bytes of a shared input that others claim, at most */
   FILLS = 4000,      /* writes of a program that keeps the output full */
   THREADS_MAX = 4,
   STACK_SIZE = 256 * 1024
@@ -129,6 +129,8 @@ write_output (struct actor *actor)
     return false;
   size_t size = actor->left < FILLS / 2 ? 1 + pick (1000) : BLOCK;
   off_t position = appends ? output->size : shared->offset;
+  if (position < world.raced_to)
+    world_end (UNDECIDED);
   source_copy (RIVAL, 0, (off_t) counts->rival_written, bytes, size);
   ssize_t done = object_write (output, world.output_flags & O_DIRECT, bytes,
                                size, position);

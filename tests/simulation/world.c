@@ -543,6 +543,7 @@ static struct cell const cells[] = {
   { REGULAR, false, REGULAR, { 12000, 150000 } },
   { REGULAR, false, REGULAR, { 1048576, 2500000 } },
   { REGULAR, true, REGULAR, { 1048576, 2000000 } },
+  { REGULAR, true, REGULAR, { 1048576, 1200000 } },
   { REGULAR, false, PIPE, { 66000, 400000 } },
   { REGULAR, false, PIPE, { 300000, 1000000 } },
   { REGULAR, true, PIPE, { 66000, 400000 } },
@@ -728,25 +729,6 @@ open_standard (void)
   world.output_flags = flags;
 }
 
-/* Return the bit of a call.  */
-static uint64_t
-choose_call (void)
-{
-  return UINT64_C (1) << pick (CALL_KINDS);
-}
-
-/* Choose the calls that may fail: a random half, a single one, or all.  */
-static void
-choose_faulty (void)
-{
-  uint64_t half = 0;
-  for (int i = 0; i < CALL_KINDS; i++)
-    half |= (uint64_t) pick (2) << i;
-  uint64_t const ways[] = { UINT64_MAX, choose_call (), half };
-  world.faulty = ways[pick (3)];
-  world.same_error = pick (2) ? pick (32) : 0;
-}
-
 /* Choose the limits of the kernel and the user, the faults and the options. */
 static void
 choose_limits (void)
@@ -767,8 +749,6 @@ choose_limits (void)
     EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC,
     EXT4_SUPER_MAGIC, NFS_SUPER_MAGIC,  0x65735546,       0,
   };
-  /* Kernels without a call, and filters, give one of these.  */
-  static int const refusals[] = { ENOSYS, EPERM, EACCES, EINVAL, EOPNOTSUPP };
   world.pipe_slots_max = rarely (8) ? 1 << pick (6) : SLOTS_MAX;
   world.descriptor_limit = rarely (12) ? 3 + (int) pick (6) : DESCRIPTORS_MAX;
   world.memory_limit = rarely (12) ? 0 : SIZE_MAX;
@@ -776,14 +756,10 @@ choose_limits (void)
   world.events = pick (EVENTS);
   world.faults = world.events & FAULTS ? 1 + pick (3) : 0;
   world.fault_rate = 1 + pick (pick (2) ? 30 : 4);
-  choose_faulty ();
   world.parts = world.events & SHORT_CALLS ? 1 + pick (30) : 0;
   world.part_rate = 1 + pick (8);
   world.signals = world.events & SIGNALS ? 1 + pick (3) : 0;
-  world.refused = world.events & REFUSALS && pick (2)
-                    ? choose_call () | choose_call ()
-                    : 0;
-  world.refusal = refusals[pick (sizeof refusals / sizeof *refusals)];
+  faults_choose ();
   world.is_calm = ! world.faults && ! world.refused;
   bool ends = world.events & ENDS && pick (2);
   world.caller.is_call = rarely (4);

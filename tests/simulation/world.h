@@ -124,7 +124,6 @@ struct description
 enum
 {
   CHOICES_MAX = 20000, /* each choice after these is 0 */
-  CALL_KINDS = 38,     /* enum call of kernel.h has no more */
   DESCRIPTORS_MAX = 32,
   DESCRIPTIONS_MAX = 1024,
   OBJECTS_MAX = 24,
@@ -168,12 +167,14 @@ enum event
   EVENTS = 8192
 };
 
-/* How a run ends.  */
+/* How a run ends.  If no program could have done better, the run isn't
+   judged.  */
 enum end
 {
   RETURNED,    /* the program returned a status, or has not ended */
   KILLED,      /* another program killed the program */
   BROKEN_PIPE, /* SIGPIPE ended the program */
+  UNDECIDED,   /* others acted between two calls that should be one */
   BROKEN       /* the program broke a promise */
 };
 
@@ -242,6 +243,15 @@ struct caller
   bool has_to_end;        /* it has said so */
 };
 
+/* What a call of lseek saw that read the offset of a description.  */
+struct peek
+{
+  struct description const
+    *description;     /* NULL if the last call was another */
+  off_t offset, size; /* of the description, and of its file */
+  size_t share_count;
+};
+
 struct world
 {
   bool verbose;  /* print the run */
@@ -262,7 +272,9 @@ struct world
   int output_flags, descriptor_limit;
   struct description *descriptors[DESCRIPTORS_MAX];
   struct description *error_output; /* it gets the messages */
-  int peeked; /* descriptor whose offset the last call read, or -1 */
+  struct peek peek;                 /* the last call, if it read an offset */
+  off_t raced_to; /* the program moved the offset of the output back while
+                     others wrote up to here */
   unsigned int pipe_slots_max; /* most slots that a user may set (pipe(7)) */
   size_t memory, memory_limit; /* bytes: mapped, and most for one mmap */
   unsigned int clock;          /* milliseconds that the program waited */
@@ -273,7 +285,7 @@ struct world
   unsigned int faults;     /* left */
   unsigned int fault_rate; /* one call of FAULTY in FAULT_RATE fails */
   uint64_t faulty;         /* bits 1 << enum call: the calls that may fail */
-  unsigned int same_error; /* 0, or they always give the same errno */
+  int same_error;          /* errno that they give if they can, or 0 */
   unsigned int parts;      /* left, of calls that move only a part */
   unsigned int part_rate;  /* one call in PART_RATE does */
   unsigned int signals;    /* left, of those during a wait */
@@ -442,6 +454,9 @@ void print_line (char const *format, ...)
    from OBJECT.  */
 void others_write_to (struct object *object, off_t size);
 void others_read_from (struct object *object);
+
+/* Choose which calls may fail, and which are refused.  */
+void faults_choose (void);
 
 /* Choose the other programs of the run, and add them.  */
 void others_start (void);
