@@ -75,8 +75,9 @@ static enum outcome
 judge (struct job const *job, size_t size)
 {
   bool is_full = job->error == ENOSPC || job->error == EDQUOT;
-  bool is_final = job->error == EIO || job->error == ESPIPE;
-  if ((is_full && job->failed_output) || (is_final && job->has_moved))
+  bool is_final = ((job->error == EIO && job->has_moved)
+                   || (job->error == ESPIPE && 0 < size));
+  if ((is_full && job->failed_output) || is_final)
     return FAILED;
   return size == 0 || job->error || job->must_reread ? STOPPED : MOVED;
 }
@@ -91,15 +92,20 @@ count (struct job *job, size_t size)
 }
 
 /* Count the next SIZE bytes of the piece, which a call has copied to their
-   place, unless the input was cut before the call was done.  If another
-   program has written to the place, set JOB's error to ESPIPE, which is
-   final.  */
+   place up to END, unless the input was cut before the call was done.  If
+   another program has written to the place, or has set O_APPEND, so that Linux
+   has written behind what others wrote after the place, set JOB's error to
+   ESPIPE, which is final.  */
 static void
-count_if_right (struct job *job, size_t size)
+count_if_right (struct job *job, size_t size, off_t end)
 {
   struct pieces *pieces = &job->pieces;
-  if (! job->error && piece_is_overwritten (pieces, size))
-    job->error = ESPIPE;
+  bool is_elsewhere = end != pieces->target.next + (off_t) size;
+  if (is_elsewhere || (! job->error && piece_is_overwritten (pieces, size)))
+    {
+      job->error = ESPIPE;
+      job->failed_output = true;
+    }
   bool has_changed = 0 < size && ! piece_is_unchanged (pieces, size);
   job->must_reread = has_changed;
   if (! has_changed || piece_is_whole (pieces, size))
@@ -186,7 +192,7 @@ copy_range (struct job *job, size_t size)
   job->failed_output = job->error != EIO;
   if (job->error && ! is_refusal_of_place (job->error))
     piece_may_stray (pieces, size);
-  count_if_right (job, copied);
+  count_if_right (job, copied, place);
   return judge (job, copied);
 }
 
@@ -268,11 +274,13 @@ splice_piece (struct job *job, size_t size)
       && 0 < moved)
     output->last_reference = output->written;
   if (has_place)
-    count_if_right (job, moved);
+    count_if_right (job, moved, place);
   if (moved < held && has_place)
     {
-      /* The input still has the rest, unless it was cut there.  */
-      piece_may_stray (pieces, held - moved);
+      /* The input still has the rest, unless it was cut there.  A call that
+         was refused has left nothing of it in the place.  */
+      bool is_in_doubt = job->error && ! is_refusal_of_place (job->error);
+      piece_may_stray (pieces, is_in_doubt ? held - moved : 0);
       job->must_reread = true;
     }
   enum outcome outcome = judge (job, moved);

@@ -242,7 +242,9 @@ piece_is_whole (struct pieces const *pieces, size_t size)
 void
 piece_may_stray (struct pieces *pieces, size_t size)
 {
-  pieces->stray = MAX (pieces->stray, pieces->target.next + (off_t) size);
+  pieces->has_passed = true;
+  if (0 < size)
+    pieces->stray = MAX (pieces->stray, pieces->target.next + (off_t) size);
 }
 
 size_t
@@ -316,8 +318,11 @@ piece_write (struct pieces *pieces, size_t size)
       output_note_written (output, written);
       bytes += written;
       size -= written;
+      /* With O_APPEND, what follows wouldn't cover the stray bytes.  */
+      bool are_stray = error == EBADF && target->next < pieces->stray;
       if (error
-          && (! give_back_place (pieces) || ! is_refusal_of_place (error)))
+          && (! give_back_place (pieces) || are_stray
+              || ! is_refusal_of_place (error)))
         output_fail (output, error);
     }
   output_write (output, bytes, size);
@@ -366,7 +371,7 @@ piece_finish (struct pieces *pieces)
   /* A call whose bytes don't count has still moved the offset.  */
   off_t start = piece_start (pieces);
   errno = EIO; /* unless lseek sets it */
-  if (pieces->stray && ! pieces->is_shared
+  if (pieces->has_passed && ! pieces->is_shared
       && lseek (input->fd, start, SEEK_SET) != start)
     {
       int error = errno;

@@ -72,6 +72,8 @@ struct pieces
   struct reservation target; /* its place in the output, or empty */
   off_t stray; /* the end of the bytes that a call may have left in the place,
                   but that don't count; 0 if there are none */
+  bool has_passed; /* a call may have moved the offset of the input past bytes
+                      that don't count */
 };
 
 /* Begin with COPY.  If its input is a file, none of it has been copied
@@ -120,8 +122,8 @@ bool piece_is_overwritten (struct pieces const *pieces, size_t size);
    is overwritten.  */
 bool piece_is_whole (struct pieces const *pieces, size_t size);
 
-/* Remember that a call may have left up to SIZE bytes that don't count in the
-   place of the piece.  */
+/* Remember that bytes that a call has taken don't count, and that it may have
+   left up to SIZE of them in the place of the piece.  */
 void piece_may_stray (struct pieces *pieces, size_t size);
 
 /* Return true if ERROR, the errno of a call that copies to a place, is
