@@ -100,6 +100,19 @@ run_is_long (void)
   return LONG_COPY <= counts->moved;
 }
 
+/* Return true if a place in the output may be lost: a call failed that could
+   have given it back, or another program has set O_APPEND, so it can't be
+   written again after a copy that doesn't count.  */
+static bool
+has_lost_place (void)
+{
+  return (world.has_lost_offset
+          || (world.others_append
+              && (0 < counts->rival_written
+                  || (world.has_copy_in_place
+                      && (world.input_changed || world.has_excuse)))));
+}
+
 /* Format the bytes that were read, as the options say, and set *TEXT to the
    result, which is static.  Return its size in bytes.  */
 static size_t
@@ -258,7 +271,7 @@ judge_call (size_t size)
 void
 judge_message (char const *message)
 {
-  if (! world.has_lost_offset && ! counts->write_failed)
+  if (! has_lost_place () && ! counts->write_failed)
     judge_wait ("write of a message");
   break_if (world.caller.has_to_end, "a message after the caller's end");
   counts->reserved = 0; /* the message may be about a gap */
@@ -389,7 +402,8 @@ receive_rest (bool is_success)
                      && (world.input_changed || 0 < world.share_count
                          || 0 < counts->rival_written));
   bool appends = world.output_flags & O_APPEND;
-  bool has_all = appends || (world.end == KILLED && is_clear);
+  bool has_all = (appends || world.descriptors[1]->flags & O_APPEND
+                  || (world.end == KILLED && is_clear));
   off_t before = output->versions[0].end;
   off_t start = appends ? before : world.output_start;
   off_t stop = has_all ? output->size : world.descriptors[1]->offset;
@@ -398,7 +412,7 @@ receive_rest (bool is_success)
             (intmax_t) output->size, (intmax_t) stop);
   /* Otherwise, the next program would leave NULs behind.  */
   break_if (world.end == RETURNED && ! world.caller.has_to_end && ! appends
-              && ! world.has_lost_offset && counts->rival_written == 0
+              && ! has_lost_place () && counts->rival_written == 0
               && MAX (before, output->size) < stop,
             "a place isn't given back, the offset stays %jd", (intmax_t) stop);
   check_before (0, MIN (start, before));
@@ -574,21 +588,23 @@ is_of_operand (unsigned char byte, size_t count)
 static void
 match_all (struct match *match)
 {
-  bool may_have_gap
-    = (world.output->kind == REGULAR && 0 < world.message_size
-       && (0 < counts->rival_written || world.has_lost_offset));
+  bool may_have_gap = (world.output->kind == REGULAR && 0 < world.message_size
+                       && (0 < counts->rival_written || has_lost_place ()));
   /* What was copied to a place, and could not be confirmed or given back.  */
   bool says_stray = strstr (world.messages, "stray bytes follow");
+  bool has_failed
+    = world.has_write_error || strstr (world.messages, "write error");
   for (size_t i = 0; i < world.operand_count && ! match->stopped; i++)
     {
       struct operand const *operand = &world.operands[i];
       bool is_named = message_names (operand);
       match->failed |= is_named;
       bool is_whole = match_operand (match, operand);
-      bool is_in_doubt
-        = is_named || world.has_write_error || world.has_lost_offset;
-      bool is_broken = is_named || (world.has_write_error && ! is_whole);
-      bool has_strays = says_stray || (is_broken && world.has_copy_in_place);
+      bool is_in_doubt = is_named || has_failed || has_lost_place ();
+      bool is_broken = is_named || (has_failed && ! is_whole);
+      bool has_strays
+        = (says_stray
+           || (world.has_copy_in_place && (is_broken || has_lost_place ())));
       while (
         may_have_gap && is_in_doubt && match->at < match->size
         && (match->bytes[match->at] == 0
@@ -626,13 +642,13 @@ check_skipped (struct match const *match, bool is_success)
            || (world.has_copy_in_place && 0 < counts->rival_written)));
   bool is_exact = (world.end == RETURNED && ! world.caller.has_to_end
                    && ! world.has_write_error && ! may_report && is_file
-                   && ! world.has_lost_offset && ! world.input->has_changed
+                   && ! has_lost_place () && ! world.input->has_changed
                    && ! (world.input->traits & FIXED_OFFSET));
   off_t skipped
     = (match->reported_lost + (is_exact ? end - start : MAX (0, end - start))
        - shared_from (start));
   bool is_lost
-    = (world.end == KILLED || 0 < world.share_count || world.has_lost_offset);
+    = (world.end == KILLED || 0 < world.share_count || has_lost_place ());
   bool can_reserve = is_lost && is_file && world.output->kind == REGULAR;
   off_t most = world.output->kind == PIPE && ! run_is_long ()
                  ? SKIPPED_BEFORE_PIPE
@@ -690,7 +706,9 @@ has_reason (void)
                       || (0 < world.share_count
                           && strstr (world.messages, "Input/output error"))
                       || strstr (world.messages, "became shorter")))
-              || (world.has_lost_offset && 0 < counts->rival_written)
+              || (has_lost_place ()
+                  && (0 < counts->rival_written
+                      || strstr (world.messages, "Bad file descriptor")))
               || (world.lacks_pread
                   && (world.input_changed || 0 < world.share_count
                       || 0 < counts->rival_written
@@ -765,11 +783,10 @@ check_status (struct match const *match, int status)
 static void
 check_tail (struct match const *match, bool is_success)
 {
-  bool was_cut
-    = (world.output->kind == REGULAR
-       && (world.end == KILLED
-           || (world.caller.has_to_end
-               && (counts->rival_written || world.has_lost_offset))));
+  bool was_cut = (world.output->kind == REGULAR
+                  && (world.end == KILLED
+                      || (world.caller.has_to_end
+                          && (counts->rival_written || has_lost_place ()))));
   for (size_t i = match->at; i < match->size; i++)
     {
       unsigned int source = source_of (match->bytes[i]);
@@ -798,7 +815,12 @@ judge_end (int status)
     "(the end: %s %d) %s",
     (char const *[]){ "status", "killed", "SIGPIPE", "undecided" }[world.end],
     status, world.messages);
-  if (world.end == UNDECIDED)
+  /* DIFFERENCES says that others may lose bytes if they set O_APPEND, write
+     and clear it during a copy, and what the program notices.  */
+  if (world.end == UNDECIDED
+      || (world.overwrote
+          && (world.may_not_notice || world.end == KILLED
+              || world.caller.has_to_end || 0 < world.message_size)))
     return;
   bool has_returned = world.end == RETURNED;
   bool is_success = has_returned && status == 0;

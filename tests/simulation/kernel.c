@@ -255,9 +255,11 @@ wait_for (struct description const *description, short int events, int flags,
     {
       if (flags & O_NONBLOCK)
         {
-          /* Without fcntl, this looks like the end of the timeout.  */
-          world.has_excuse
-            |= has_timeout && world.refused >> CALL_GET_FLAGS & 1;
+          /* Without fcntl, this looks like the end of the timeout, and without
+             isatty as well, like a driver that has no value.  */
+          bool is_terminal = description->object->kind == TERMINAL;
+          world.has_excuse |= ((has_timeout || is_terminal)
+                               && world.refused >> CALL_GET_FLAGS & 1);
           return -EAGAIN;
         }
       if (description->object != world.output)
@@ -461,9 +463,14 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
 {
   int fault = call_begin (CALL_PWRITE);
   struct description *to = description_of (fd);
-  world.has_lost_offset |= fault && is_refused (fault);
+  world.lacks_pwrite |= fault && is_refused (fault);
+  world.has_lost_offset |= world.lacks_pwrite;
   off_t end = position;
   ssize_t done = error_at_offset (to, can_write (to), 0);
+  /* The program can't set the flags and write in one step.  */
+  if (! done && to == world.descriptors[1] && to->object->size != position
+      && to->flags & ~world.flags_seen & O_APPEND)
+    world_end (UNDECIDED);
   if (! done)
     done = write_some (to, bytes, size, &end, fault);
   judge_fill (to, done);
@@ -750,14 +757,31 @@ clonable (struct description const *from, off_t start,
   return ends ? size : size - size % PAGE;
 }
 
-/* Copy at most SIZE bytes of FROM at START into TO at TARGET, as Linux does
+enum
+{
+  UNCHECKED = 64 * 1024 /* DIFFERENCES: bytes of a copy that isn't checked */
+};
+
+/* Return true if FILE, which has a store, has bytes of a rival from START to
+   END.  */
+static bool
+has_rival (struct object const *file, off_t start, off_t end)
+{
+  end = MIN (end, file->size);
+  while (start < end && source_of (file->store[start]) != RIVAL)
+    start++;
+  return start < end;
+}
+
+/* Copy at most SIZE bytes of FROM at START into TO at *TARGET, as Linux does
    for file systems that have no copy of their own: through a pipe with
-   references to FROM, while other programs act.  Return the number of bytes,
-   or a negative errno.  */
+   references to FROM, while other programs act.  Move *TARGET on.  Return the
+   number of bytes, or a negative errno.  */
 static ssize_t
 copy_by_references (struct description *from, off_t start,
-                    struct description *to, off_t target, size_t size)
+                    struct description *to, off_t *target, size_t size)
 {
+  off_t claimed = to->offset;
   if (! world.transit)
     world.transit = world_object (PIPE, NOBODY);
   struct object *pipe = world.transit;
@@ -765,20 +789,32 @@ copy_by_references (struct description *from, off_t start,
                                  { .object = pipe, .flags = O_WRONLY } };
   int failed = cannot_splice (from, to);
   ssize_t done = 0, got, part = failed;
+  world.in_copy = true;
   while (! failed && (size_t) done < size)
     {
       got = part = carry (from, start + done, &ends[1], 0,
                           MIN (size - (size_t) done, PIPE_SLOTS * PAGE));
       for (unsigned int turns = pick (8); 0 < turns && 0 < got; turns--)
         others_act ();
+      /* Another program may have set O_APPEND since.  */
+      if (to->flags & O_APPEND)
+        *target = to->object->size;
+      else if (world.others_append
+               && has_rival (to->object, *target, *target + got))
+        {
+          world.overwrote = true;
+          world.may_not_notice |= size < UNCHECKED || claimed <= to->offset;
+        }
       if (0 < got)
-        part = carry (&ends[0], 0, to, target + done, (size_t) got);
+        part = carry (&ends[0], 0, to, *target, (size_t) got);
       done += MAX (0, part);
+      *target += MAX (0, part);
       while (0 < pipe->count)
         object_drop (pipe, queue_slot (pipe, 0)->size);
       if (got <= 0 || part < got)
         break;
     }
+  world.in_copy = false;
   return 0 < done ? done : part;
 }
 
@@ -795,7 +831,7 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
          it.  */
       off_t *position = in_offset ? in_offset : &from->offset;
       off_t *target = out_offset ? out_offset : &to->offset;
-      off_t start = *position, place = *target;
+      off_t start = *position, place = *target, end = place;
       size_t part = size;
       result = cannot_copy (from, start, to, place, &part);
       judge_change (to->object);
@@ -812,7 +848,8 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
         {
           size_t whole = clonable (from, start, to, place, part);
           result = whole ? carry (from, start, to, place, whole)
-                         : copy_by_references (from, start, to, place, part);
+                         : copy_by_references (from, start, to, &end, part);
+          end = whole ? place + MAX (0, result) : end;
         }
       world.has_copy_in_place |= 0 < result && to->object == world.output;
       result = fault ? fault : result;
@@ -820,7 +857,7 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
       if (0 < result)
         {
           *position = start + result;
-          *target = place + result;
+          *target = end;
         }
       if (out_offset)
         judge_fill (to, result);
@@ -1047,7 +1084,10 @@ simulated_fcntl (int fd, int command, ...)
       result = table_add (description);
     }
   else if (command == F_GETFL && result == 0)
-    result = description->flags;
+    {
+      result = description->flags;
+      world.flags_seen = fd == 1 ? result : world.flags_seen;
+    }
   return (int) call_end (commands[i].call, result, "fcntl (%d, %s, %d)", fd,
                          commands[i].name, argument);
 }

@@ -137,6 +137,8 @@ write_output (struct actor *actor)
   if (done <= 0)
     return false;
   counts->rival_written += (size_t) done;
+  /* With O_APPEND, the offset may move back into a place of the program.  */
+  world.appended_in_place |= shared && position < shared->offset;
   if (shared)
     shared->offset = position + done;
   print_line ("(another program writes %zd bytes to the output at %jd)", done,
@@ -305,6 +307,26 @@ change_flag (struct actor *actor)
   return true;
 }
 
+/* Set or clear O_APPEND of the output, as GNU make does.  */
+static bool
+change_append (struct actor *actor)
+{
+  int *flags = &actor->description->flags;
+  /* Without pwrite, the program can't write the place again, only what follows
+     the offset, and O_APPEND would move that to the end.  */
+  if (actor->left == 0 || world.lacks_pwrite)
+    return false;
+  actor->left--;
+  /* What others wrote to a place of the program will be overwritten.  */
+  if (*flags & O_APPEND && world.appended_in_place && ! world.in_copy)
+    world_end (UNDECIDED);
+  *flags ^= O_APPEND;
+  world.others_append = true;
+  print_line ("(another program %s O_APPEND)",
+              *flags & O_APPEND ? "sets" : "clears");
+  return true;
+}
+
 /* If EVENT may come, perhaps add an actor that shares DESCRIPTION, and calls
    ACT.  */
 static void
@@ -331,6 +353,10 @@ others_start (void)
       || (output->kind == REGULAR && ! (output->traits & IS_COMMAND)))
     {
       add_sharer (RIVALS, write_output, out);
+      /* Only at the end is the offset as good as O_APPEND.  */
+      if (output->kind == REGULAR && ! (out->flags & O_APPEND)
+          && out->offset == output->size)
+        add_sharer (APPENDS, change_append, out);
       if (out->flags & O_APPEND && world.events & RIVALS && pick (2))
         add_actor (write_output, output, 1 + pick (6));
     }

@@ -164,7 +164,8 @@ enum event
   NAMES = 512,     /* become those of other files */
   RESTS = 1024,    /* readers and writers are slow */
   ENDS = 2048,     /* a kill, or the caller wants an end */
-  EVENTS = 8192
+  APPENDS = 8192,  /* others set and clear O_APPEND of the output */
+  EVENTS = 16384
 };
 
 /* How a run ends.  If no program could have done better, the run isn't
@@ -273,8 +274,15 @@ struct world
   struct description *descriptors[DESCRIPTORS_MAX];
   struct description *error_output; /* it gets the messages */
   struct peek peek;                 /* the last call, if it read an offset */
-  off_t raced_to; /* the program moved the offset of the output back while
-                     others wrote up to here */
+  bool in_copy;                     /* copy_file_range copies */
+  bool others_append;               /* they have set O_APPEND of the output */
+  bool appended_in_place; /* others set O_APPEND, and wrote to a place */
+  bool overwrote;      /* then, with the flag cleared, the copy overwrote it */
+  bool may_not_notice; /* the copy was too short to be checked, or what was
+                          written reached beyond its place */
+  int flags_seen;      /* those of the output, by F_GETFL */
+  off_t raced_to;      /* the program moved the offset of the output back while
+                          others wrote up to here */
   unsigned int pipe_slots_max; /* most slots that a user may set (pipe(7)) */
   size_t memory, memory_limit; /* bytes: mapped, and most for one mmap */
   unsigned int clock;          /* milliseconds that the program waited */
@@ -321,7 +329,8 @@ struct world
   bool has_excuse;        /* a call failed that a plain loop makes, too */
   bool has_copy_in_place; /* a call has copied into the output, a file, which
                              may not count */
-  bool lacks_pread;       /* pread was refused */
+  bool lacks_pread;       /* pread was refused, */
+  bool lacks_pwrite;      /* and pwrite */
   bool lacks_count;       /* FIONREAD has failed */
   bool lacks_time;        /* a call has failed that measures time */
   bool has_lost_offset;   /* a call failed that could have moved an offset
