@@ -24,8 +24,8 @@ has_line_ ()
 # ---- Times become figures
 
 # Of four times, the quartiles are the second and the fourth.  The spread of
-# "just" is 2.9 %, and that of "wide" 3.1 %.  The orders of "near" differ by 2 %,
-# and those of "apart" by 4 %.
+# "just" is 2.9 %, and that of "wide" 3.1 %.  The orders of "near" differ by
+# 2 %, and those of "apart" by 4 %.
 printf '%s\n' one two just wide near apart broken > names
 fields_ > times << 'END'
 in_order 1 2.00 0.971 0.969 1.00 1.00 1
@@ -133,9 +133,10 @@ t open 1073741824 fcat failed
 t unsteady 1073741824 GNU 0.5 0.49 0.51 1 4 steady
 t unsteady 1073741824 caracal 0.25 0.2 0.5 0.5 4 unsteady
 END
-has_line_ report '| far | 2.00 ±2 % | 4.00 ±1 %, first | 1.25 ±1 % | *wrong* |'
-has_line_ report "| overlap | 2.00 ±2 % | 2.00 ±1 %, **not first**: GNU, fcat;\
- no verdict: rat | 0.80 to 1.25 | 2.50 ±0 % |"
+has_line_ report \
+  '| far | 2.00 ±2 % | 4.00 ±1 %, first | 1.25 ±1 % | *wrong* |'
+has_line_ report "| overlap | 2.00 ±2 % | 2.00 ±1 %, **not first**: GNU, \
+fcat; no verdict: rat | 0.80 to 1.25 | 2.50 ±0 % |"
 has_line_ report \
   '| open | 2.00 ±2 % | 4.00 ±0 %, no verdict: rat | 0.80 to 1.25 | – |'
 has_line_ report '| unsteady | 2.00 ±2 % | 2.00 to 5.00 |  |  |'
@@ -154,7 +155,8 @@ t two 0 caracal,_one 0.3 0.3 0.3 0.6 4 steady
 t two 0 caracal,_static,_few 2 2 2 4 4 steady
 END
 has_line_ report '| one | GNU | 500 ms ±0 % | 1.00 |  |'
-has_line_ report '| one | caracal | 500 ms ±0 %, **not first**: GNU | 1.00 |  |'
+has_line_ report \
+  '| one | caracal | 500 ms ±0 %, **not first**: GNU | 1.00 |  |'
 has_line_ report '| one | caracal, static | 250 ms ±0 %, first | 0.50 |  |'
 has_line_ report '| one | sendfile | 125 ms ±0 % | 0.25 |  |'
 has_line_ report '| two | caracal, many | 300 ms ±0 %, first | 0.60 |  |'

@@ -60,8 +60,9 @@ has_line_ err \
 # Of another manager's packages, gnulib isn't one.
 mv bin/apt-get . && program_ pacman : || framework_failure_
 bootstrap_ 1
+install_pacman='pacman -S --needed --noconfirm'
 printf '%s\n' "bootstrap: missing: $missing" \
-  'pacman -S --needed --noconfirm autoconf automake gcc glibc make pkgconf gperf' \
+  "$install_pacman autoconf automake gcc glibc make pkgconf gperf" \
   'git clone https://git.savannah.gnu.org/git/gnulib.git' | compare - err \
   || wrong_ 'the commands for pacman'
 bootstrap_ 0 --deps
