@@ -122,6 +122,8 @@ show_character (struct utf8 *utf8, size_t at)
 static inline uint64_t
 unshown_bytes (struct utf8 const *utf8, size_t at)
 {
+  if (utf8->unshown.count == 0)
+    return 0;
   uint64_t const *mask = &utf8->unshown.masks[at / KERNEL_CHUNK];
   size_t bit = at % KERNEL_CHUNK;
   /* The last mask has no next one.  */
@@ -227,14 +229,12 @@ count_bytes (struct byte_masks const *bytes, size_t size)
   return count;
 }
 
-/* Where --utf8=view finds sequences, and the newlines before which a style
-   that is on has to be reset.  */
-static struct special_bytes const escapes
-  = { .exceptions = 1, .except = { '\033' } };
-static struct special_bytes const escapes_and_newlines
-  = { .exceptions = 2, .except = { '\033', '\n' } };
-static struct special_bytes const crs
-  = { .exceptions = 1, .except = { '\r' } };
+/* The bytes that --utf8=view decides about.  Newlines are among them only
+   while a style is on, because it has to be reset at the end of its line.  */
+static struct special_bytes const viewed
+  = { .exceptions = 2, .except = { '\033', '\r' } };
+static struct special_bytes const viewed_in_style
+  = { .exceptions = 3, .except = { '\033', '\r', '\n' } };
 
 /* Add the SIZE bytes at byte AT of the slice, 1 to KERNEL_CHUNK, to the
    unshown ones.  */
@@ -291,50 +291,59 @@ decide_style (struct utf8 *utf8, size_t at, size_t size)
 
 /* Find the sequences of the slice that aren't shown, and the newlines before
    which the style is reset.  SIZE counts the slice's bytes and those that wait
-   after it.  Find bytes with KERNEL.  */
-static void
-find_styles (struct utf8 *utf8, struct kernel const *kernel, size_t size)
+   after it.  Set PLACES to the bytes to decide about, which KERNEL finds.
+   Return true if there are CRs among them.  */
+static bool
+find_styles (struct utf8 *utf8, struct kernel const *kernel, size_t size,
+             struct byte_masks *places)
 {
   bool has_newlines = utf8->style.is_on;
-  struct byte_masks places;
-  kernel->find (has_newlines ? &escapes_and_newlines : &escapes, utf8->in,
-                utf8->size, &places);
-  for (size_t i = 0; 0 < places.count && i * KERNEL_CHUNK < utf8->size; i++)
-    for (uint64_t left = places.masks[i]; left;)
+  bool has_crs = false;
+  kernel->find (has_newlines ? &viewed_in_style : &viewed, utf8->in,
+                utf8->size, places);
+  for (size_t i = 0; 0 < places->count && i * KERNEL_CHUNK < utf8->size; i++)
+    for (uint64_t left = places->masks[i]; left;)
       {
         size_t bit = (size_t) count_trailing_zeros_ll (left);
         size_t at = i * KERNEL_CHUNK + bit;
         if (utf8->size <= at)
           break;
         left &= left - 1;
-        decide_style (utf8, at, size);
+        if (utf8->in[at] == '\r')
+          has_crs = true;
+        else
+          decide_style (utf8, at, size);
         if (utf8->style.is_on && ! has_newlines)
           {
             has_newlines = true;
-            kernel->find (&escapes_and_newlines, utf8->in, utf8->size,
-                          &places);
-            left = places.masks[i] & ~(UINT64_MAX >> (KERNEL_CHUNK - 1 - bit));
+            kernel->find (&viewed_in_style, utf8->in, utf8->size, places);
+            left
+              = places->masks[i] & ~(UINT64_MAX >> (KERNEL_CHUNK - 1 - bit));
           }
       }
+  return has_crs;
 }
 
-/* Drop the CRs of the slice that are before newlines, and return its size, or
-   the index of a CR that has to wait.  Find bytes with KERNEL.  */
+/* Drop the CRs among PLACES that are before newlines.  Return the slice's
+   size, or the index of a CR that has to wait.  */
 static size_t
-drop_crs (struct utf8 *utf8, struct kernel const *kernel)
+drop_crs (struct utf8 *utf8, struct byte_masks const *places)
 {
-  struct byte_masks places;
-  kernel->find (&crs, utf8->in, utf8->size, &places);
-  for (size_t i = 0; 0 < places.count && i * KERNEL_CHUNK < utf8->size; i++)
-    for (uint64_t left = places.masks[i]; left; left &= left - 1)
+  for (size_t i = 0; 0 < places->count && i * KERNEL_CHUNK < utf8->size; i++)
+    for (uint64_t left = places->masks[i]; left; left &= left - 1)
       {
         size_t at = i * KERNEL_CHUNK + (size_t) count_trailing_zeros_ll (left);
-        struct utf8_rest rest = rest_after (utf8, at, 1);
-        struct utf8_character next;
-        bool is_known = utf8_take (&rest, &next);
-        if (! is_known && rest.is_cut)
+        if (utf8->size <= at)
+          break;
+        if (utf8->in[at] != '\r')
+          continue;
+        size_t next = at + 1;
+        size_t end = MIN (at + UTF8_WINDOW, utf8->size);
+        while (next < end && byte_masks_have (&utf8->unshown, next))
+          next++;
+        if (next == end && end < at + UTF8_WINDOW)
           return at;
-        if (is_known && next.code == '\n')
+        if (next < end && utf8->in[next] == '\n')
           edit (utf8, at);
       }
   return utf8->size;
@@ -367,29 +376,28 @@ utf8_find (struct utf8 *utf8, struct kernel const *kernel, char const *in,
   struct sgr_style style = utf8->style;
   bool has_styles
     = utf8->rules.passes_sgr && (0 < found->count || style.is_on);
-  if (has_styles)
-    find_styles (utf8, kernel, *size);
-  size_t viewed = utf8->size;
-  size_t waits = viewed; /* the index of a CR that waits */
-  if (utf8->rules.hides && 0 < found->count)
-    waits = drop_crs (utf8, kernel);
-  bool keeps = 0 < utf8->unshown.count;
+  struct byte_masks places;
+  bool has_crs = has_styles && find_styles (utf8, kernel, *size, &places);
+  size_t decided = utf8->size;
+  size_t waits = decided; /* the index of a CR that waits */
+  if (has_crs && utf8->rules.hides)
+    waits = drop_crs (utf8, &places);
+  bool has_unshown = 0 < utf8->unshown.count;
+  bool keeps = has_unshown;
   if (0 < found->count && ! are_chunks_ascii (in, *size))
     keeps |= keep_characters (utf8, found);
   utf8->size = MIN (utf8->size, waits);
   /* The sequences after the end come again.  */
-  utf8->style_waits = utf8->size < viewed && utf8->style.is_on;
-  if (has_styles && utf8->size < viewed)
+  utf8->style_waits = utf8->size < decided && utf8->style.is_on;
+  if (has_styles && utf8->size < decided)
     {
       utf8->style = style;
-      find_styles (utf8, kernel, *size);
+      find_styles (utf8, kernel, *size, &places);
     }
+  for (size_t i = 0; has_unshown && i * KERNEL_CHUNK < utf8->size; i++)
+    found->masks[i] &= ~utf8->unshown.masks[i];
   if (keeps)
-    {
-      for (size_t i = 0; i * KERNEL_CHUNK < utf8->size; i++)
-        found->masks[i] &= ~utf8->unshown.masks[i];
-      found->count = count_bytes (found, utf8->size);
-    }
+    found->count = count_bytes (found, utf8->size);
   make_known (utf8, utf8->size);
   *size = utf8->size;
   return keeps;
