@@ -98,12 +98,14 @@ translate (char const *format, char *result)
   return true;
 }
 
-/* Return the time of the clock that KIND needs.  */
+/* Return the time of TIMESTAMP's clock.  If a filter refuses the clock, no
+   time has passed.  */
 static struct timespec
-read_clock (enum time_kind kind)
+read_clock (struct timestamp const *timestamp)
 {
-  struct timespec now = { .tv_sec = 0 };
-  clock_gettime (kind == TIME_DATE ? CLOCK_REALTIME : CLOCK_MONOTONIC, &now);
+  struct timespec now = timestamp->now;
+  clock_gettime (
+    timestamp->kind == TIME_DATE ? CLOCK_REALTIME : CLOCK_MONOTONIC, &now);
   return now;
 }
 
@@ -154,8 +156,8 @@ bool
 timestamp_start (struct timestamp *timestamp, enum time_kind kind,
                  char const *format, struct diagnose *diagnose)
 {
-  struct timespec now = read_clock (kind);
-  *timestamp = (struct timestamp){ .kind = kind, .since = now, .now = now };
+  *timestamp = (struct timestamp){ .kind = kind };
+  timestamp->since = timestamp->now = read_clock (timestamp);
   if (kind != TIME_DATE)
     return true;
   /* Enter the locale, because the names of months are in the user's
@@ -182,7 +184,7 @@ timestamp_start (struct timestamp *timestamp, enum time_kind kind,
 void
 timestamp_note_read (struct timestamp *timestamp)
 {
-  struct timespec now = read_clock (timestamp->kind);
+  struct timespec now = read_clock (timestamp);
   if (timestamp->kind != TIME_DATE || timestamp->is_fine
       || now.tv_sec != timestamp->now.tv_sec)
     timestamp->is_current = false;

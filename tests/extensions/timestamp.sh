@@ -182,4 +182,18 @@ $words" 1
 done
 matches_ '00:00:[0-9]{2} x' 'echo x | cat --timestamp=elapsed-h'
 
+echo a > a || framework_failure_
+# If a filter refuses the clock, it stands still.
+set --
+for call in clock_gettime clock_gettime64; do
+  "$tools_/refuse" $call EPERM true 2> err \
+    && set -- "$@" "$tools_/refuse" $call EPERM +2
+done
+printf '0.000 a\n0.000 a\n' > expected
+for kind in elapsed delta; do
+  test $# -eq 0 && break
+  "$@" cat --timestamp=$kind a a > out || wrong_ "status $?, refused clock"
+  cmp expected out || wrong_ "a refused clock, $kind: $(cat out)"
+done
+
 Exit $fail
