@@ -816,11 +816,11 @@ judge_end (int status)
     (char const *[]){ "status", "killed", "SIGPIPE", "undecided" }[world.end],
     status, world.messages);
   /* DIFFERENCES says that others may lose bytes if they set O_APPEND, write
-     and clear it during a copy, and what the program notices.  */
-  if (world.end == UNDECIDED
-      || (world.overwrote
-          && (world.may_not_notice || world.end == KILLED
-              || world.caller.has_to_end || 0 < world.message_size)))
+     and clear it during a copy, and what the program notices.  After a kill,
+     the bytes of a place may be anywhere.  */
+  bool is_killed = world.end == KILLED || world.caller.has_to_end;
+  if (world.end == UNDECIDED || (is_killed && world.others_append)
+      || (world.overwrote && (world.may_not_notice || 0 < world.message_size)))
     return;
   bool has_returned = world.end == RETURNED;
   bool is_success = has_returned && status == 0;

@@ -11,6 +11,7 @@ EXTRA_DIST += \
   tests/simulation/bindings \
   tests/simulation/breaks/change-unseen.patch \
   tests/simulation/breaks/claim-untrimmed.patch \
+  tests/simulation/breaks/count-failure.patch \
   tests/simulation/breaks/eagain-end.patch \
   tests/simulation/breaks/eio-refusal.patch \
   tests/simulation/breaks/end-forgotten.patch \
