@@ -272,7 +272,7 @@ swap_name (struct actor *actor)
   size_t i = 1 + pick ((unsigned int) world.name_count - 1);
   struct object *other = world.output;
   if (pick (2) || world.letters || other->kind != REGULAR
-      || world.descriptors[1]->offset == 0)
+      || other->traits & IS_COMMAND || world.descriptors[1]->offset == 0)
     {
       other = world_object (REGULAR, BEFORE);
       object_fill (other, 0, 300, BEFORE, 3);
@@ -321,6 +321,8 @@ change_append (struct actor *actor)
   if (*flags & O_APPEND && world.appended_in_place && ! world.in_copy)
     world_end (UNDECIDED);
   *flags ^= O_APPEND;
+  /* The check for what was overwritten can't tell, either.  */
+  world.may_not_notice |= world.overwrote;
   world.others_append = true;
   print_line ("(another program %s O_APPEND)",
               *flags & O_APPEND ? "sets" : "clears");

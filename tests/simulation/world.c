@@ -771,6 +771,9 @@ choose_limits (void)
   world.pace = pick (5);
   world.is_slow = pick (2);
   world.cell = pick (3) ? &cells[pick (sizeof cells / sizeof *cells)] : NULL;
+  /* Others most often use what they share.  */
+  if (world.cell && world.cell->is_standard && pick (2))
+    world.events |= SHARES | RIVALS;
   if (! world.cell && rarely (3))
     {
       size_t i = pick (sizeof sets / sizeof *sets);
