@@ -817,9 +817,11 @@ judge_end (int status)
     status, world.messages);
   /* DIFFERENCES says that others may lose bytes if they set O_APPEND, write
      and clear it during a copy, and what the program notices.  After a kill,
-     the bytes of a place may be anywhere.  */
+     the bytes of a place may be anywhere, and so may the offset after a race.
+   */
   bool is_killed = world.end == KILLED || world.caller.has_to_end;
-  if (world.end == UNDECIDED || (is_killed && world.others_append)
+  if (world.end == UNDECIDED
+      || (is_killed && (world.others_append || world.raced_to))
       || (world.overwrote && (world.may_not_notice || 0 < world.message_size)))
     return;
   bool has_returned = world.end == RETURNED;
