@@ -292,8 +292,8 @@ tests_fuzz_libfuzzer_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_fuzz_libfuzzer_LDADD = src/libcat.a gl/libgnu.a
 tests_fuzz_libfuzzer_LDFLAGS = -fsanitize=fuzzer
 
-# The whole program with random command lines, by itself and for libFuzzer.  It
-# needs Linux.
+# The whole program with random command lines: program-fuzz, and the same for
+# libFuzzer.  Both need Linux.
 program_fuzz_sources = \
   tests/fuzz/checked-kernel.c \
   tests/fuzz/checked-kernel.h \
@@ -325,7 +325,7 @@ tests_fuzz_program_libfuzzer_CPPFLAGS = \
 tests_fuzz_program_libfuzzer_LDADD = src/libcat.a gl/libgnu.a
 tests_fuzz_program_libfuzzer_LDFLAGS = -fsanitize=fuzzer
 
-# The same for ten minutes with sanitizers, in a build of its own.
+# program-fuzz with sanitizers, in a build of its own: ten minutes.
 .PHONY: check-program
 check-program:
 	$(MKDIR_P) sanitized
@@ -335,10 +335,11 @@ check-program:
 	  && $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/system/program-fuzz.sh	\
 	    PROGRAM_CASES=$${PROGRAM_CASES-1000000}
 
-# A test that hangs is ended after LIMIT seconds.  That's a hundred times what
-# it takes on two processors, because it is to judge nothing: most tests take
-# less than 10 s, these less than 40 s, and those with other limits an hour.
-# Tests need no limits of their own, and the library Check gets none.
+# A test that hangs is ended after LIMIT seconds.  Nothing else may reach the
+# limit, however slow the machine, so it's a hundred times what a test takes on
+# two processors: most take less than 10 s, the slow ones less than 40 s, and
+# the expensive ones up to an hour.  Tests need no limits of their own, and the
+# library Check gets none.
 slow_tests = \
   tests/builtin/signals.sh \
   tests/copy/cold-cache.sh \
@@ -362,8 +363,8 @@ LOG_COMPILER = $(run_test)
 SH_LOG_COMPILER = $(run_test) $(test_shell)
 test_shell = $(SHELL)
 
-# Tests find init.sh and init.cfg by srcdir.  Besides these variables, run-test
-# sets what a test needs.
+# Tests find init.sh and init.cfg by srcdir.  run-test sets the rest that a test
+# relies on: signals, limits, the file mode mask.
 AM_TESTS_ENVIRONMENT = \
   srcdir='$(abs_srcdir)/tests'; \
   abs_top_builddir='$(abs_top_builddir)'; \
@@ -377,8 +378,8 @@ AM_TESTS_ENVIRONMENT = \
     LC_MESSAGES LC_MONETARY LC_NUMERIC LC_TIME NO_COLOR POSIXLY_CORRECT;
 
 # Before "make check" sums up, it prints why tests were skipped or have failed.
-# A make that runs tests has their logs in TEST_LOGS, and makes test-suite.log
-# of them.
+# automake's "make check" runs another make with the logs of the tests in
+# TEST_LOGS, which makes test-suite.log of them.
 EXTRA_DIST += tests/reasons.awk
 .PHONY: print-reasons
 print-reasons: $(TEST_LOGS)
@@ -649,9 +650,9 @@ release_steps = $(foreach test,$(1),'check				\
 all_release_steps =							\
   syntax-check check-translations 'bench/timer bench/mechanism'		\
   $(call release_steps,$(long_tests))					\
-  check 'TESTS=tests/copy/known-output.sh distcheck'			\
+  check-hostile check 'TESTS=tests/copy/known-output.sh distcheck'	\
   check-valgrind check-builtin check-hardening check-program		\
-  'MUTANTS=60 check-mutants'						\
+  check-breaks 'MUTANTS=60 check-mutants'				\
   $(call release_steps,$(filter-out $(long_tests),			\
     $(expensive_tests) $(release_tests)))
 .PHONY: release-check

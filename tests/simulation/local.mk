@@ -78,7 +78,8 @@ tests/simulation/cat.o: $(SIMULATED) tests/simulation/bindings
 CLEANFILES += tests/simulation/cat.o
 endif
 
-# How many schedules find each break of the program: README.
+# Print how many schedules it takes to find each deliberate break of the
+# program: README.
 .PHONY: check-breaks
 check-breaks:
 	@SOURCE='$(abs_srcdir)' BREAKS='$(BREAKS)'			\
