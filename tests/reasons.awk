@@ -1,6 +1,5 @@
-# Print the tests that "make check" has skipped, by reason, and how to get them
-# to run, and the last lines of those that have failed.  The arguments are the
-# logs.
+# Print which tests "make check" has skipped, by reason, and what lets them run.
+# Print the last lines of those that have failed.  The arguments are the logs.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
