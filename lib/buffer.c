@@ -12,8 +12,8 @@
 
 #include "poison.h"
 
-/* Return how many bytes there are from the end of the slack of BUFFER, which
-   is mapped, to the end of the page.  Nothing may access them.  */
+/* Return how many bytes follow the slack of BUFFER, which is mapped, on its
+   last page.  Nothing may access them.  */
 static size_t
 beyond_slack (struct buffer const *buffer)
 {

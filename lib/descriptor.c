@@ -102,7 +102,8 @@ wait_after_eagain (struct attempt *attempt)
   mode_t mode = fstat (fd, &status) == 0 ? status.st_mode : 0;
   bool is_timed = has_timeout (attempt);
   int flags = fcntl (fd, F_GETFL);
-  /* If a filter refuses fcntl, assume that FD is non-blocking.  */
+  /* If a filter refuses fcntl, assume that FD is non-blocking, unless it has
+     a timeout, which explains EAGAIN as well.  */
   bool is_nonblocking = flags < 0 ? ! is_timed : flags & O_NONBLOCK;
   bool waits = (S_ISFIFO (mode) || (S_ISSOCK (mode) && ! is_timed)
                 || is_nonblocking || isatty (fd));

@@ -69,9 +69,9 @@ attempt_again (struct attempt *attempt)
   return ! has_succeeded && attempt_begin (attempt);
 }
 
-/* Wait MILLISECONDS, less than a thousand.  Return 0, or -1 if a signal has
-   ended the wait, or 1 if FD, a pipe to write to, has lost its reader.  FD may
-   be -1.  */
+/* Wait MILLISECONDS, less than a thousand.  Return 0 if they are over, -1 if
+   a signal has ended the wait, or 1 if FD, a pipe to write to, has lost its
+   reader.  If FD is -1, there's no pipe.  */
 int descriptor_pause (int fd, int milliseconds);
 
 /* Return true if FD is a terminal, or if we can't tell.  errno is lost.  */

@@ -1,4 +1,4 @@
-/* Memory that nothing may access, with AddressSanitizer.
+/* Tell AddressSanitizer which memory nothing may access.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 

@@ -244,9 +244,10 @@ terminal_is_dumb (char *const *environment)
   return term && (! *term || strcmp (term, "dumb") == 0);
 }
 
-/* The stack is our own, because musl's pthread_create would set up one with
-   mprotect.  If a filter refuses that with ENOSYS, musl takes it for a machine
-   without memory protection, and the thread ends the program.  */
+/* The stack is our own, because musl's pthread_create would set one up with
+   mprotect.  If a filter refuses that with ENOSYS, musl believes that the
+   machine has no memory protection and goes on, and the thread ends the
+   program.  */
 bool
 thread_start (struct thread *thread, void *(*function) (void *),
               void *argument)

@@ -114,7 +114,8 @@ add_decided (struct decoration *decoration, char const *bytes, size_t size)
 }
 
 /* Add more of a line whose color is decided: the SIZE bytes at BYTES, at least
-   one.  The color ends for good where a style of the line's own may begin.  */
+   one.  At an ESC, which may begin a style of the line's own, the color ends
+   for the rest of the line.  */
 static void
 add_more (struct decoration *decoration, char const *bytes, size_t size)
 {

@@ -50,9 +50,9 @@ struct decoration_memory
    may be a prompt, which the user must see.  From then on, the color stays.
    It's reset before anything else may be written.
 
-   A style of the line's own comes instead of the color, or ends it.  So at
-   most one of them is on, and --utf8=view, which lets no style hide text,
-   needn't know the color.  */
+   If a line has a style of its own, it gets no color, or the color ends where
+   the style begins.  So at most one of them is on, and --utf8=view, which lets
+   no style hide text, needn't know the color.  */
 struct decoration
 {
   struct stage stage;

@@ -140,7 +140,8 @@ report (struct progress *progress)
 #  define CONDITION_CLOCK CLOCK_REALTIME
 #endif
 
-/* Return the time MILLISECONDS from now, for wait_until.  */
+/* Return the time MILLISECONDS from now, for wait_until.  It's invalid if
+   a filter refuses the clock.  */
 static struct timespec
 time_after (int milliseconds)
 {
@@ -154,7 +155,7 @@ time_after (int milliseconds)
 }
 
 /* Wait until a field of PROGRESS changes.  Return 0, or an errno if TIME comes
-   first.  If a filter refuses the clock, that time never comes.  */
+   first.  An invalid TIME never comes.  */
 static int
 wait_until (struct progress *progress, struct timespec const *time)
 {

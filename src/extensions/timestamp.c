@@ -23,8 +23,9 @@ enum
   NANOSECONDS = 1000000000,
   PER_MILLISECOND = NANOSECONDS / 1000,
 
-  /* The most digits of a width.  TIMESTAMP_MAX has no more, and the sum of all
-     widths in a format then fits a size_t of 32 bits.  */
+  /* The most digits of a width.  One with more couldn't fit TIMESTAMP_MAX, and
+     without this limit, the sum of all widths in a format might not fit
+     a size_t of 32 bits.  */
   DIGITS_MAX = 3
 };
 

@@ -71,9 +71,10 @@ put_pending (struct format *format)
   return output_put (format->output, pending, size);
 }
 
-/* End the style that a file leaves on, which isn't for a message or the next
-   file.  If it's pending, nothing can wait for the next file any longer.
-   Return false, after a message, if the output has failed.  */
+/* End the style that a file leaves on, because it isn't for a message or the
+   next file.  If that style is still pending, first write all that's pending,
+   although the next file might have decided how to show it.  Return false,
+   after a message, if the output has failed.  */
 static bool
 end_style (struct format *format)
 {
@@ -86,8 +87,8 @@ end_style (struct format *format)
   return output_put (format->output, SGR_RESET, sizeof SGR_RESET - 1);
 }
 
-/* Get ready for a message, unless the output has failed, because then the
-   message is about that.  */
+/* End the style before a message, unless the output has failed, because then
+   the message is about that.  */
 static bool
 before_message (void *owner)
 {

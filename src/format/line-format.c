@@ -110,7 +110,7 @@ line_format_start (struct line_format *lines, unsigned int rules)
         .shows_codes = rules & UTF8_CODES,
         .escapes_spaces = (rules & ESCAPING) == ESCAPING,
         .passes_sgr = rules & UTF8_VIEW,
-        .hides = rules & UTF8_VIEW && ! (rules & SHOW_ENDS) };
+        .drops = rules & UTF8_VIEW && ! (rules & SHOW_ENDS) };
   utf8_start (&lines->utf8, &utf8_rules);
   lines->pending_size = 0;
   lines->file_start = SIZE_MAX;
@@ -124,7 +124,7 @@ line_format_start (struct line_format *lines, unsigned int rules)
 void
 line_format_start_file (struct line_format *lines)
 {
-  if (utf8_hides (&lines->utf8))
+  if (utf8_drops (&lines->utf8))
     lines->file_start = lines->pending_size;
 }
 
@@ -248,8 +248,8 @@ remove_byte_order_mark (struct line_format *lines, struct slice *slice)
           slice->size = 0;
           return false;
         }
-      /* Move the pending bytes before the file to its second character.  If
-         there are any, the slice is in JOINED.  */
+      /* Move the pending bytes that precede the file over U+FEFF.  If there
+         are any, the slice is in JOINED.  */
       if (0 < start)
         memmove (lines->joined + (slice->bytes - lines->joined) + sizeof mark,
                  slice->bytes, start);
@@ -316,15 +316,15 @@ escape (struct line_format *lines, struct slice in, char *out)
 /* Write a number to OUT if a line begins with pending bytes, and return the
    end of what was written.  We don't let the number wait, because the program
    may wait for more input first; the bytes follow later, without a number.
-   But if they may yet be hidden, there may be no line: it could be empty under
-   -b and -s, and U+FEFF could be the whole file.  So then the number waits as
-   well.  */
+   But if bytes may be dropped, these may be all that the line has, and then it
+   gets no number under -b, and may go under -s.  Or they may be the beginning
+   of a U+FEFF that is the whole file.  So then the number waits as well.  */
 static char *
 number_pending (struct line_format *lines, char *out)
 {
   struct numbering *numbering = &lines->numbering;
   if (lines->pending_size == 0 || numbering->inside_line
-      || utf8_hides (&lines->utf8))
+      || utf8_drops (&lines->utf8))
     return out;
   numbering->inside_line = true;
   return line_number_emit (&numbering->number.head, &numbering->number, out);
@@ -360,9 +360,9 @@ number (struct line_format *lines, struct slice in, char *out)
 struct slice
 line_format (struct line_format *lines, struct slice in, char *out)
 {
-  /* If CRs before newlines are hidden, a line that has only a CR becomes empty
-     in escape, so only then can we squeeze it.  */
-  bool squeezes_late = lines->squeezes && utf8_hides (&lines->utf8);
+  /* If CRs before newlines are dropped, a line that has only a CR becomes
+     empty in escape, so we can squeeze it only after that.  */
+  bool squeezes_late = lines->squeezes && utf8_drops (&lines->utf8);
   bool numbers = lines->numbers;
   struct slice slice = in;
   if (lines->squeezes && ! squeezes_late)
@@ -388,7 +388,8 @@ line_format_end (struct line_format *lines, char *out)
     {
       /* Format the pending bytes as if a tab came next, and take it off again.
          Like a newline, it ends a word and an incomplete character, but a CR
-         before it is shown.  The tab doesn't end a run of marks.  */
+         before it is shown.  A real tab would also end a run of combining
+         marks, so restore their count.  */
       static char const tab[KERNEL_CHUNK + KERNEL_SLACK] = "\t";
       unsigned char marks = lines->utf8.context.marks;
       slice = escape (lines, (struct slice){ tab, 1 }, lines->escaped);

@@ -26,7 +26,7 @@ enum format_rule
   SHOW_NONPRINTING = BYTE_RULES << 5, /* ^ and M- notation */
   UTF8 = EXTENSIONS << 6, /* keep UTF-8's characters; needs SHOW_NONPRINTING */
   UTF8_CODES = EXTENSIONS << 7, /* show codes of the others; needs UTF8 */
-  UTF8_VIEW = EXTENSIONS << 8,  /* pass SGR sequences, and hide what no reader
+  UTF8_VIEW = EXTENSIONS << 8,  /* pass SGR sequences, and drop what no reader
                                    needs to see; needs UTF8_CODES */
   RULES_END = 1 << 9,
 
@@ -88,8 +88,8 @@ struct line_format
   struct utf8 utf8;         /* off if HOLDS_CR is true */
   char pending[LINE_FORMAT_PENDING_MAX];
   size_t pending_size;
-  size_t file_start; /* index in the slice of a file's first byte, until we
-                        know if U+FEFF is there, or SIZE_MAX */
+  size_t file_start; /* where in the next slice a file begins, until we know
+                        whether U+FEFF is there; then SIZE_MAX */
   struct numbering numbering; /* with its rules */
 
   /* Memory for the results of steps that aren't the last.  */

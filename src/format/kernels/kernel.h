@@ -18,7 +18,7 @@ enum
 
   /* How many bytes to format in one go: pending bytes, and then 4 KiB of what
      was read.  2 KiB would make everything 3 % slower.  */
-  KERNEL_PENDING_MAX = 2 * KERNEL_CHUNK,
+  KERNEL_PENDING_MAX = 2 * KERNEL_CHUNK, /* a multiple of a chunk */
   KERNEL_SLICE = KERNEL_PENDING_MAX + 4096,
 
   KERNEL_SLACK = 128, /* bytes after the input that may be read, and after the

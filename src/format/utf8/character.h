@@ -117,16 +117,15 @@ utf8_is_gap (struct utf8_character const *character)
   return character->properties & UTF8_ENDS_WORD && ' ' <= character->code;
 }
 
-/* The text after a character, as far as it matters.  What isn't shown itself
-   changes nothing.  */
+/* The text after a character, as far as it matters.  Bytes that aren't shown
+   don't count.  */
 struct utf8_rest
 {
   char const *in; /* a slice of whole characters */
   size_t at;
   size_t end;  /* characters that begin here or later don't count */
   bool is_cut; /* the slice ends before END, so more text may matter */
-  struct byte_masks const *unshown; /* bytes that don't count either, or
-                                       NULL */
+  struct byte_masks const *unshown; /* NULL if all bytes count */
 };
 
 /* Take the first character from REST.  Return false if REST is empty.  */

@@ -279,7 +279,7 @@ decide_style (struct utf8 *utf8, size_t at, size_t size)
       utf8->size = at;
       return;
     }
-  if (length == 0 && utf8->rules.hides)
+  if (length == 0 && utf8->rules.drops)
     {
       length = erasure_length (utf8->in + at);
       if (0 < length)
@@ -380,17 +380,18 @@ utf8_find (struct utf8 *utf8, struct kernel const *kernel, char const *in,
   bool has_crs = has_styles && find_styles (utf8, kernel, *size, &places);
   size_t decided = utf8->size;
   size_t waits = decided; /* the index of a CR that waits */
-  if (has_crs && utf8->rules.hides)
+  if (has_crs && utf8->rules.drops)
     waits = drop_crs (utf8, &places);
   bool has_unshown = 0 < utf8->unshown.count;
   bool keeps = has_unshown;
   if (0 < found->count && ! are_chunks_ascii (in, *size))
     keeps |= keep_characters (utf8, found);
   utf8->size = MIN (utf8->size, waits);
-  /* The sequences after the end come again.  */
   utf8->style_waits = utf8->size < decided && utf8->style.is_on;
   if (has_styles && utf8->size < decided)
     {
+      /* The slice is shorter now, and the sequences after its new end come
+         again, so the style after it doesn't have them.  */
       utf8->style = style;
       find_styles (utf8, kernel, *size, &places);
     }

@@ -14,9 +14,9 @@
 
 enum
 {
-  /* What comes after a character decides about it only if it begins fewer
-     bytes after the character does.  Without a limit, any number of SGR
-     sequences between the two would be pending.  */
+  /* How many bytes, from the first one of a character on, can decide how it's
+     shown.  Another character counts if it begins among them.  Without
+     a limit, any number of SGR sequences between the two would be pending.  */
   UTF8_WINDOW = 64,
 
   /* The most bytes that are pending until more text is known: a window, and
@@ -31,7 +31,7 @@ struct utf8_rules
   bool escapes_spaces; /* all but U+0020 */
   bool shows_codes;    /* true for <U+200E> instead of notations */
   bool passes_sgr;     /* keep SGR sequences that hide no text */
-  bool hides;          /* drop a CR before a newline, and what erases to the
+  bool drops;          /* drop a CR before a newline, and what erases to the
                           end of the line; needs the two rules before it */
 };
 
@@ -54,7 +54,7 @@ struct utf8
   struct byte_masks unshown; /* bytes of the sequences that pass or aren't
                                 written */
   struct sgr_style style;    /* after the slice */
-  bool style_waits;          /* the bytes that wait leave a style on */
+  bool style_waits;          /* a style is on after the pending bytes */
 };
 
 #if EXTENSIONS
@@ -94,7 +94,7 @@ utf8_has_style (struct utf8 const *utf8)
   return utf8->style.is_on;
 }
 
-/* Return true if the bytes that wait leave a style on.  */
+/* Return true if a style is on after the pending bytes.  */
 static inline bool
 utf8_style_waits (struct utf8 const *utf8)
 {
@@ -108,11 +108,11 @@ utf8_end_style (struct utf8 *utf8)
   utf8->style = (struct sgr_style){ .is_on = false };
 }
 
-/* Return true if some bytes aren't shown, so lines may become empty.  */
+/* Return true if bytes may be dropped, so lines may become empty.  */
 static inline bool
-utf8_hides (struct utf8 const *utf8)
+utf8_drops (struct utf8 const *utf8)
 {
-  return utf8->rules.hides;
+  return utf8->rules.drops;
 }
 
 #else
@@ -123,7 +123,7 @@ utf8_hides (struct utf8 const *utf8)
 #  define utf8_has_style(utf8) ((void) (utf8), false)
 #  define utf8_style_waits(utf8) false
 #  define utf8_end_style(utf8) ((void) (utf8))
-#  define utf8_hides(utf8) false
+#  define utf8_drops(utf8) false
 #endif
 
 #endif
