@@ -1,4 +1,4 @@
-/* Kernels that may not read behind the slack of a slice.
+/* Kernels that must not read past the slack of a slice.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
@@ -30,8 +30,8 @@ struct fence
   size_t size;
 };
 
-/* Put FENCE around bytes from START on.  None of them is poisoned already, nor
-   among those from OTHER on, which are in use.  */
+/* Let FENCE cover the bytes from START on, up to OTHER, which is in use, or to
+   the first byte that's poisoned already, but WIDTH bytes at most.  */
 static void
 fence_start (struct fence *fence, char const *start, void const *other)
 {

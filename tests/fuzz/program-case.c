@@ -71,8 +71,8 @@ add_variable (char *variable)
     memory.the_case.variables[memory.the_case.variable_count++] = variable;
 }
 
-/* Choices.  The bytes are eaten from the front.  When none are left, each
-   choice is 0, which is the plainest.  */
+/* Choices.  Each takes bytes from the front.  When none are left, each choice
+   is 0, which is the plainest.  */
 
 struct choices
 {

@@ -47,11 +47,11 @@ enum program_number
   OUTPUT,   /* of enum program_output */
   MESSAGES, /* the same, for standard error */
   NO_STDIN, /* standard input is closed */
-  DATE,     /* in seconds, the time of day during the run */
-  ELAPSED,  /* in milliseconds, how much later the run reads its input */
+  DATE,     /* the time during the run, in seconds since 1970 */
+  ELAPSED,  /* from the start of the run to its first input, in milliseconds */
   SPLITS,   /* the seed that cuts the inputs into packets */
   KERNEL,   /* which kernel formats, 0 to 2 */
-  STOP,     /* the caller stops the run at this question, unless it's 0 */
+  STOP,     /* the question at which the caller stops the run; 0: none */
   NUMBERS
 };
 
@@ -76,8 +76,8 @@ struct program_case
    It's valid until the next case is made or read.  */
 struct program_case *program_case_make (uint8_t const *bytes, size_t size);
 
-/* Read the next case from FILE, which was written by program_case_write, and
-   may have comments after "#".  Return NULL if there's none.  Exit after
+/* Read the next case from FILE, which has what program_case_write writes, and
+   perhaps lines that begin with "#".  Return NULL if there's none.  Exit after
    a message if it's wrong.  The case is valid until the next one.  */
 struct program_case *program_case_read (FILE *file);
 

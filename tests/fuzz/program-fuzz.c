@@ -6,9 +6,9 @@
                              run cases number SEED to SEED + COUNT - 1, and
                              compare them with GNU_CAT
    program-fuzz print SEED   print case SEED
-   program-fuzz bytes SEED   write what libFuzzer takes for case SEED
-   program-fuzz text         print the case of such bytes on standard input
-   program-fuzz read         run the cases on standard input
+   program-fuzz bytes SEED   write the bytes that make case SEED in libFuzzer
+   program-fuzz text         print the case that the bytes on standard input
+   make program-fuzz read         run the cases on standard input
 
    With WITH_LIBFUZZER, this is a target for libFuzzer.  */
 
@@ -69,7 +69,7 @@ note_alarm (int signal_number)
 static bool
 check (struct program_case const *the_case, char const *gnu_cat)
 {
-  /* This also ends libFuzzer's timer, whose handler would ask our clock.  */
+  /* This also ends libFuzzer's timer, whose handler would read our clock.  */
   signal (SIGALRM, note_alarm);
   alarm (PATIENCE);
   char const *wrong = program_rules_check (the_case, gnu_cat);

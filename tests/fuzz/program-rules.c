@@ -2,8 +2,8 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* No rule needs to know what cat should write.  They compare three runs, and
-   the oracle's text:
+/* The rules don't say what cat should write.  They compare three runs with
+   each other, and with the oracle's text:
 
      whole   the command line, with regular files as inputs
      cut     the same, with inputs that are cut into packets
@@ -250,8 +250,8 @@ has_long_line (struct text const *text)
 
 /* The rules.  */
 
-/* Return true if UTF-8 text at IN, of at most SIZE bytes, begins with a
-   control character that --utf8 must not show.  */
+/* Return true if the UTF-8 text at IN, which has SIZE bytes, begins with
+   a control character that --utf8 must not show.  */
 static bool
 is_control (unsigned char const *in, size_t size)
 {
@@ -266,8 +266,8 @@ is_control (unsigned char const *in, size_t size)
               && 0xa0 <= in[2] && in[2] <= 0xaf));
 }
 
-/* Return WRONG if TEXT has a control character, otherwise NULL.  Sequences
-   that set colors are none if HAS_COLORS.  */
+/* Return WRONG if TEXT has a control character, otherwise NULL.  If
+   HAS_COLORS, sequences that set colors don't count.  */
 static char const *
 find_control (struct text const *text, bool has_colors, char const *wrong)
 {
@@ -415,7 +415,8 @@ check_cuts (struct wishes const *wishes, struct program_run const *whole,
   return wrong;
 }
 
-/* Set WORDS to other words for the rules and operands of WISHES.  */
+/* Set WORDS to a command line with the rules and operands of WISHES, but
+   written in another way.  */
 static void
 spell (struct wishes *wishes, char **words)
 {
@@ -464,8 +465,8 @@ mixes_colors (struct program_case const *the_case, struct wishes const *wishes)
           && (has_long_lines || has_option (wishes, UNBUFFERED)));
 }
 
-/* Return true if GNU cat has all options of THE_CASE, for the same purpose.
-   Its messages about others show them as they are, and ours don't.  */
+/* Return true if GNU cat has all options of THE_CASE, with the same meaning,
+   and no message shows an unprintable option, which only we escape.  */
 static bool
 is_for_gnu (struct program_case const *the_case)
 {
@@ -486,7 +487,7 @@ static char const *
 check_gnu (struct program_run const *whole, char const *gnu_cat)
 {
   struct program_case the_case = *whole->the_case;
-  /* GNU cat fails if its output doesn't block.  */
+  /* GNU cat fails if its output is non-blocking, and with 1 it isn't.  */
   the_case.numbers[SPLITS] = 1;
   struct program_run gnu = *whole;
   gnu.the_case = &the_case;
@@ -537,7 +538,8 @@ check_whole (struct wishes const *wishes, struct program_run const *whole,
       : differ ("more is written than before the stop", &whole->out, all));
 }
 
-/* Return true if RUN has failed, perhaps because of a decoration.  */
+/* Return true if RUN failed before it wrote anything, perhaps because of
+   a decoration that PLAIN doesn't have.  */
 static bool
 is_refused (struct program_run const *run)
 {
@@ -562,8 +564,8 @@ check_runs (struct wishes const *wishes, struct program_run *whole,
   if (! wrong && ! has_stop (whole)
       && ! mixes_colors (whole->the_case, wishes))
     wrong = check_cuts (wishes, whole, cut);
-  /* An output that's read is another input in each run.  On a terminal, some
-     options mean something else.  */
+  /* If the output is an operand as well, the input isn't the same in each run.
+     On a terminal, some options mean something else.  */
   if (wrong || ! wishes->is_copy || is_refused (whole)
       || whole->the_case->numbers[OUTPUT] == TO_TERMINAL
       || 0 < count_operand (wishes, "out"))

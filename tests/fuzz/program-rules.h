@@ -9,9 +9,10 @@
 
 #include "program-case.h"
 
-/* Run cat several times as THE_CASE says, and compare the results, if GNU_CAT
-   isn't NULL also with this program's.  Return NULL, or what is wrong, in
-   static memory.  Print the difference.  */
+/* Run cat several times as THE_CASE says, and compare the results.  Unless
+   GNU_CAT is NULL, also compare them with what that program does.  Return
+   NULL, or what is wrong, in static memory, after printing the
+   difference.  */
 char const *program_rules_check (struct program_case const *the_case,
                                  char const *gnu_cat);
 

@@ -62,14 +62,14 @@ static struct
   int inputs[INPUTS];     /* the regular files */
   int out, messages;      /* the regular files for these */
   int null, full;         /* devices */
-} stage;
+} fixture;
 
 void
 program_run_print (char const *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
-  vdprintf (stage.console, format, arguments);
+  vdprintf (fixture.console, format, arguments);
   va_end (arguments);
 }
 
@@ -83,8 +83,8 @@ checked (int result)
   _exit (EXIT_FAILURE);
 }
 
-/* Return a copy of FD among our descriptors, and close FD.  The low numbers
-   are for cat, so we notice if it leaves one open.  */
+/* Return a copy of FD above OURS, and close FD.  The lower numbers are for
+   cat, so we notice if it leaves one open.  */
 static int
 out_of_the_way (int fd)
 {
@@ -117,9 +117,9 @@ real_time (clockid_t id)
 
 int clock_gettime (clockid_t id, struct timespec *time);
 
-/* Return the same time to each question of a run.  Only the first question
-   about the time since some start has an earlier answer, because with it cat
-   notes when it started.  Threads have the real time.  */
+/* Set *TIME to the same time whenever a run asks.  Only the first answer about
+   the monotonic clock is earlier, because by that cat notes when it started.
+   cat's threads get the real time.  */
 int
 clock_gettime (clockid_t id, struct timespec *time)
 {
@@ -184,8 +184,9 @@ read_all (void *argument)
   return NULL;
 }
 
-/* Start READER on FD.  Wait for it, because AddressSanitizer opens a
-   descriptor for a while when a thread begins, and cat must not seem to.  */
+/* Start READER on FD, to read into TEXT as SEED says, and wait until it has
+   begun.  While a thread begins, AddressSanitizer has a descriptor open, and
+   cat must not seem to have left that behind.  */
 static void
 reader_start (struct reader *reader, int fd, struct text *text,
               unsigned long long seed)
@@ -213,7 +214,7 @@ reader_end (struct reader *reader, int number)
 
 /* Descriptors.  */
 
-/* Make FD's copy NUMBER, and close FD.  */
+/* Make descriptor NUMBER a copy of FD, and close FD.  */
 static void
 move (int fd, int number)
 {
@@ -221,8 +222,8 @@ move (int fd, int number)
   close (fd);
 }
 
-/* Return the end of a terminal with COLUMNS that programs write to, without
-   any change of what they write, and set *OTHER_END.  */
+/* Return a terminal with COLUMNS, which doesn't change what programs write to
+   it, and set *OTHER_END to where that can be read.  */
 static int
 open_terminal (int *other_end, unsigned short int columns)
 {
@@ -241,8 +242,9 @@ open_terminal (int *other_end, unsigned short int columns)
   return fd;
 }
 
-/* Make descriptor NUMBER an output of KIND.  FILE is a regular file for it.
-   Start READER if it needs one.  */
+/* Make descriptor NUMBER an output of KIND: FILE, if that's a regular file.
+   If it needs a READER, start that, to read into TEXT.  SEED chooses the
+   rest.  */
 static void
 open_output (int number, enum program_output kind, int file, struct text *text,
              struct reader *reader, unsigned long long seed)
@@ -271,10 +273,10 @@ open_output (int number, enum program_output kind, int file, struct text *text,
       reader_start (reader, ends[0], text, seed);
       break;
     case TO_NULL:
-      checked (dup2 (stage.null, number));
+      checked (dup2 (fixture.null, number));
       break;
     case TO_FULL:
-      checked (dup2 (stage.full, number));
+      checked (dup2 (fixture.full, number));
       break;
     case TO_NOBODY:
       checked (pipe (ends));
@@ -336,7 +338,7 @@ open_inputs (struct program_run const *run)
         open_packets (number, text, &random);
       else
         {
-          int fd = stage.inputs[i];
+          int fd = fixture.inputs[i];
           checked (ftruncate (fd, 0));
           if (pwrite (fd, text->bytes, text->size, 0) != (ssize_t) text->size)
             checked (-1);
@@ -344,7 +346,7 @@ open_inputs (struct program_run const *run)
           checked (dup2 (fd, number));
         }
     }
-  checked (fchdir (run->is_cut[0] ? stage.packets : stage.files));
+  checked (fchdir (run->is_cut[0] ? fixture.packets : fixture.files));
 }
 
 /* Set TEXT to what the regular file FD has.  */
@@ -380,8 +382,8 @@ run_process (char const *program, char **argv,
   return WIFEXITED (status) ? WEXITSTATUS (status) : -1;
 }
 
-/* Make the process's time zone and locale those that cat's caller wants,
-   because they belong to the process.  */
+/* Set the time zone and the locale that THE_CASE has in this process's
+   environment as well, because the C library only knows that one.  */
 static void
 set_environment (struct program_case const *the_case)
 {
@@ -428,10 +430,10 @@ program_run (struct program_run *run)
     argv[argc++] = *word;
 
   run->out = run->messages = (struct text){ .size = 0 };
-  checked (ftruncate (stage.out, 0)); /* the operand "out" may be read */
-  open_output (STDOUT_FILENO, output, stage.out, &run->out, &readers[0],
+  checked (ftruncate (fixture.out, 0)); /* the operand "out" may be read */
+  open_output (STDOUT_FILENO, output, fixture.out, &run->out, &readers[0],
                the_case->numbers[SPLITS]);
-  open_output (STDERR_FILENO, messages, stage.messages, &run->messages,
+  open_output (STDERR_FILENO, messages, fixture.messages, &run->messages,
                &readers[1], the_case->numbers[SPLITS]);
   open_inputs (run);
   checked_kernel_choose ((unsigned int) the_case->numbers[KERNEL]);
@@ -454,12 +456,12 @@ program_run (struct program_run *run)
   reader_end (&readers[1], STDERR_FILENO);
   reader_end (&readers[0], STDOUT_FILENO);
   for (int i = 0; i < STANDARD; i++)
-    checked (dup2 (stage.standard[i], i));
-  checked (fchdir (stage.home));
+    checked (dup2 (fixture.standard[i], i));
+  checked (fchdir (fixture.home));
   if (is_file (output))
-    read_file (stage.out, &run->out);
+    read_file (fixture.out, &run->out);
   if (is_file (messages))
-    read_file (stage.messages, &run->messages);
+    read_file (fixture.messages, &run->messages);
 }
 
 void
@@ -482,7 +484,7 @@ static int
 make_file (char const *name)
 {
   return out_of_the_way (
-    openat (stage.files, name, O_RDWR | O_CREAT | O_TRUNC, 0600));
+    openat (fixture.files, name, O_RDWR | O_CREAT | O_TRUNC, 0600));
 }
 
 void
@@ -492,26 +494,26 @@ program_run_start (void)
   do
     low = checked (open ("/dev/null", O_RDWR));
   while (low <= STDERR_FILENO);
-  stage.null = out_of_the_way (low);
+  fixture.null = out_of_the_way (low);
   for (int i = 0; i < STANDARD; i++)
-    stage.standard[i] = out_of_the_way (dup (i));
-  stage.console = stage.standard[STDERR_FILENO];
-  stage.full = out_of_the_way (open ("/dev/full", O_RDWR));
-  stage.home = out_of_the_way (open (".", O_RDONLY | O_DIRECTORY));
-  stage.files = make_directory ("files");
-  stage.packets = make_directory ("packets");
+    fixture.standard[i] = out_of_the_way (dup (i));
+  fixture.console = fixture.standard[STDERR_FILENO];
+  fixture.full = out_of_the_way (open ("/dev/full", O_RDWR));
+  fixture.home = out_of_the_way (open (".", O_RDONLY | O_DIRECTORY));
+  fixture.files = make_directory ("files");
+  fixture.packets = make_directory ("packets");
   for (int i = 0; i < INPUTS; i++)
     {
       char target[64];
-      stage.inputs[i] = make_file (names[i]);
+      fixture.inputs[i] = make_file (names[i]);
       snprintf (target, sizeof target, "/proc/self/fd/%d", PACKETS + i);
-      unlinkat (stage.packets, names[i], 0);
-      checked (symlinkat (target, stage.packets, names[i]));
+      unlinkat (fixture.packets, names[i], 0);
+      checked (symlinkat (target, fixture.packets, names[i]));
     }
-  stage.out = make_file ("out");
-  stage.messages = make_file ("messages");
-  unlinkat (stage.packets, "out", 0);
-  checked (symlinkat ("../files/out", stage.packets, "out"));
+  fixture.out = make_file ("out");
+  fixture.messages = make_file ("messages");
+  unlinkat (fixture.packets, "out", 0);
+  checked (symlinkat ("../files/out", fixture.packets, "out"));
   signal (SIGPIPE, SIG_IGN);
 }
 
@@ -520,12 +522,12 @@ program_run_end (void)
 {
   for (int i = 0; i < INPUTS; i++)
     {
-      unlinkat (stage.files, names[i], 0);
-      unlinkat (stage.packets, names[i], 0);
+      unlinkat (fixture.files, names[i], 0);
+      unlinkat (fixture.packets, names[i], 0);
     }
-  unlinkat (stage.files, "out", 0);
-  unlinkat (stage.files, "messages", 0);
-  unlinkat (stage.packets, "out", 0);
+  unlinkat (fixture.files, "out", 0);
+  unlinkat (fixture.files, "messages", 0);
+  unlinkat (fixture.packets, "out", 0);
   rmdir ("files");
   rmdir ("packets");
 }

@@ -16,7 +16,7 @@ cases=${PROGRAM_CASES:-2000}
 "$fuzz" 1 "$cases" || wrong_ 'a random case'
 echo "$ME_: $cases command lines"
 
-# A process takes longer than all the rest of a case.
+# Only a few of them, because a process takes longer than the rest of a case.
 if test -x "$gnu_/cat"; then
   "$fuzz" 1 300 "$gnu_/cat" || wrong_ 'not like GNU cat'
 else
