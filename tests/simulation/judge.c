@@ -56,8 +56,8 @@ judge_broken (char const *format, ...)
 }
 
 /* Return how many of the SIZE BYTES come before the first byte of a rival.
-   These are the bytes whose upper three bits are set, and most words of eight
-   bytes have none.  */
+   Only a rival's bytes have the upper three bits set, and most words of eight
+   bytes have no such byte.  */
 static size_t
 until_rival (unsigned char const *bytes, size_t size)
 {
@@ -100,9 +100,9 @@ run_is_long (void)
   return LONG_COPY <= counts->moved;
 }
 
-/* Return true if a place in the output may be lost: a call failed that could
-   have given it back, or another program has set O_APPEND, so it can't be
-   written again after a copy that doesn't count.  */
+/* Return true if a place in the output may be lost.  Either a call failed that
+   could have given it back, or another program has set O_APPEND, so the place
+   can't be written again after a copy that doesn't count.  */
 static bool
 has_lost_place (void)
 {
@@ -691,11 +691,12 @@ has_reason (void)
   /* After a write error, a full disk is a reason.  So is a cut input if a
      rival may have written past a gap; if others share the input, because they
      may have read past a range that was then cut; or if the message says that
-     it was cut, because no call reports whether that was after its copy.  If
-     pread is refused, a claimed piece of a shared input can't be copied again
-     if others have moved on,
-     nor to a place that a rival has written past, or that had bytes before,
-     which could be stray ones.  */
+     it was cut, because no call reports whether that was after its copy.
+
+     If pread is refused, a claimed piece of a shared input can't be copied
+     again after others have moved the offset on.  Nor can it be copied to
+     a place that a rival has written past, or that had bytes before, because
+     these could be stray ones.  */
   bool is_full
     = world.output->room < UNLIMITED || world.output->traits & AT_END_ONLY;
   bool has = (world.caller.has_to_end || world.has_excuse
@@ -775,11 +776,11 @@ check_status (struct match const *match, int status)
 }
 
 /* Check the bytes of MATCH after the matched ones.  After a kill, a file may
-   have NULs or old bytes there that the program had not overwritten yet, or
-   those of an input that was cut, or that had changed or could not be checked,
-   and then could not be read, before they could be written again.  The same
-   goes for an end that the caller wants, if another program has written past
-   them, or an offset couldn't be moved back.  */
+   have NULs or old bytes there that the program had not overwritten yet.  It
+   may also have bytes of an input that was cut, or that had changed or
+   couldn't be checked and then couldn't be read again.  The same goes for an
+   end that the caller wants, if another program has written past them, or an
+   offset couldn't be moved back.  */
 static void
 check_tail (struct match const *match, bool is_success)
 {
@@ -815,10 +816,10 @@ judge_end (int status)
     "(the end: %s %d) %s",
     (char const *[]){ "status", "killed", "SIGPIPE", "undecided" }[world.end],
     status, world.messages);
-  /* DIFFERENCES says that others may lose bytes if they set O_APPEND, write
-     and clear it during a copy, and what the program notices.  After a kill,
-     the bytes of a place may be anywhere, and so may the offset after a race.
-   */
+  /* Others may lose bytes if they set O_APPEND, write, and clear it during
+     a copy.  DIFFERENCES says so, and when the program notices.  After a kill,
+     the bytes of a place may be anywhere, and so may the offset after
+     a race.  */
   bool is_killed = world.end == KILLED || world.caller.has_to_end;
   if (world.end == UNDECIDED
       || (is_killed && (world.others_append || world.raced_to))

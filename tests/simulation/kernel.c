@@ -31,7 +31,7 @@ static struct entry
 } const table[] = { CALLS (ENTRY) };
 static_assert (CALL_END <= 64, "too many calls for the bits of a set");
 
-/* Return the bit of a call.  */
+/* Choose a call, and return its bit.  */
 static uint64_t
 choose_call (void)
 {
@@ -49,7 +49,7 @@ faults_choose (void)
     {
       int properties = table[i].properties;
       half |= (uint64_t) pick (2) << i;
-      /* Those that a plain loop doesn't make.  */
+      /* A plain loop doesn't make these.  */
       if (properties & MOVES && properties & REFUSABLE)
         moving |= UINT64_C (1) << i;
     }
@@ -61,7 +61,7 @@ faults_choose (void)
   world.refusal = refusals[pick (sizeof refusals / sizeof *refusals)];
 }
 
-/* Return true if ERROR, a negative errno, is that of a refusal.  */
+/* Return true if ERROR, a negative errno, is that of this run's refusals.  */
 static bool
 is_refused (int error)
 {
@@ -480,11 +480,12 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
                    (intmax_t) position);
 }
 
-/* The program compares an offset by a first call of lseek, which saw PEEK, and
-   sets it by a second, here to OFFSET of DESCRIPTION.  Linux can't do both at
-   once, so others may act between the calls.  What they read is then read
-   again, and what they wrote may be overwritten.  If they made the file
-   longer, the program can see that, unless fstat fails.  */
+/* Note what others did between two calls of lseek.  With the first, which saw
+   PEEK, the program compares an offset, and with this one, it sets that of
+   DESCRIPTION to OFFSET, because Linux can't do both at once.  What others
+   read in between is read again, and what they wrote may be overwritten.  If
+   they made the file longer, the program can see that, unless fstat fails.
+   */
 static void
 note_race (struct description const *description, struct peek const *peek,
            off_t offset)

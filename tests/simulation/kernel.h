@@ -49,10 +49,10 @@ enum
 /* Properties of a call.  */
 enum call_property
 {
-  EXCUSES = 1,   /* a plain loop of read and write would fail, too */
+  EXCUSES = 1,   /* a plain loop of read and write would fail as well */
   REFUSABLE = 2, /* a filter can refuse the call, and some kernels lack it */
   MOVES = 4,     /* the result is a number of bytes */
-  LOSES = 8      /* if it fails once, an offset may not be moved back */
+  LOSES = 8      /* if it fails, perhaps an offset can't be moved back */
 };
 
 /* Each call, its properties, and the errors that it may return without a

@@ -355,7 +355,7 @@ others_start (void)
       || (output->kind == REGULAR && ! (output->traits & IS_COMMAND)))
     {
       add_sharer (RIVALS, write_output, out);
-      /* Only at the end is the offset as good as O_APPEND.  */
+      /* O_APPEND writes where the offset is only if that's the end.  */
       if (output->kind == REGULAR && ! (out->flags & O_APPEND)
           && out->offset == output->size)
         add_sharer (APPENDS, change_append, out);

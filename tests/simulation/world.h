@@ -147,8 +147,8 @@ struct choices
   uint32_t made[CHOICES_MAX];
 };
 
-/* Kinds of events.  A run switches a random part of them off, so the others
-   come more often, and in pairs.  */
+/* Kinds of events.  A run switches off a random half of them, so that the
+   others come more often, and together.  */
 enum event
 {
   FAULTS = 1,      /* calls fail */
@@ -228,11 +228,11 @@ struct counts
                           that it can't give back what was cut, because
                           others read it as well; 0 if it didn't */
   size_t copied;       /* bytes of this operand that the kernel has copied to
-                          places in the output, */
-  off_t copied_from;   /* from this offset on, */
-  bool has_lost_copy;  /* and then it reported EIO */
-  bool write_failed; /* the last call of write did, and it can't be repeated */
-  bool saw_empty;    /* FIONREAD reported that the output is empty */
+                          places in the output */
+  off_t copied_from;   /* where in the output these begin */
+  bool has_lost_copy;  /* the kernel reported EIO after it had copied some */
+  bool write_failed;   /* the last write failed, and can't be repeated */
+  bool saw_empty;      /* FIONREAD reported that the output is empty */
   unsigned int stdin_ends; /* reads of standard input that returned 0 */
 };
 
@@ -244,7 +244,7 @@ struct caller
   bool has_to_end;        /* it has said so */
 };
 
-/* What a call of lseek saw that read the offset of a description.  */
+/* What lseek reported, if it only read the offset of a description.  */
 struct peek
 {
   struct description const
@@ -277,12 +277,13 @@ struct world
   bool in_copy;                     /* copy_file_range copies */
   bool others_append;               /* they have set O_APPEND of the output */
   bool appended_in_place; /* others set O_APPEND, and wrote to a place */
-  bool overwrote;      /* then, with the flag cleared, the copy overwrote it */
-  bool may_not_notice; /* the copy was too short to be checked, or what was
-                          written reached beyond its place */
-  int flags_seen;      /* those of the output, by F_GETFL */
-  off_t raced_to;      /* the program moved the offset of the output back while
-                          others wrote up to here */
+  bool overwrote;         /* they cleared it again, and then the program's copy
+                             overwrote what they had written there */
+  bool may_not_notice;    /* that copy was too short to be checked, or they had
+                             written beyond its place */
+  int flags_seen;         /* those of the output, by F_GETFL */
+  off_t raced_to;         /* where the output ended when the program moved its
+                             offset back over what others had just written */
   unsigned int pipe_slots_max; /* most slots that a user may set (pipe(7)) */
   size_t memory, memory_limit; /* bytes: mapped, and most for one mmap */
   unsigned int clock;          /* milliseconds that the program waited */
@@ -298,8 +299,8 @@ struct world
   unsigned int part_rate;  /* one call in PART_RATE does */
   unsigned int signals;    /* left, of those during a wait */
   bool is_calm;            /* no call fails for a fault, and none is refused */
-  uint64_t refused;        /* bits 1 << enum call: those that always fail, */
-  int refusal;             /* and the errno that they give */
+  uint64_t refused;        /* bits 1 << enum call: those that always fail */
+  int refusal;             /* the errno of these */
   bool ignores_sigpipe;
   bool has_bad_page; /* in some input */
   /* Other programs, and threads.  */
@@ -326,13 +327,13 @@ struct world
   int left_open;    /* a descriptor that the program has not closed, or 0; it
                        need not if a thread runs, which the process ends */
   bool has_write_error, input_changed, input_cut;
-  bool has_excuse;        /* a call failed that a plain loop makes, too */
+  bool has_excuse;        /* a call failed that a plain loop also makes */
   bool has_copy_in_place; /* a call has copied into the output, a file, which
                              may not count */
-  bool lacks_pread;       /* pread was refused, */
-  bool lacks_pwrite;      /* and pwrite */
+  bool lacks_pread;       /* pread was refused */
+  bool lacks_pwrite;      /* pwrite was refused */
   bool lacks_count;       /* FIONREAD has failed */
-  bool lacks_time;        /* a call has failed that measures time */
+  bool lacks_time;        /* a call that measures time has failed */
   bool has_lost_offset;   /* a call failed that could have moved an offset
                              back */
   bool must_fail;         /* a call failed, and no retry can repair that */
