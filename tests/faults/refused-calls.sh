@@ -1,7 +1,7 @@
 #!/bin/sh
 # If a filter refuses a system call, no byte is lost, because cat needs only
-# open, fstat, read, write and close.  Nor does what happens after the exit
-# change a byte.
+# open, fstat, read, write and close.  And nothing that a user does after cat has
+# exited changes a byte of its output.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,8 +12,8 @@ refuse_=$tools_/refuse
 "$refuse_" uname EPERM true 2> err
 test $? -ne 77 || skip_ "no filters of system calls: $(cat err)"
 
-# Each of these is refused, on each route, with the first two errors, and in
-# the typical runs with each of them.
+# On each route, we refuse each of these calls with the first two errors, and in
+# the typical runs with each error.
 errors='EPERM ENOSYS EINVAL EOPNOTSUPP EACCES'
 calls='clock_gettime clock_gettime64 clock_nanosleep clock_nanosleep_time64
   clone clone3 copy_file_range fadvise64 fadvise64_64 fcntl fcntl64 fstatfs
@@ -178,9 +178,9 @@ judge_ ()
   echo >> ../runs
 }
 
-# Set refused to the calls in trace, each with how often it came, as in
-# "lseek=3".  Those of $1 came as well.  The calls of the dynamic linker, before
-# the program's first fstat, don't count.
+# Set refused to the calls $1 and those in trace, which get how often each came,
+# as in "lseek=3".  The calls of the dynamic linker, before the program's first
+# fstat, don't count.
 read_trace_ ()
 {
   refused=$1
@@ -283,7 +283,7 @@ typical_ ()
       mkdir -p system && mount -t tmpfs tmpfs system \
         && cp ../many/1* system || wrong_ 'no file system'
       rm -f fifo && mkfifo fifo
-      timeout 60 sh -c '{ umount system && cat ../end; } > fifo' &
+      { umount system && cat ../end; } > fifo &
       cat_ ../refuse preadv2 EAGAIN $run cat system/* fifo > out
       wait $!
       expected=../cold
@@ -304,8 +304,8 @@ typical_ ()
   esac
 }
 
-# Make the run $1 with each call in $refused refused with the error $2, from
-# the first call on and from the third.
+# Make the run $1 with each call in $refused.  Refuse it with the error $2, once
+# from its first time on, and once from its third.
 refused_typically_ ()
 {
   for call in $refused; do
@@ -359,7 +359,7 @@ for route in $routes; do
 done
 finish_cases_
 
-# A file isn't copied to itself without end.
+# A copy of a file to itself is refused, because it might never end.
 for call in $calls; do
   is_one_of_ $call fcntl fcntl64 lseek _llseek || continue
   for code in 'end itself > itself' 'itself >> itself' \
@@ -412,8 +412,8 @@ for run_ in $runs; do
 done
 finish_cases_
 
-# The table: how often each call was refused in each run, from the first call
-# on, and after the "/", from the third on.  A run that failed has an "!".
+# The table: how many runs had each call refused from its first time on, and
+# after the "/", from its third on.  An "!" says that one of them failed.
 awk '{
     number[$1] = number[$1] ? number[$1] : (runs[++count] = $1) != ""
     calls[$2]
