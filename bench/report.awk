@@ -93,10 +93,11 @@ function time_text (time, size)
   return size == 0 ? seconds(time) : rate_text(size / time)
 }
 
-# Return whether our program in COLUMN is first in TABLE's ROW: whether each peer
-# with figures has a lower quartile above our upper one.  The names of some
-# columns end with a setting after a comma, and we compare only those with the
-# same setting.  Return nothing if the column isn't ours or has no such peer.
+# Return a text that says whether our program in COLUMN is first in TABLE's ROW:
+# whether each peer with figures has a lower quartile above our upper one.  The
+# names of some columns end with a setting after a comma, and only columns with
+# the same setting are compared.  Return an empty text if the column isn't ours,
+# or if there's no peer.
 function verdict (table, row, column,    setting, ours, j, name, peer, text,
                   behind, open)
 {
