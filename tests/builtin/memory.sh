@@ -29,7 +29,7 @@ for ((i = 0; i < 5; i++)); do
   CAT_COLORS=/a/=32 TZ=X0 cat --color=always --timestamp file
 done
 END
-# In a child, bash may lose a command that it has read from BASH_ENV.
+# In a child, bash may leak a command that it has read from BASH_ENV.
 cat > suppressions << 'END'
 {
   BASH_ENV

@@ -47,8 +47,8 @@ for options in '' -n -A -s; do
 done
 
 # The system calls of the look-ahead.  Other programs and the kernel change what
-# is in memory, so strace says that a file isn't, or the tool pin keeps it
-# there.
+# is in memory.  So strace lets files seem not to be there, or the tool pin keeps
+# them there.
 test $fail -eq 0 || Exit $fail
 require_strace_
 traced='strace -f -o trace'

@@ -136,9 +136,9 @@ printf '\277x' > end
 # Neither file begins with it.
 gives_ 'cat --utf8=view begin end' '<U+FEFF>x'
 
-# What isn't shown changes nothing: neither the count of combining marks, of
-# which 30 are shown, nor what a joiner, a tag, a CR or part of a character is
-# next to.
+# What isn't shown doesn't count: combining marks are counted across it, of which
+# 30 are shown, and a joiner, a tag, a CR or part of a character is beside what
+# follows it.
 
 # repeat_ COUNT TEXT
 # Print TEXT COUNT times.
@@ -166,8 +166,8 @@ views_ "${beh}x$off$zwnj$beh\n" "${beh}x$off<U+200C>$beh\n"
 views_ "$beh$zwj" "$beh$zwj"
 views_ "x\r$off\n\r${esc}1m\r$off\n" "x$off\n^M${esc}1m$off\n"
 views_ "x\r${esc}8m\n" "x^M^[[8m\n"
-# The letter or newline counts if it begins less than 64 bytes after the start
-# of what it decides about.
+# A letter or newline decides about a character, or a CR, that begins less than
+# 64 bytes before it.
 views_ "$beh$zwnj$(repeat_ 20 "$off")$beh\\n"
 views_ "$beh$zwnj$(repeat_ 21 "$off")$beh\\n" \
   "$beh<U+200C>$(repeat_ 21 "$off")$beh\\n"

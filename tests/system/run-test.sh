@@ -48,7 +48,7 @@ test $status -eq 1 || wrong_ "limit: status $status"
 grep 'run-test: ended after 2 s' err > grepped || wrong_ "message: $(cat err)"
 nothing_is_left_ limit
 
-# A test begins in the same state, whatever the caller's is.
+# A test begins in the usual state, whatever that of the caller is.
 (
   trap '' PIPE
   umask 077

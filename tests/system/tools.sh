@@ -25,8 +25,8 @@ status_is_ ()
   test $status -eq $expected || wrong_ "$tool $*: status $status: $(cat err)"
 }
 
-# ends_ TOOL ARGUMENT...  Check that the tool ends, whether its input has no end
-# or nothing at all.  It runs a command of ours.
+# ends_ TOOL ARGUMENT...  Check that the tool, which runs "leave", ends, both if
+# its input never ends and if nothing ever comes.
 ends_ ()
 {
   yes | (status_is_ 7 "$@"; exit $fail) || fail=1

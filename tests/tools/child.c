@@ -73,7 +73,8 @@ is_ready (int fd, short events, pid_t child)
   struct pollfd file = { .fd = fd, .events = events };
   for (;;)
     {
-      /* First the child, because what it wrote before its end counts.  */
+      /* Ask about the child first, because what it wrote before its end has to
+         be found after it has ended.  */
       bool is_last = has_ended (child);
       if (poll (&file, 1, is_last ? 0 : 20) == 1)
         return true;

@@ -34,10 +34,10 @@ pid_t start_shell (char const *command, int const *ends, int fd);
 /* Return true if CHILD has ended.  wait_for still returns its status.  */
 bool has_ended (pid_t child);
 
-/* Return true when FD is ready for EVENTS, those of poll.  Return false if it
-   isn't, and CHILD has ended.  A tool that waits for a file without asking for
-   its child hangs if the child ends early, or if a process that the child has
-   left behind keeps the file open.  */
+/* Wait until FD is ready for EVENTS, those of poll, and return true.  Return
+   false if it isn't ready and CHILD has ended.  A tool that waits for a file
+   without watching its child hangs if the child ends early, or if the child
+   leaves a process behind that keeps the file open.  */
 bool is_ready (int fd, short events, pid_t child);
 
 /* Copy from IN to OUT, which CHILD reads, at most SIZE bytes at a time, until

@@ -126,8 +126,8 @@ consume (struct run *run)
     }
 }
 
-/* Produce and consume until nothing has moved for a while, although the output
-   was read, or CHILD has ended.  */
+/* Produce and consume until nothing has moved for a while, and all output was
+   read that is to be read, unless CHILD ends before that.  */
 static void
 run_until_still (struct run *run, pid_t child)
 {

@@ -65,8 +65,8 @@ main (int argc, char **argv)
   if (argc < 2 || master < 0 || grantpt (master) != 0
       || unlockpt (master) != 0)
     fail ("in-terminal: posix_openpt");
-  /* A command that has ended reads no keys, and neither does a terminal whose
-     4,095 typed keys nobody has read.  */
+  /* A write to the terminal must not block: after 4,095 keys it would wait for
+     the command to read them, and the command may have ended.  */
   int flags = fcntl (master, F_GETFL);
   if (flags < 0 || fcntl (master, F_SETFL, flags | O_NONBLOCK) < 0)
     fail ("in-terminal: O_NONBLOCK");

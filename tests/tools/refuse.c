@@ -4,14 +4,14 @@
 
    Usage: refuse CALL ERROR [+NUMBER] COMMAND [ARGUMENT]...
 
-   CALL and ERROR are names, such as splice and EPERM.  With +3, the first two
-   calls succeed.  The command may be another refuse.  The status is that of
-   the command, 77 if there are no filters of system calls here, 78 if this
-   machine doesn't have CALL, or 99.
+   CALL and ERROR are names, such as splice and EPERM.  With +3, the call
+   succeeds twice, and is refused from the third time on.  The command may be
+   another refuse.  The status is that of the command, 77 if there are no
+   filters of system calls here, 78 if this machine doesn't have CALL, or 99.
 
    Some calls are refused only with arguments that the dynamic linker doesn't
-   use.  When the clock is refused, the command has no vDSO, in which it would
-   find the clock without a system call.  */
+   use.  To refuse the clock, we take the vDSO away from the command, which
+   could otherwise read the clock without a system call.  */
 
 #include <config.h>
 
@@ -60,8 +60,8 @@ static struct named const errors[]
       { "EOPNOTSUPP", EOPNOTSUPP }, { "EPERM", EPERM },
       { "EXDEV", EXDEV },           { NULL, -1 } };
 
-/* A call, which is refused if its argument number ARGUMENT, from 0, is at
-   least LEAST, and the one number 3 has the bits FLAGS.  */
+/* A call that is refused if its argument ARGUMENT is at least LEAST, and its
+   argument 3 has all bits of FLAGS.  Arguments are counted from 0.  */
 struct call
 {
   char const *name;
@@ -230,7 +230,7 @@ static struct call const calls[] = {
   { NULL, -1, 0, 0, 0 }
 };
 
-/* The words of the filter's data with the lower half of argument INDEX.  */
+/* The offset of the lower half of argument INDEX in the data of a filter.  */
 #  if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #    define LOW_HALF 4
 #  else
@@ -264,7 +264,6 @@ filter (struct call const *call, unsigned int action, unsigned int options)
                         &program);
 }
 
-/* What to do.  */
 static struct task
 {
   struct call const *call;
@@ -274,7 +273,8 @@ static struct task
   int listener; /* the descriptor that gets the calls, if FIRST isn't 1 */
 } task;
 
-/* Execute the command with its filter.  */
+/* Execute the command with its filter, and if TRACED, stopped for the
+   parent.  */
 static int
 execute (void *traced)
 {
@@ -295,7 +295,8 @@ execute (void *traced)
   _exit (TROUBLE);
 }
 
-/* Let the first calls succeed, and refuse all others.  */
+/* Answer the calls that the listener gets: let the first ones succeed, and
+   refuse all others.  */
 static void *
 answer_calls (void *unused)
 {
@@ -365,19 +366,20 @@ take_vdso (pid_t child)
   ptrace (PTRACE_DETACH, child, NULL, NULL);
 }
 
-/* Execute the command in another process.  */
+/* Execute the command in a child, answer its calls if TASK says so, and take
+   its vDSO away if the call IS_CLOCK.  Return the command's status.  */
 static int
-supervise (bool has_clock)
+supervise (bool is_clock)
 {
   static char stack[256 * 1024];
   pthread_t thread;
   /* The two processes share descriptors until the command is executed.  */
   pid_t child = clone (execute, stack + sizeof stack / 2,
                        CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD,
-                       has_clock ? &task : NULL);
+                       is_clock ? &task : NULL);
   if (child < 0)
     fail ("refuse: clone");
-  if (has_clock)
+  if (is_clock)
     take_vdso (child);
   if (task.first != 1
       && pthread_create (&thread, NULL, answer_calls, NULL) != 0)

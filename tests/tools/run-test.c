@@ -1,4 +1,4 @@
-/* Run a test with what it needs, and end all that it has started if it takes
+/* Run a test in the usual state, and end all that it has started if it takes
    too long.
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -31,8 +31,8 @@
 #  include <sys/prctl.h>
 #endif
 
-/* The largest process id that Linux gives.  We ask for each one, which takes
-   about a second, because /proc may be missing.  */
+/* The largest process id that Linux gives.  We try all ids, which takes about
+   a second, because /proc may be missing.  */
 enum
 {
   PID_MAX = 4 * 1024 * 1024
@@ -44,8 +44,8 @@ enum
   CLEANUP_MAX = 60
 };
 
-/* Undo what this process has inherited and a test would meet.  A shell can do
-   none of this for signals that are ignored when it starts.  */
+/* Undo what a test would inherit from whoever runs us.  The test can't do that
+   itself: a shell never resets a signal that was ignored when it started.  */
 static void
 set_usual_state (void)
 {
@@ -87,7 +87,7 @@ wait_for_signal (sigset_t const *signals, pid_t child, int *status)
         fail ("run-test: sigwait");
       if (got != SIGCHLD)
         return got;
-      /* The others are orphans of the test.  */
+      /* Besides CHILD, orphans of the test may end.  */
       int ended;
       pid_t pid;
       while (0 < (pid = waitpid (-1, &ended, WNOHANG)))
@@ -109,9 +109,9 @@ kill_session (pid_t leader)
 }
 
 /* Kill all children of this process.  On Linux, the orphans of the test are
-   among them, such as those in sessions of their own.  The children of a child
-   become ours when it ends, so look again.  A process that a hanging file
-   system holds may never end, so give up after some time.  */
+   among them, even those in sessions of their own.  When a child ends, its
+   children become ours, so look again.  A process that a hanging file system
+   holds may never end, so give up after some time.  */
 static void
 kill_children (void)
 {
@@ -169,8 +169,8 @@ main (int argc, char **argv)
   if (reason == 0)
     return WIFEXITED (status) ? WEXITSTATUS (status) : 128 + WTERMSIG (status);
 
-  /* While the test is stopped, nothing that it starts to clean up can be
-     killed with the rest.  */
+  /* Stop the test first.  Otherwise, it might begin to clean up, and what it
+     starts for that would be killed with the rest.  */
   kill (child, SIGSTOP);
   kill_session (child);
   kill (child, SIGTERM);

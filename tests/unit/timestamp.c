@@ -80,8 +80,9 @@ START_TEST (longer_dates_have_room)
 END_TEST
 
 /* If a date takes more bytes than there are, nothing is written past them.
-   nstrftime pads the offset from UTC without looking at the size, so the name
-   of a month that is longer than at the start pushes the offset out.  */
+   At the start, the date of a month with a short name fits.  Later, a longer
+   name moves the offset from UTC beyond the end, and nstrftime pads the offset
+   without looking at the size.  */
 START_TEST (dates_stay_in_their_room)
 {
   static struct diagnose diagnose;
