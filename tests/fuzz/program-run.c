@@ -269,7 +269,8 @@ open_output (int number, enum program_output kind, int file, struct text *text,
       reader_start (reader, ends[0], text, seed);
       break;
     case TO_TERMINAL:
-      move (open_terminal (&ends[0], seed % 160), number);
+      move (open_terminal (&ends[0], (unsigned short int) (seed % 160)),
+            number);
       reader_start (reader, ends[0], text, seed);
       break;
     case TO_NULL:
