@@ -46,9 +46,9 @@ for options in '' -n -A -s; do
   done
 done
 
-# The system calls of the look-ahead.  Other programs and the kernel change what
-# is in memory.  So strace lets files seem not to be there, or the tool pin keeps
-# them there.
+# The system calls of the look-ahead.  Other programs and the kernel change
+# what is in memory.  So strace lets files seem not to be there, or the tool
+# pin keeps them there.
 test $fail -eq 0 || Exit $fail
 require_strace_
 traced='strace -f -o trace'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # If a filter refuses a system call, no byte is lost, because cat needs only
-# open, fstat, read, write and close.  And nothing that a user does after cat has
-# exited changes a byte of its output.
+# open, fstat, read, write and close.  And nothing that a user does after cat
+# has exited changes a byte of its output.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -136,9 +136,9 @@ printf '\277x' > end
 # Neither file begins with it.
 gives_ 'cat --utf8=view begin end' '<U+FEFF>x'
 
-# What isn't shown doesn't count: combining marks are counted across it, of which
-# 30 are shown, and a joiner, a tag, a CR or part of a character is beside what
-# follows it.
+# What isn't shown doesn't count: combining marks are counted across it, of
+# which 30 are shown, and a joiner, a tag, a CR or part of a character is
+# beside what follows it.
 
 # repeat_ COUNT TEXT
 # Print TEXT COUNT times.
