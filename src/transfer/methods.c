@@ -106,12 +106,11 @@ count_if_right (struct job *job, size_t size, off_t end)
       job->error = ESPIPE;
       job->failed_output = true;
     }
-  bool has_changed = 0 < size && ! piece_is_unchanged (pieces, size);
-  job->must_reread = has_changed;
-  if (! has_changed || piece_is_whole (pieces, size))
-    count (job, size);
-  else
+  job->must_reread = 0 < size && ! piece_is_unchanged (pieces, size);
+  if (job->must_reread)
     piece_may_stray (pieces, size);
+  else
+    count (job, size);
 }
 
 /* copy_file_range.  Where the file system can (btrfs, xfs), it clones blocks;

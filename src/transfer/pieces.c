@@ -10,7 +10,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdint.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -192,51 +191,6 @@ piece_is_overwritten (struct pieces const *pieces, size_t size)
   off_t offset = (size < WORTH_A_CHECK ? -1 : lseek (target->fd, 0, SEEK_CUR));
   return (target->next < offset && offset < target->end
           && ! output_appends (pieces->copy->output));
-}
-
-/* If a file is cut inside a page, Linux clears the rest of that page.  So if
-   the last byte of a page isn't NUL in the output, the page ends before the
-   place of the cut, or it was copied before the time of the cut.
-
-   If the input has grown again, new bytes may have filled the page of the cut
-   to its end.  In the output, these would be followed by the old bytes of the
-   next pages.  But the input then has new bytes in the next pages as well, so
-   it differs from the output there, unless it ends with the page of the cut.
-
-   Our output is open only for writing, so we open it again through /proc.  */
-bool
-piece_is_whole (struct pieces const *pieces, size_t size)
-{
-  struct buffer *block = pieces->copy->block;
-  size_t half = block->size / 2;
-  char *copied = block->bytes, *present = copied + half;
-  int in = pieces->copy->input->fd;
-  off_t start = piece_start (pieces), end = start + (off_t) size, at = start;
-  off_t place = pieces->target.next - start;
-  struct stat now;
-  if (fstat (in, &now) != 0 || end <= now.st_size)
-    return false;
-  int fd = open ("/proc/self/fd/1", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-  bool is_whole = 0 <= fd;
-  while (is_whole && at < end)
-    {
-      size_t part = MIN (half, (size_t) (end - at));
-      ssize_t got = pread (fd, copied, part, place + at);
-      ssize_t kept = (ssize_t) MIN (got, MAX (0, now.st_size - at));
-      is_whole = (0 < got
-                  && (kept == 0
-                      || (pread (in, present, (size_t) kept, at) == kept
-                          && memcmp (copied, present, (size_t) kept) == 0)));
-      for (ssize_t i = 0; i < got; i++)
-        {
-          at++;
-          if (offset_in_page (at) == 0 || at == end)
-            is_whole = is_whole && copied[i] != 0;
-        }
-    }
-  if (0 <= fd)
-    close (fd);
-  return is_whole;
 }
 
 void

@@ -45,16 +45,10 @@
    page.  So if st_size still reaches past the piece after the call, nothing of
    the piece was cut, unless the file has grown again, and that would show in
    st_ctime.  One fstat after each piece therefore tells us whether it counts.
-   If it doesn't, we try these three in turn:
-
-     1. If the input is too short now, read the piece back from the output.  If
-        none of its pages was cleared, or filled again after that, the kernel
-        was done before the cut, and the piece counts.
-     2. Read and write the piece once more, to the same place.
-     3. If that's impossible, report what is left in the place.  Cutting it off
-        could cost another program its bytes.
-
-   Whatever follows is read and written.
+   If it doesn't, we read and write it once more, to the same place.  If the
+   input is too short for that, we report what is left in the place.  Cutting
+   it off could cost another program its bytes.  Whatever follows is read and
+   written.
 
    One gap remains: a file that is cut and grows past the piece again while the
    piece is copied, and within one tick of st_ctime's clock.  A tick is 4 ms,
@@ -116,11 +110,6 @@ bool piece_is_unchanged (struct pieces const *pieces, size_t size);
    its next SIZE bytes were copied there.  If SIZE is small, return false
    without checking.  */
 bool piece_is_overwritten (struct pieces const *pieces, size_t size);
-
-/* Return true if the next SIZE bytes of the piece are in their place as they
-   were in the input before it was cut, or false if we can't tell.  The block
-   is overwritten.  */
-bool piece_is_whole (struct pieces const *pieces, size_t size);
 
 /* Remember that bytes that a call has taken don't count, and that it may have
    left up to SIZE of them in the place of the piece.  */

@@ -974,11 +974,6 @@ open_by (char const *text, enum call call, char const *name, int flags,
   bool comes_again = (result == -EINTR || (is_full && has_pipe)
                       || (result < 0 && ! resolves_magic));
   opened = result < 0 ? NULL : opened;
-  /* It opens the output to see if the bytes that were copied are from before a
-     cut.  */
-  bool looks_back
-    = ! threads_is_helper () && strcmp (name, "/proc/self/fd/1") == 0;
-  comes_again |= looks_back;
   if (flags & O_PATH && ! comes_again)
     judge_ahead (name, NULL);
   else if (threads_is_helper () && opened)
