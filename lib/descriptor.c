@@ -134,6 +134,13 @@ is_terminal (int fd)
   return ! is_device;
 }
 
+bool
+descriptor_appends (int fd)
+{
+  int flags = fcntl (fd, F_GETFL);
+  return flags < 0 || flags & O_APPEND;
+}
+
 size_t
 size_within_limit (int fd, size_t size)
 {

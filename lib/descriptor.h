@@ -77,6 +77,11 @@ int descriptor_pause (int fd, int milliseconds);
 /* Return true if FD is a terminal, or if we can't tell.  errno is lost.  */
 bool is_terminal (int fd);
 
+/* Return true if writes go to the end of FD rather than to its offset, or if
+   we can't tell.  Ask each time: any program that shares the descriptor may
+   set O_APPEND behind our back, and GNU make does.  */
+bool descriptor_appends (int fd);
+
 /* Return how many of the SIZE bytes at FD's offset lie below the largest
    offset, 2^63-1.  Linux refuses a read or a write across it with EINVAL
    instead of shortening it.  */

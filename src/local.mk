@@ -25,6 +25,10 @@ src_libcat_a_SOURCES = \
   src/extensions/severity-rows.h \
   src/extensions/severity.h \
   src/extensions/timestamp.h \
+  src/transfer/claim.c \
+  src/transfer/claim.h \
+  src/transfer/claim.c \
+  src/transfer/claim.h \
   src/transfer/methods.c \
   src/transfer/methods.h \
   src/transfer/pieces.c \
@@ -65,8 +69,6 @@ src_libcat_a_SOURCES = \
   lib/poison.h \
   lib/quote.c \
   lib/quote.h \
-  lib/reservation.c \
-  lib/reservation.h \
   lib/system.c \
   lib/system.h \
   lib/user-locale.c \

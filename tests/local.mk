@@ -108,13 +108,13 @@ shell_tests = \
 
 unit_tests = \
   tests/unit/buffer \
+  tests/unit/claim \
   tests/unit/descriptor \
   tests/unit/diagnose \
   tests/unit/line-format \
   tests/unit/options \
   tests/unit/output \
   tests/unit/quote \
-  tests/unit/reservation \
   tests/unit/system
 
 if EXTENSIONS
@@ -156,6 +156,8 @@ unit_cflags = $(AM_CFLAGS) $(CHECK_CFLAGS)
 unit_ldadd = src/libcat.a gl/libgnu.a $(CHECK_LIBS)
 tests_unit_buffer_CFLAGS = $(unit_cflags)
 tests_unit_buffer_LDADD = $(unit_ldadd)
+tests_unit_claim_CFLAGS = $(unit_cflags)
+tests_unit_claim_LDADD = $(unit_ldadd)
 tests_unit_decoration_SOURCES = \
   tests/fuzz/guarded.c \
   tests/fuzz/guarded.h \
@@ -184,8 +186,6 @@ tests_unit_progress_CFLAGS = $(unit_cflags)
 tests_unit_progress_LDADD = $(unit_ldadd)
 tests_unit_quote_CFLAGS = $(unit_cflags)
 tests_unit_quote_LDADD = $(unit_ldadd)
-tests_unit_reservation_CFLAGS = $(unit_cflags)
-tests_unit_reservation_LDADD = $(unit_ldadd)
 tests_unit_severity_CFLAGS = $(unit_cflags)
 tests_unit_severity_LDADD = $(unit_ldadd)
 tests_unit_sgr_CFLAGS = $(unit_cflags)

@@ -47,7 +47,7 @@ copy_refuse_itself (struct input *input, struct output *output)
      the output at its end, because otherwise the copy might never end.  */
   off_t next_read = lseek (input->fd, 0, SEEK_CUR);
   off_t next_write = lseek (output->fd, 0, SEEK_CUR);
-  if (S_ISREG (output->status.st_mode) && output_appends (output))
+  if (S_ISREG (output->status.st_mode) && descriptor_appends (output->fd))
     next_write = fstat (output->fd, &now) == 0 ? now.st_size : -1;
   if (next_write < 0)
     next_write = MAX ((off_t) output->written, output->status.st_size);

@@ -163,13 +163,6 @@ output_wait_until_copied (struct output const *output)
     }
 }
 
-bool
-output_appends (struct output const *output)
-{
-  int flags = fcntl (output->fd, F_GETFL);
-  return flags < 0 || flags & O_APPEND;
-}
-
 void
 output_learn (struct output *output)
 {

@@ -96,11 +96,6 @@ void output_wait_until_copied (struct output const *output);
    files, we don't need to know.  */
 void output_learn (struct output *output);
 
-/* Return true if writes go to the end of OUTPUT rather than to its offset, or
-   if we can't tell.  This asks the kernel every time: any program that shares
-   the descriptor may set O_APPEND behind our back, and GNU make does.  */
-bool output_appends (struct output const *output);
-
 /* Enlarge OUTPUT, if it's a pipe, to CAPACITY bytes, as pipe_grow does.  */
 void output_grow_pipe (struct output *output, size_t capacity);
 

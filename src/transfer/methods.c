@@ -263,7 +263,7 @@ splice_piece (struct job *job, size_t size)
 {
   struct pieces *pieces = &job->pieces;
   struct output *output = pieces->copy->output;
-  bool has_place = 0 < reservation_size (&pieces->target);
+  bool has_place = 0 < claim_size (&pieces->target);
   size_t held = fill (job, size);
   if (held == 0)
     return judge (job, 0);

@@ -7,7 +7,6 @@
 #include "transfer/pieces.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <stdint.h>
 #include <sys/stat.h>
@@ -58,7 +57,7 @@ pieces_start (struct pieces *pieces, struct copy *copy)
 static size_t
 claim_source (struct pieces *pieces, off_t most, int *error)
 {
-  struct reservation *source = &pieces->source;
+  struct claim *source = &pieces->source;
   off_t offset = lseek (source->fd, 0, SEEK_CUR);
   if (offset < 0)
     return 0;
@@ -69,16 +68,14 @@ claim_source (struct pieces *pieces, off_t most, int *error)
   size -= offset_in_page (offset + size);
   if (size <= 0)
     return 0;
-  if (! reservation_claim (source, offset, size))
-    {
-      *error = errno;
-      return 0;
-    }
+  *error = claim_take (source, offset, size);
+  if (*error)
+    return 0;
   /* Others may have moved the offset on since we looked.  */
   if (pieces->end < source->end)
-    reservation_trim (source, MIN (source->next, pieces->end));
+    claim_trim (source, MIN (source->next, pieces->end));
   pieces->left = pieces->end - source->end;
-  return reservation_size (source);
+  return claim_size (source);
 }
 
 /* Claim a place for SIZE bytes in the output.  Return false if that's
@@ -86,7 +83,7 @@ claim_source (struct pieces *pieces, off_t most, int *error)
 static bool
 claim_place (struct pieces *pieces, size_t size, int *error)
 {
-  struct reservation *target = &pieces->target;
+  struct claim *target = &pieces->target;
   uintmax_t limit = pieces->copy->output->limit;
   if (limit != UINTMAX_MAX)
     {
@@ -96,10 +93,8 @@ claim_place (struct pieces *pieces, size_t size, int *error)
       if (place < 0 || limit < (uintmax_t) place + size)
         return false;
     }
-  if (reservation_claim (target, 0, (off_t) size))
-    return true;
-  *error = errno;
-  return false;
+  *error = claim_take (target, 0, (off_t) size);
+  return ! *error;
 }
 
 off_t
@@ -111,21 +106,20 @@ offset_in_page (off_t offset)
 bool
 piece_is_claimed (struct pieces const *pieces)
 {
-  return 0 < reservation_size (&pieces->source)
-               + reservation_size (&pieces->target);
+  return 0 < claim_size (&pieces->source) + claim_size (&pieces->target);
 }
 
 size_t
 piece_next (struct pieces *pieces, off_t most, bool takes_place, int *error)
 {
-  size_t size = MAX (reservation_size (&pieces->source),
-                     reservation_size (&pieces->target));
+  size_t size
+    = MAX (claim_size (&pieces->source), claim_size (&pieces->target));
   if (size == 0 && pieces->is_shared)
     size = claim_source (pieces, MIN (most, pieces->claim_max), error);
   else if (size == 0)
     size = (size_t) MAX (0, MIN (pieces->left, most));
   /* A method that copies without a place may have claimed the piece.  */
-  bool has_place = 0 < reservation_size (&pieces->target);
+  bool has_place = 0 < claim_size (&pieces->target);
   if (0 < size && takes_place && ! has_place
       && ! claim_place (pieces, size, error))
     return 0;
@@ -159,7 +153,7 @@ void
 piece_moved (struct pieces *pieces, size_t size)
 {
   piece_pass (pieces, size);
-  if (0 < reservation_size (&pieces->target))
+  if (0 < claim_size (&pieces->target))
     pieces->target.next += (off_t) size;
   output_note_written (pieces->copy->output, size);
 }
@@ -187,10 +181,10 @@ piece_is_unchanged (struct pieces const *pieces, size_t size)
 bool
 piece_is_overwritten (struct pieces const *pieces, size_t size)
 {
-  struct reservation const *target = &pieces->target;
+  struct claim const *target = &pieces->target;
   off_t offset = (size < WORTH_A_CHECK ? -1 : lseek (target->fd, 0, SEEK_CUR));
   return (target->next < offset && offset < target->end
-          && ! output_appends (pieces->copy->output));
+          && ! descriptor_appends (target->fd));
 }
 
 void
@@ -219,30 +213,12 @@ piece_read (struct pieces *pieces, int fd, off_t const *offset, size_t size,
   return attempt.result < 0 ? 0 : (size_t) attempt.result;
 }
 
-/* Give back the unused part of the place in the output.  Return false if it
-   stays as a gap, because another program has written behind it.  But if that
-   program set O_APPEND first, as GNU make does when it starts, its bytes begin
-   where the unused part did.  Then there's no gap, and our next write goes to
-   the end.  If we can't tell, or if stray bytes precede that program's, we say
-   that it's a gap.  */
-static bool
-give_back_place (struct pieces *pieces)
-{
-  struct reservation *target = &pieces->target;
-  off_t next = target->next;
-  struct stat now;
-  if (reservation_give_back_output (target))
-    return true;
-  int flags = fcntl (target->fd, F_GETFL);
-  return (0 <= flags && flags & O_APPEND && pieces->stray <= next
-          && fstat (target->fd, &now) == 0 && now.st_size <= target->end);
-}
-
 bool
 piece_give_back (struct pieces *pieces)
 {
-  bool input_is_back = reservation_give_back (&pieces->source);
-  return give_back_place (pieces) && input_is_back;
+  bool input_is_back = claim_give_back (&pieces->source);
+  return claim_give_back_place (&pieces->target, pieces->stray)
+         && input_is_back;
 }
 
 bool
@@ -260,14 +236,14 @@ size_t
 piece_write (struct pieces *pieces, size_t size)
 {
   struct output *output = pieces->copy->output;
-  struct reservation *target = &pieces->target;
+  struct claim *target = &pieces->target;
   char const *bytes = pieces->copy->block->bytes;
   uintmax_t before = output->written;
-  if (0 < reservation_size (target))
+  if (0 < claim_size (target))
     {
       off_t start = target->next;
-      int error = reservation_write (target, bytes, size,
-                                     &output->diagnose->interruption);
+      int error
+        = claim_write (target, bytes, size, &output->diagnose->interruption);
       size_t written = (size_t) (target->next - start);
       output_note_written (output, written);
       bytes += written;
@@ -275,8 +251,8 @@ piece_write (struct pieces *pieces, size_t size)
       /* With O_APPEND, what follows wouldn't cover the stray bytes.  */
       bool are_stray = error == EBADF && target->next < pieces->stray;
       if (error
-          && (! give_back_place (pieces) || are_stray
-              || ! is_refusal_of_place (error)))
+          && (! claim_give_back_place (&pieces->target, pieces->stray)
+              || are_stray || ! is_refusal_of_place (error)))
         output_fail (output, error);
     }
   output_write (output, bytes, size);
@@ -290,8 +266,8 @@ static size_t
 rest_of (struct pieces const *pieces, off_t place)
 {
   if (pieces->is_shared)
-    return reservation_size (&pieces->source);
-  size_t size = reservation_size (&pieces->target);
+    return claim_size (&pieces->source);
+  size_t size = claim_size (&pieces->target);
   return size ? size : (size_t) MAX (0, pieces->stray - place);
 }
 
@@ -336,8 +312,9 @@ piece_finish (struct pieces *pieces)
   off_t end;
   int reading = copy_rest (pieces, &end);
   struct stat now;
-  bool input_is_back = reservation_give_back (&pieces->source);
-  bool output_is_back = output->failed || give_back_place (pieces);
+  bool input_is_back = claim_give_back (&pieces->source);
+  bool output_is_back
+    = output->failed || claim_give_back_place (&pieces->target, pieces->stray);
   bool is_stray = (end < pieces->stray
                    && (fstat (output->fd, &now) != 0 || end < now.st_size));
   if (output->failed)

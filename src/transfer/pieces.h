@@ -10,7 +10,7 @@
 #include <sys/types.h>
 
 #include "io/copy.h"
-#include "reservation.h"
+#include "transfer/claim.h"
 
 /* How a kernel copy shares its files with other programs, and survives what
    these do to them.
@@ -18,7 +18,7 @@
    read and write lock the offset that they move.  copy_file_range, splice and
    sendfile don't, so two programs that inherited one descriptor would copy to
    the same place.  We therefore claim a piece by moving the offset past it
-   (reservation.h), and then copy it at an explicit offset:
+   (claim.h), and then copy it at an explicit offset:
 
      standard input   |  copied  | source: this piece |  not yet claimed  |
                                  ^ next               ^ end = the offset
@@ -62,8 +62,8 @@ struct pieces
   off_t end;  /* where a file ends, as far as known; for a stream, never */
   off_t left; /* bytes up to END that are neither copied nor claimed yet */
 
-  struct reservation source; /* the piece of a shared input, or empty */
-  struct reservation target; /* its place in the output, or empty */
+  struct claim source; /* the piece of a shared input, or empty */
+  struct claim target; /* its place in the output, or empty */
   off_t stray; /* the end of the bytes that a call may have left in the place,
                   but that don't count; 0 if there are none */
   bool has_passed; /* a call may have moved the offset of the input past bytes

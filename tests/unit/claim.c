@@ -1,0 +1,283 @@
+/* Unit tests of claims.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <config.h>
+
+#include "transfer/claim.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#ifdef __linux__
+#  include <sys/syscall.h>
+#endif
+#include <unistd.h>
+
+#include "unit.h"
+
+enum
+{
+  SIZE = 1000, /* bytes of the file */
+  PART = 300   /* bytes that a program claims at a time */
+};
+
+static FILE *file;
+static int fd;
+
+static void
+make_file (void)
+{
+  file = tmpfile ();
+  ck_assert_ptr_nonnull (file);
+  fd = fileno (file);
+  ck_assert_int_eq (ftruncate (fd, SIZE), 0);
+}
+
+static void
+remove_file (void)
+{
+  fclose (file);
+}
+
+static off_t
+offset (void)
+{
+  return lseek (fd, 0, SEEK_CUR);
+}
+
+START_TEST (claims_follow_each_other)
+{
+  struct claim first = { .fd = fd }, second = { .fd = fd };
+  ck_assert_int_eq (claim_take (&first, offset (), PART), 0);
+  ck_assert_int_eq (claim_take (&second, offset (), PART), 0);
+  ck_assert_int_eq (first.next, 0);
+  ck_assert_int_eq (first.end, PART);
+  ck_assert_int_eq (second.next, PART);
+  ck_assert_int_eq (offset (), 2 * PART);
+}
+END_TEST
+
+START_TEST (a_claim_is_cut_at_the_end)
+{
+  struct claim claim = { .fd = fd };
+  lseek (fd, SIZE - 1, SEEK_SET);
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  claim_trim (&claim, claim.next);
+  ck_assert_uint_eq (claim_size (&claim), 1);
+  ck_assert_int_eq (offset (), SIZE);
+}
+END_TEST
+
+/* Two programs claim at the end at the same time, and give the claims back,
+   the last one first.  The file is read on at its end when it grows.  */
+START_TEST (claims_past_the_end_are_given_back)
+{
+  struct claim first = { .fd = fd }, second = { .fd = fd };
+  lseek (fd, SIZE, SEEK_SET);
+  ck_assert_int_eq (claim_take (&first, offset (), PART), 0);
+  ck_assert_int_eq (claim_take (&second, offset (), PART), 0);
+  claim_trim (&second, second.next);
+  claim_trim (&first, first.next);
+  ck_assert_uint_eq (claim_size (&first), 0);
+  ck_assert_uint_eq (claim_size (&second), 0);
+  ck_assert_int_eq (offset (), SIZE);
+}
+END_TEST
+
+/* Another program has gone on past the end that fstat reports.  */
+START_TEST (what_others_have_read_is_not_read_again)
+{
+  struct claim claim = { .fd = fd };
+  lseek (fd, SIZE - 1, SEEK_SET);
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  lseek (fd, PART, SEEK_CUR);
+  claim_trim (&claim, claim.next);
+  ck_assert_uint_eq (claim_size (&claim), 1);
+  ck_assert_int_eq (offset (), SIZE - 1 + 2 * PART);
+}
+END_TEST
+
+/* Another program moves the offset back.  The claim begins there.  */
+START_TEST (a_claim_begins_where_the_offset_was)
+{
+  struct claim claim = { .fd = fd };
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  lseek (fd, 100, SEEK_SET);
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  ck_assert_int_eq (claim.next, 100);
+  ck_assert_int_eq (offset (), 100 + PART);
+}
+END_TEST
+
+/* With O_APPEND, a write would not go to its place.  */
+START_TEST (no_write_misses_its_place)
+{
+  struct interruption none = { .ask = NULL };
+  struct claim claim = { .fd = fd };
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  ck_assert_int_eq (fcntl (fd, F_SETFL, O_APPEND), 0);
+  ck_assert_int_eq (claim_write (&claim, "abc", 3, &none), EBADF);
+  ck_assert_int_eq (lseek (fd, 0, SEEK_END), SIZE);
+}
+END_TEST
+
+/* The file is cut after its bytes were read.  They are not read again when it
+   grows.  */
+START_TEST (used_bytes_are_not_read_again)
+{
+  struct claim claim = { .fd = fd };
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  claim.next += 200;
+  ck_assert_int_eq (ftruncate (fd, 100), 0);
+  claim_trim (&claim, claim.next);
+  ck_assert_uint_eq (claim_size (&claim), 0);
+  ck_assert_int_eq (offset (), 200);
+}
+END_TEST
+
+START_TEST (unused_bytes_are_given_back)
+{
+  struct claim claim = { .fd = fd };
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  claim.next += 100;
+  ck_assert (claim_give_back (&claim));
+  ck_assert_uint_eq (claim_size (&claim), 0);
+  ck_assert_int_eq (offset (), 100);
+}
+END_TEST
+
+START_TEST (unused_room_is_given_back)
+{
+  struct claim claim = { .fd = fd };
+  lseek (fd, SIZE, SEEK_SET);
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  claim.next += 100;
+  ck_assert (claim_give_back_place (&claim, 0));
+  ck_assert_uint_eq (claim_size (&claim), 0);
+  ck_assert_int_eq (offset (), SIZE + 100);
+}
+END_TEST
+
+/* Another program writes after the claim.  */
+START_TEST (a_gap_is_reported)
+{
+  struct claim claim = { .fd = fd };
+  lseek (fd, SIZE, SEEK_SET);
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  ck_assert_int_eq (write (fd, "abc", 3), 3);
+  ck_assert (! claim_give_back_place (&claim, 0));
+  ck_assert_uint_eq (claim_size (&claim), 0);
+  ck_assert_int_eq (offset (), SIZE + PART + 3);
+}
+END_TEST
+
+#if defined SYS_lseek && INT32_MAX < LONG_MAX
+static int late_writes;
+
+/* Replace the C library's function.  Another program may write just before the
+   offset is set.  */
+off_t
+lseek (int of, off_t to, int whence)
+{
+  if (whence == SEEK_SET && 0 < late_writes)
+    {
+      late_writes--;
+      ck_assert_int_eq (write (of, "abc", 3), 3);
+    }
+  return syscall (SYS_lseek, of, to, whence);
+}
+
+START_TEST (a_gap_of_the_last_moment_is_reported)
+{
+  struct claim claim = { .fd = fd };
+  lseek (fd, SIZE, SEEK_SET);
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  claim.next += 100;
+  late_writes = 1;
+  ck_assert (! claim_give_back_place (&claim, 0));
+  ck_assert_int_eq (late_writes, 0);
+  ck_assert_uint_eq (claim_size (&claim), 0);
+  ck_assert_int_eq (offset (), SIZE + PART + 3);
+}
+END_TEST
+#endif
+
+/* The offset of a file of Linux's own does not move, or another program has
+   moved it back: it is at most where it was.  */
+START_TEST (an_offset_that_stays_is_refused)
+{
+  struct claim claim = { .fd = fd, .next = 1, .end = 3 };
+  ck_assert_int_eq (claim_take (&claim, PART, PART), ESPIPE);
+  ck_assert_uint_eq (claim_size (&claim), 0);
+  ck_assert_int_eq (offset (), 0);
+}
+END_TEST
+
+/* A pipe has no offset.  */
+START_TEST (a_refused_claim_is_empty)
+{
+  int ends[2];
+  ck_assert_int_eq (pipe (ends), 0);
+  struct claim claim = { .fd = ends[1], .next = 1, .end = 3 };
+  ck_assert_int_eq (claim_take (&claim, 0, PART), ESPIPE);
+  ck_assert_uint_eq (claim_size (&claim), 0);
+}
+END_TEST
+
+/* What is written to a claim goes to its next place, and nowhere else.  */
+START_TEST (a_claim_is_written_in_order)
+{
+  struct interruption none = { .ask = NULL };
+  struct claim claim = { .fd = fd };
+  char bytes[8];
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  ck_assert_int_eq (claim_write (&claim, "ab", 2, &none), 0);
+  ck_assert_int_eq (claim_write (&claim, "cde", 3, &none), 0);
+  ck_assert_uint_eq (claim_size (&claim), PART - 5);
+  ck_assert_int_eq (pread (fd, bytes, 5, 0), 5);
+  ck_assert_mem_eq (bytes, "abcde", 5);
+  ck_assert_int_eq (offset (), PART);
+  int full = open ("/dev/full", O_WRONLY);
+  struct claim nowhere = { .fd = full, .next = 0, .end = 9 };
+  ck_assert_int_eq (claim_write (&nowhere, "ab", 2, &none), ENOSPC);
+  ck_assert_int_eq (nowhere.next, 0);
+}
+END_TEST
+
+START_TEST (bytes_before_another_claim_stay)
+{
+  struct claim first = { .fd = fd }, second = { .fd = fd };
+  ck_assert_int_eq (claim_take (&first, offset (), PART), 0);
+  ck_assert_int_eq (claim_take (&second, offset (), PART), 0);
+  ck_assert (! claim_give_back (&first));
+  ck_assert_int_eq (offset (), 2 * PART);
+}
+END_TEST
+
+int
+main (void)
+{
+  TCase *tests = tcase_create ("claim");
+  tcase_add_checked_fixture (tests, make_file, remove_file);
+  tcase_add_test (tests, claims_follow_each_other);
+  tcase_add_test (tests, a_claim_is_cut_at_the_end);
+  tcase_add_test (tests, claims_past_the_end_are_given_back);
+  tcase_add_test (tests, what_others_have_read_is_not_read_again);
+  tcase_add_test (tests, a_claim_begins_where_the_offset_was);
+  tcase_add_test (tests, no_write_misses_its_place);
+  tcase_add_test (tests, used_bytes_are_not_read_again);
+  tcase_add_test (tests, unused_bytes_are_given_back);
+  tcase_add_test (tests, unused_room_is_given_back);
+  tcase_add_test (tests, a_gap_is_reported);
+#if defined SYS_lseek && INT32_MAX < LONG_MAX
+  tcase_add_test (tests, a_gap_of_the_last_moment_is_reported);
+#endif
+  tcase_add_test (tests, an_offset_that_stays_is_refused);
+  tcase_add_test (tests, a_refused_claim_is_empty);
+  tcase_add_test (tests, a_claim_is_written_in_order);
+  tcase_add_test (tests, bytes_before_another_claim_stay);
+  return run_tests (tests);
+}
