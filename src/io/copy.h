@@ -49,12 +49,23 @@ enum copy_result
   COPY_DONE,          /* the input has ended */
   COPY_INPUT_FAILED,  /* after a message; the other operands are copied */
   COPY_OUTPUT_FAILED, /* after a message; the run ends */
-  COPY_GOES_ON        /* the rest is for another method */
+  COPY_GOES_ON,       /* there may be more */
+  COPY_FALLS_BACK     /* the rest is for the next method */
 };
 
 /* Read into COPY's block.  Return the number of bytes, 0 at the end, or -1
    after a message.  */
 ssize_t copy_read (struct copy *copy);
+
+/* Return an attempt at a call that may wait for EVENTS of FD.  */
+static inline struct attempt
+copy_attempt (struct copy const *copy, int fd, short int events)
+{
+  return (struct attempt){ .fd = fd,
+                           .events = events,
+                           .interruption
+                           = &copy->output->diagnose->interruption };
+}
 
 /* Return true, after a message, if INPUT must not be copied to OUTPUT, because
    they are one file and we'd read behind where we write: each written byte

@@ -17,7 +17,6 @@ int
 claim_take (struct claim *claim, off_t start, off_t size)
 {
   off_t end = lseek (claim->fd, size, SEEK_CUR);
-  claim->next = claim->end = 0;
   if (end < 0)
     return errno;
   if (end - size < start)

@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include "attribute.h"
 #include "descriptor.h"
 #include "minmax.h"
 #include "system.h"
@@ -28,14 +29,6 @@ enum
   SHARED_RANGE_MAX = 16 * 1024 * 1024
 };
 
-/* What has become of a piece.  */
-enum outcome
-{
-  MOVED,   /* some of it has reached the output, and the method goes on */
-  STOPPED, /* the rest is for another method */
-  FAILED   /* the job's error is final, because a second try could hide it */
-};
-
 /* A method is a row: its functions say whether it can begin and how much it
    moves at a time, and they move a piece.  */
 struct row
@@ -44,74 +37,17 @@ struct row
   off_t worth;       /* the fewest bytes of a file that are worth it */
   bool takes_places; /* it copies to a claimed place in the output */
 
-  /* Return true if the method can begin here.  If not, JOB may have an errno
+  /* Return true if the method can begin here.  If not, *ERROR may be an errno
      that says why.  NULL if it always can.  */
-  bool (*prepare) (struct job *job);
+  bool (*prepare) (struct job *job, int *error);
 
   /* Return how large the next piece may be.  0 or less ends the method.  */
   off_t (*most) (struct job *job);
 
-  /* Move some of the next SIZE bytes to the output, and count them.  */
-  enum outcome (*move) (struct job *job, size_t size);
+  /* Move some of PIECE to the output, and say in PIECE what was done.  If
+     nothing was, the method ends.  */
+  void (*move) (struct job *job, struct piece *piece);
 };
-
-/* Prepare a call that may wait for FD.  */
-static struct attempt
-attempt_on (struct job const *job, int fd, short int events)
-{
-  return (struct attempt){
-    .fd = fd,
-    .events = events,
-    .interruption = &job->pieces.copy->input->diagnose->interruption
-  };
-}
-
-/* Return the outcome of a call that has moved SIZE bytes, given the error in
-   JOB.  EIO before the first byte of the input may only mean that the call
-   doesn't work on this file (CIFS), but EIO after it is a real error.  ESPIPE
-   is our own: see piece_is_overwritten.  Linux reports ENOSPC and EDQUOT of a
-   delayed write only once.  */
-static enum outcome
-judge (struct job const *job, size_t size)
-{
-  bool is_full = job->error == ENOSPC || job->error == EDQUOT;
-  bool is_final = ((job->error == EIO && job->has_moved)
-                   || (job->error == ESPIPE && 0 < size));
-  if ((is_full && job->failed_output) || is_final)
-    return FAILED;
-  return size == 0 || job->error || job->must_reread ? STOPPED : MOVED;
-}
-
-/* Count the next SIZE bytes of the piece, which a call has moved to the
-   output.  */
-static void
-count (struct job *job, size_t size)
-{
-  piece_moved (&job->pieces, size);
-  job->has_moved = job->has_moved || 0 < size;
-}
-
-/* Count the next SIZE bytes of the piece, which a call has copied to their
-   place up to END, unless the input was cut before the call was done.  If
-   another program has written to the place, or has set O_APPEND, so that Linux
-   has written behind what others wrote after the place, set JOB's error to
-   ESPIPE, which is final.  */
-static void
-count_if_right (struct job *job, size_t size, off_t end)
-{
-  struct pieces *pieces = &job->pieces;
-  bool is_elsewhere = end != pieces->target.next + (off_t) size;
-  if (is_elsewhere || (! job->error && piece_is_overwritten (pieces, size)))
-    {
-      job->error = ESPIPE;
-      job->failed_output = true;
-    }
-  job->must_reread = 0 < size && ! piece_is_unchanged (pieces, size);
-  if (job->must_reread)
-    piece_may_stray (pieces, size);
-  else
-    count (job, size);
-}
 
 /* copy_file_range.  Where the file system can (btrfs, xfs), it clones blocks;
    on NFS and SMB, the server copies; elsewhere Linux does, but only within one
@@ -143,7 +79,7 @@ job_can_clone (struct job const *job)
 /* Linux's own files can't take a copy, and some of them can't even take
    a pwrite (/proc/self/comm), so we claim no place there.  */
 static bool
-prepare_range (struct job *job)
+prepare_range (struct job *job, MAYBE_UNUSED int *error)
 {
   if (job_can_clone (job))
     job->pieces.claim_max = SHARED_RANGE_MAX;
@@ -157,137 +93,70 @@ range_most (struct job *job)
   return job_can_clone (job) ? RANGE_MAX : MOVED_MAX;
 }
 
-/* If source and place aren't both at the beginning of a page, nothing can be
+/* If piece and place aren't both at the beginning of a page, nothing can be
    cloned, and we leave the piece to splice, whose private pipe is larger than
    the 64 KiB of the pipe that Linux copies with inside copy_file_range.
    Starting at byte 1 of the output, copy_file_range takes 23 % longer than
    splice for 16 MiB on ext4, 34 % longer on xfs, and six times as long for
    files of 64 KiB on btrfs, which writes them to the disk first.  A server
    doesn't care.  */
-static enum outcome
-copy_range (struct job *job, size_t size)
+static void
+copy_range (struct job *job, struct piece *piece)
 {
-  struct pieces *pieces = &job->pieces;
-  int in = pieces->source.fd, out = pieces->target.fd;
-  off_t start, *from = piece_offset (pieces, &start);
-  off_t place = pieces->target.next;
-  if (offset_in_page (place | piece_start (pieces)) != 0
+  struct copy *copy = job->pieces.copy;
+  int in = copy->input->fd, out = copy->output->fd;
+  if (offset_in_page (piece->goal | piece->start) != 0
       && ! (job->input_traits & FILE_SYSTEM_REMOTE))
-    return STOPPED;
+    return;
   /* NFS copies 4 MiB at a time.  Checking only once, after the last of them,
      saves GETATTRs.  */
-  size_t copied = 0;
+  piece->touched = piece->size;
   ssize_t got = 1;
-  while (copied < size && 0 < got)
+  while (piece->moved < piece->size && 0 < got)
     {
-      struct attempt attempt = attempt_on (job, out, 0);
+      struct attempt attempt = copy_attempt (copy, out, 0);
       while (attempt_again (&attempt))
-        attempt.result
-          = copy_file_range (in, from, out, &place, size - copied, 0);
+        attempt.result = copy_file_range (in, piece->from, out, piece->place,
+                                          piece->size - piece->moved, 0);
       got = attempt.result;
-      copied += (size_t) MAX (0, got);
-      job->error = attempt.error;
+      piece->moved += (size_t) MAX (0, got);
+      piece->error = attempt.error;
     }
-  job->failed_output = job->error != EIO;
-  if (job->error && ! is_refusal_of_place (job->error))
-    piece_may_stray (pieces, size);
-  count_if_right (job, copied, place);
-  return judge (job, copied);
+  piece->failed_output = piece->error != EIO;
 }
 
 /* splice, which always goes through the private pipe.  */
 
-/* Move at most SIZE bytes of the input into the private pipe, which is empty.
-   Return how many.  */
-static size_t
-fill (struct job *job, size_t size)
+static void
+splice_piece (struct job *job, struct piece *piece)
 {
-  int in = job->pieces.source.fd;
-  off_t start, *from = piece_offset (&job->pieces, &start);
-  struct attempt attempt = attempt_on (job, in, POLLIN);
-  while (attempt_again (&attempt))
-    attempt.result = splice (in, from, job->pipe->ends[1], NULL, size, 0);
-  job->error = attempt.error;
-  job->failed_output = false;
-  return attempt.result < 0 ? 0 : (size_t) attempt.result;
-}
-
-/* Move the HELD bytes in the private pipe to the output, or to *PLACE in it
-   unless PLACE is NULL.  Return how many.  */
-static size_t
-empty (struct job *job, size_t held, off_t *place)
-{
-  int in = job->pipe->ends[0], out = job->pieces.target.fd;
-  size_t moved = 0;
-  while (moved < held)
+  struct copy *copy = job->pieces.copy;
+  struct output *output = copy->output;
+  int const *ends = job->pieces.pipe->ends;
+  struct attempt fill = copy_attempt (copy, copy->input->fd, POLLIN);
+  while (attempt_again (&fill))
+    fill.result
+      = splice (copy->input->fd, piece->from, ends[1], NULL, piece->size, 0);
+  piece->held = piece->touched = (size_t) MAX (0, fill.result);
+  piece->error = fill.error;
+  piece->failed_output = 0 < piece->held;
+  ssize_t got = 1;
+  while (0 < piece->held && 0 < got)
     {
-      struct attempt attempt = attempt_on (job, out, POLLOUT);
-      while (attempt_again (&attempt))
-        attempt.result = splice (in, NULL, out, place, held - moved, 0);
-      job->error = attempt.error;
-      if (attempt.result <= 0)
-        break;
-      moved += (size_t) attempt.result;
-      if (! place)
-        count (job, (size_t) attempt.result);
+      struct attempt empty = copy_attempt (copy, output->fd, POLLOUT);
+      while (attempt_again (&empty))
+        empty.result
+          = splice (ends[0], NULL, output->fd, piece->place, piece->held, 0);
+      got = MAX (0, empty.result);
+      piece->held -= (size_t) got;
+      piece->moved += (size_t) got;
+      piece->error = empty.error;
+      if (! piece->place)
+        output_note_written (output, (uintmax_t) got);
     }
-  job->failed_output = true;
-  return moved;
-}
-
-/* Read the HELD bytes that are left in the private pipe, and write them,
-   because they may exist nowhere else: the input may be a stream, or one of
-   Linux's files whose offset doesn't move back.  */
-static enum outcome
-save (struct job *job, size_t held)
-{
-  struct pieces *pieces = &job->pieces;
-  int error = 0;
-  size_t got = 1;
-  while (0 < held && 0 < got && ! pieces->copy->output->failed)
-    {
-      got = piece_read (pieces, job->pipe->ends[0], NULL, held, &error);
-      size_t written = piece_write (pieces, got);
-      piece_pass (pieces, written);
-      held -= written;
-    }
-  if (held == 0)
-    return judge (job, got);
-  job->error = error ? error : EIO;
-  job->failed_output = false;
-  return FAILED;
-}
-
-static enum outcome
-splice_piece (struct job *job, size_t size)
-{
-  struct pieces *pieces = &job->pieces;
-  struct output *output = pieces->copy->output;
-  bool has_place = 0 < claim_size (&pieces->target);
-  size_t held = fill (job, size);
-  if (held == 0)
-    return judge (job, 0);
-  off_t place = pieces->target.next;
-  size_t moved = empty (job, held, has_place ? &place : NULL);
-  if (pieces->copy->input->kind == INPUT_FILE && output->kind == OUTPUT_PIPE
-      && 0 < moved)
+  if (copy->input->kind == INPUT_FILE && output->kind == OUTPUT_PIPE
+      && 0 < piece->moved)
     output->last_reference = output->written;
-  if (has_place)
-    count_if_right (job, moved, place);
-  if (moved < held && has_place)
-    {
-      /* The input still has the rest, unless it was cut there.  A call that
-         was refused has left nothing of it in the place.  */
-      bool is_in_doubt = job->error && ! is_refusal_of_place (job->error);
-      piece_may_stray (pieces, is_in_doubt ? held - moved : 0);
-      job->must_reread = true;
-    }
-  enum outcome outcome = judge (job, moved);
-  if (moved < held && ! has_place && outcome != FAILED)
-    outcome = save (job, held - moved);
-  if (moved < held && (has_place || outcome == FAILED))
-    private_pipe_close (job->pipe);
-  return outcome;
 }
 
 /* Return how many bytes at the end of the input to leave to read and write.
@@ -324,52 +193,53 @@ spliceable (struct job const *job)
   off_t stop = pieces->end - tail;
   if (0 < tail)
     stop -= offset_in_page (stop);
-  return stop - (pieces->end - pieces->left);
+  return stop - pieces->input.end;
 }
 
 static bool
-open_pipe (struct job *job)
+open_pipe (struct job *job, int *error)
 {
-  job->error = private_pipe_open (job->pipe, job->pieces.copy);
-  return ! job->error;
+  *error = private_pipe_open (job->pieces.pipe, job->pieces.copy);
+  return ! *error;
 }
 
 /* Unlike copy_file_range, splice accepts Linux's own files (/proc, sysfs).  We
    don't splice them, because some take each write as a command, and the offset
    of others doesn't move back.  */
 static bool
-prepare_place (struct job *job)
+prepare_place (struct job *job, int *error)
 {
   return (job->input_traits & job->output_traits & FILE_SYSTEM_STORES
-          && open_pipe (job));
+          && open_pipe (job, error));
 }
 
 static bool
-prepare_head (struct job *job)
+prepare_head (struct job *job, int *error)
 {
   struct output const *output = job->pieces.copy->output;
   /* If everything fits into the pipe, nothing will push out the
      references.  */
-  uintmax_t all = output->written + (uintmax_t) MAX (0, job->pieces.left);
+  uintmax_t all
+    = output->written + (uintmax_t) MAX (0, pieces_left (&job->pieces));
   return (output->capacity != 0 && output->capacity < all
           && method_worth (BY_SPLICE_OF_HEAD) <= spliceable (job)
-          && open_pipe (job));
+          && open_pipe (job, error));
 }
 
 static bool
-prepare_stream (struct job *job)
+prepare_stream (struct job *job, int *error)
 {
-  if (! open_pipe (job))
+  if (! open_pipe (job, error))
     return false;
-  input_pipe_grow (job->pipe, job->pieces.copy);
+  input_pipe_grow (job->pieces.pipe, job->pieces.copy);
   return true;
 }
 
 static off_t
 pipe_most (struct job *job)
 {
-  return (off_t) private_pipe_grow (job->pipe, job->pieces.copy,
-                                    job->pieces.left);
+  return (off_t) private_pipe_grow (job->pieces.pipe, job->pieces.copy,
+                                    pieces_left (&job->pieces));
 }
 
 static off_t
@@ -381,27 +251,25 @@ head_most (struct job *job)
 
 /* sendfile.  It needs no private pipe, so it's faster for short files.  */
 
-static enum outcome
-send_piece (struct job *job, size_t size)
+static void
+send_piece (struct job *job, struct piece *piece)
 {
-  struct pieces *pieces = &job->pieces;
-  int in = pieces->source.fd, out = pieces->target.fd;
-  off_t start, *from = piece_offset (pieces, &start);
-  struct attempt attempt = attempt_on (job, out, POLLOUT);
+  struct copy *copy = job->pieces.copy;
+  int in = copy->input->fd, out = copy->output->fd;
+  struct attempt attempt = copy_attempt (copy, out, POLLOUT);
   while (attempt_again (&attempt))
-    attempt.result = sendfile (out, in, from, size);
-  job->error = attempt.error;
-  job->failed_output = job->error != EIO;
-  size_t sent = (size_t) MAX (0, attempt.result);
-  count (job, sent);
-  return judge (job, sent);
+    attempt.result = sendfile (out, in, piece->from, piece->size);
+  piece->error = attempt.error;
+  piece->failed_output = piece->error != EIO;
+  piece->moved = (size_t) MAX (0, attempt.result);
+  output_note_written (copy->output, piece->moved);
 }
 
 /* The rows.  How large must a file be for a method to be worth it?  These are
    lists of files of one size, from the page cache, Linux 6.18, median of nine
-   or more.  To a place, the figures are percentages of the time that reading
-   and writing takes.  The last two rows are percentages of the time that GNU
-   cat 9.12 takes, which reads and writes files of up to 32 KiB:
+   or more.  To a place, 100 is the time that reading and writing takes.  In
+   the last two rows, 100 is the time of GNU cat 9.12, which reads and writes
+   files of up to 32 KiB:
 
                                     KiB     4    8   12   16   32   64
      copy_file_range to a place, ext4     109  100  100   97   91   87
@@ -441,28 +309,17 @@ enum copy_result
 method_copy (enum method method, struct job *job)
 {
   struct row const *row = &rows[method];
-  struct pieces *pieces = &job->pieces;
-  struct copy *copy = pieces->copy;
-  uintmax_t const *written = &copy->output->written;
-  uintmax_t before = *written;
-  job->error = 0;
-  job->failed_output = false;
-  enum outcome outcome
-    = ! row->prepare || row->prepare (job) ? MOVED : STOPPED;
-  while (outcome == MOVED)
+  struct piece piece = { .method = row->name };
+  bool begins = ! row->prepare || row->prepare (job, &piece.error);
+  enum copy_result result = COPY_GOES_ON;
+  while (result == COPY_GOES_ON)
     {
-      size_t size
-        = piece_next (pieces, row->most (job), row->takes_places, &job->error);
-      outcome = 0 < size ? row->move (job, size) : STOPPED;
+      if (begins)
+        piece_next (&job->pieces, row->most (job), row->takes_places, &piece);
+      if (0 < piece.size)
+        row->move (job, &piece);
+      result = piece_commit (&job->pieces, &piece);
     }
-  copy_note (copy, row->name, *written - before, job->error);
-  if (outcome != FAILED && ! copy->output->failed)
-    return COPY_GOES_ON;
-  piece_give_back (pieces);
-  if (outcome == FAILED && job->failed_output && ! copy->output->failed)
-    output_fail (copy->output, job->error);
-  if (copy->output->failed)
-    return COPY_OUTPUT_FAILED;
-  input_fail (copy->input, job->error);
-  return COPY_INPUT_FAILED;
+  job->is_refused = piece.error && ! job->pieces.has_moved;
+  return result;
 }

@@ -6,27 +6,19 @@
 #define METHODS_H
 
 #include <stdbool.h>
-#include <stdint.h>
 #include <sys/types.h>
 
 #include "transfer/pieces.h"
-#include "transfer/private-pipe.h"
 
 /* A copy on its way through the methods.  */
 struct job
 {
   struct pieces pieces;
-  struct private_pipe *pipe; /* borrowed */
   unsigned int input_traits; /* of the file system, if it's a file */
   unsigned int output_traits;
 
-  bool has_moved;   /* a call has moved bytes to the output */
-  bool must_reread; /* a call has taken bytes that don't count, so only read
-                       and write may go on */
-
-  /* How the last method has gone.  */
-  int error;          /* the errno that stopped it, or 0 */
-  bool failed_output; /* ERROR is that of the output */
+  bool is_refused; /* an errno has stopped the last method before the first
+                      byte */
 };
 
 /* Return true if JOB's file systems can copy without moving bytes.  */
@@ -49,11 +41,11 @@ off_t method_worth (enum method method);
 
 /* Move pieces of JOB with METHOD until it can't go on: at the end of the
    input, and at anything it doesn't expect, because read or write will meet
-   the same condition at the same byte and know the exact error.  Both offsets
-   are then just past the last byte that reached the output, or the rest of a
-   piece is still claimed for the next method.
+   the same condition at the same byte and know the exact error.  The rest of
+   a piece may still be claimed then.  If none is, both offsets are just past
+   the last byte that reached the output.
 
-   Return COPY_GOES_ON, or if a second try could hide the error,
+   Return COPY_FALLS_BACK, or if a second try could hide the error,
    COPY_INPUT_FAILED or COPY_OUTPUT_FAILED after a message.  */
 enum copy_result method_copy (enum method method, struct job *job);
 

@@ -8,9 +8,7 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <stdint.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "descriptor.h"
 #include "minmax.h"
@@ -37,45 +35,43 @@ enum
 };
 
 void
-pieces_start (struct pieces *pieces, struct copy *copy)
+pieces_begin (struct pieces *pieces, struct copy *copy,
+              struct private_pipe *pipe)
 {
   struct input const *input = copy->input;
   bool is_file = input->kind == INPUT_FILE;
   *pieces
     = (struct pieces){ .copy = copy,
+                       .pipe = pipe,
                        .is_shared = is_file && input->is_shared,
                        .claim_max = SHARED_PIECE,
                        .end = is_file ? input->status.st_size : INT64_MAX,
-                       .source = { .fd = input->fd },
-                       .target = { .fd = copy->output->fd } };
+                       .input = { .fd = input->fd },
+                       .place = { .fd = copy->output->fd } };
   off_t start = pieces->is_shared ? lseek (input->fd, 0, SEEK_CUR) : 0;
-  pieces->left = start < 0 ? 0 : pieces->end - start;
+  pieces->input.next = pieces->input.end = start < 0 ? pieces->end : start;
 }
 
 /* Claim the next piece of a shared input, at most MOST bytes.  Return its
    size, or 0 with *ERROR as piece_next does.  */
 static size_t
-claim_source (struct pieces *pieces, off_t most, int *error)
+claim_piece (struct pieces *pieces, off_t most, int *error)
 {
-  struct claim *source = &pieces->source;
-  off_t offset = lseek (source->fd, 0, SEEK_CUR);
+  struct claim *input = &pieces->input;
+  off_t offset = lseek (input->fd, 0, SEEK_CUR);
   if (offset < 0)
     return 0;
-  pieces->left = pieces->end - offset;
-  off_t size = MIN (MAX (0, pieces->left) - SHARED_TAIL, most);
+  input->next = input->end = offset;
+  off_t size = MIN (MAX (0, pieces_left (pieces)) - SHARED_TAIL, most);
   /* End where a page ends.  Another program can go on there even with
      O_DIRECT, and file systems can clone only whole pages.  */
   size -= offset_in_page (offset + size);
-  if (size <= 0)
-    return 0;
-  *error = claim_take (source, offset, size);
-  if (*error)
+  if (size <= 0 || (*error = claim_take (input, offset, size)) != 0)
     return 0;
   /* Others may have moved the offset on since we looked.  */
-  if (pieces->end < source->end)
-    claim_trim (source, MIN (source->next, pieces->end));
-  pieces->left = pieces->end - source->end;
-  return claim_size (source);
+  if (pieces->end < input->end)
+    claim_trim (input, MIN (input->next, pieces->end));
+  return claim_size (input);
 }
 
 /* Claim a place for SIZE bytes in the output.  Return false if that's
@@ -83,246 +79,217 @@ claim_source (struct pieces *pieces, off_t most, int *error)
 static bool
 claim_place (struct pieces *pieces, size_t size, int *error)
 {
-  struct claim *target = &pieces->target;
+  struct claim *place = &pieces->place;
   uintmax_t limit = pieces->copy->output->limit;
   if (limit != UINTMAX_MAX)
     {
       /* At the limit (ulimit -f), SIGXFSZ would end us inside a claimed place,
          and NULs would precede the bytes of the next program.  */
-      off_t place = lseek (target->fd, 0, SEEK_CUR);
-      if (place < 0 || limit < (uintmax_t) place + size)
+      off_t offset = lseek (place->fd, 0, SEEK_CUR);
+      if (offset < 0 || limit < (uintmax_t) offset + size)
         return false;
     }
-  *error = claim_take (target, 0, (off_t) size);
+  *error = claim_take (place, 0, (off_t) size);
   return ! *error;
 }
 
-off_t
-offset_in_page (off_t offset)
+void
+piece_next (struct pieces *pieces, off_t most, bool takes_place,
+            struct piece *piece)
 {
-  return offset & (getpagesize () - 1);
-}
-
-bool
-piece_is_claimed (struct pieces const *pieces)
-{
-  return 0 < claim_size (&pieces->source) + claim_size (&pieces->target);
-}
-
-size_t
-piece_next (struct pieces *pieces, off_t most, bool takes_place, int *error)
-{
-  size_t size
-    = MAX (claim_size (&pieces->source), claim_size (&pieces->target));
+  struct claim const *input = &pieces->input, *place = &pieces->place;
+  size_t size = MAX (claim_size (input), claim_size (place));
   if (size == 0 && pieces->is_shared)
-    size = claim_source (pieces, MIN (most, pieces->claim_max), error);
+    size = claim_piece (pieces, MIN (most, pieces->claim_max), &piece->error);
   else if (size == 0)
-    size = (size_t) MAX (0, MIN (pieces->left, most));
+    size = (size_t) MAX (0, MIN (most, pieces_left (pieces)));
   /* A method that copies without a place may have claimed the piece.  */
-  bool has_place = 0 < claim_size (&pieces->target);
-  if (0 < size && takes_place && ! has_place
-      && ! claim_place (pieces, size, error))
-    return 0;
-  return size;
+  if (0 < size && takes_place && claim_size (place) == 0
+      && ! claim_place (pieces, size, &piece->error))
+    size = 0;
+  piece->size = size;
+  piece->start = input->next;
+  piece->from = pieces->is_shared ? &piece->start : NULL;
+  piece->goal = place->next;
+  piece->place = 0 < claim_size (place) ? &piece->goal : NULL;
+  piece->moved = piece->held = piece->touched = 0;
 }
 
-off_t
-piece_start (struct pieces const *pieces)
+/* Pass over SIZE bytes of the input, whose offset is already behind them.  */
+static void
+pass (struct pieces *pieces, size_t size)
 {
-  return (pieces->is_shared ? pieces->source.next
-                            : pieces->end - pieces->left);
+  struct claim *input = &pieces->input;
+  input->next += (off_t) size;
+  input->end = MAX (input->end, input->next);
 }
 
-off_t *
-piece_offset (struct pieces const *pieces, off_t *start)
-{
-  *start = pieces->source.next;
-  return pieces->is_shared ? start : NULL;
-}
-
-void
-piece_pass (struct pieces *pieces, size_t size)
-{
-  if (pieces->is_shared)
-    pieces->source.next += (off_t) size;
-  else
-    pieces->left -= (off_t) size;
-}
-
-void
-piece_moved (struct pieces *pieces, size_t size)
-{
-  piece_pass (pieces, size);
-  if (0 < claim_size (&pieces->target))
-    pieces->target.next += (off_t) size;
-  output_note_written (pieces->copy->output, size);
-}
-
-bool
-piece_is_unchanged (struct pieces const *pieces, size_t size)
+/* Return true if the input still has the next SIZE bytes of the piece, and
+   hasn't changed since it was opened.  */
+static bool
+is_unchanged (struct pieces const *pieces, size_t size)
 {
   struct stat const *before = &pieces->copy->input->status;
   struct stat now;
-  return (fstat (pieces->copy->input->fd, &now) == 0
-          && piece_start (pieces) + (off_t) size <= now.st_size
+  return (fstat (pieces->input.fd, &now) == 0
+          && pieces->input.next + (off_t) size <= now.st_size
           && now.st_ctim.tv_sec == before->st_ctim.tv_sec
           && now.st_ctim.tv_nsec == before->st_ctim.tv_nsec);
 }
 
-/* What if another program sets O_APPEND, writes, and clears the flag again
+/* Return true if another program has written to the place of the piece while
+   its next SIZE bytes were copied there.  If SIZE is small, return false
+   without checking.
+
+   What if another program sets O_APPEND, writes, and clears the flag again
    while Linux copies to our place?  Its bytes go to the end of those that were
    copied so far, and the offset moves back to the end of its bytes.  Linux
    goes on copying, which overwrites them.  And our next claim would begin at
-   that offset, and overwrite the bytes that we copied after it.  (While the
-   flag is set, Linux appends our bytes as well, and none is lost.)
+   that offset, and overwrite the bytes that we copied after it.  (If the flag
+   is set when a call begins, Linux refuses it, or appends our bytes as well,
+   and then they aren't in their place.)
 
    An offset before the place is something else: the program that owns the
    output has rewound it, as when it rotates a log, and we go on there.  */
-bool
-piece_is_overwritten (struct pieces const *pieces, size_t size)
+static bool
+is_overwritten (struct pieces const *pieces, size_t size)
 {
-  struct claim const *target = &pieces->target;
-  off_t offset = (size < WORTH_A_CHECK ? -1 : lseek (target->fd, 0, SEEK_CUR));
-  return (target->next < offset && offset < target->end
-          && ! descriptor_appends (target->fd));
+  struct claim const *place = &pieces->place;
+  off_t offset = size < WORTH_A_CHECK ? -1 : lseek (place->fd, 0, SEEK_CUR);
+  return (place->next < offset && offset < place->end
+          && ! descriptor_appends (place->fd));
 }
 
-void
-piece_may_stray (struct pieces *pieces, size_t size)
-{
-  pieces->has_passed = true;
-  if (0 < size)
-    pieces->stray = MAX (pieces->stray, pieces->target.next + (off_t) size);
-}
-
-size_t
-piece_read (struct pieces *pieces, int fd, off_t const *offset, size_t size,
-            int *error)
-{
-  struct copy *copy = pieces->copy;
-  struct buffer *block = copy->block;
-  size = MIN (size, block->size);
-  struct attempt attempt
-    = { .fd = fd,
-        .events = POLLIN,
-        .interruption = &copy->input->diagnose->interruption };
-  while (attempt_again (&attempt))
-    attempt.result = (offset ? pread (fd, block->bytes, size, *offset)
-                             : read (fd, block->bytes, size));
-  *error = attempt.error;
-  return attempt.result < 0 ? 0 : (size_t) attempt.result;
-}
-
-bool
-piece_give_back (struct pieces *pieces)
-{
-  bool input_is_back = claim_give_back (&pieces->source);
-  return claim_give_back_place (&pieces->target, pieces->stray)
-         && input_is_back;
-}
-
-bool
+/* Return true if ERROR, the errno of a call that copies to a place, is
+   a refusal: one of those that is_refusal knows, or one that only such calls
+   give.  */
+static bool
 is_refusal_of_place (int error)
 {
   return (is_refusal (error) || error == EBADF || error == ETXTBSY
           || error == EXDEV);
 }
 
-/* If pwrite fails, the run ends, just as after a failed write, because Linux
+/* Return true if a second try could hide the error of PIECE's call.  EIO
+   before the first byte may only mean that the call doesn't work on this file
+   (CIFS), but EIO after it is a real error.  Linux reports ENOSPC and EDQUOT
+   of a delayed write only once.  */
+static bool
+is_final (struct pieces const *pieces, struct piece const *piece)
+{
+  bool is_full = piece->error == ENOSPC || piece->error == EDQUOT;
+  return (0 < piece->size
+          && ((is_full && piece->failed_output)
+              || (piece->error == EIO && pieces->has_moved)));
+}
+
+/* Give back the piece and its place, and drop what is in the private pipe.
+   Then report ERROR, which is final, as one of the input or the output.  */
+static enum copy_result
+fail (struct pieces *pieces, int error, bool is_of_output)
+{
+  struct output *output = pieces->copy->output;
+  claim_give_back (&pieces->input);
+  claim_give_back_place (&pieces->place, pieces->touched);
+  private_pipe_close (pieces->pipe);
+  if (is_of_output && ! output->failed)
+    output_fail (output, error);
+  if (output->failed)
+    return COPY_OUTPUT_FAILED;
+  input_fail (pieces->copy->input, error);
+  return COPY_INPUT_FAILED;
+}
+
+/* Write the first SIZE bytes of the block to the place in the output, or if
+   there's none, at the output's offset, and count them.  If the output fails,
+   fewer are written.
+
+   If pwrite fails, the run ends, just as after a failed write, because Linux
    may report the error only once.  But if pwrite is refused, by a seccomp
    filter or because another program has set O_APPEND, we give the place back
    and use write.  */
-size_t
-piece_write (struct pieces *pieces, size_t size)
+static void
+write_block (struct pieces *pieces, size_t size)
 {
   struct output *output = pieces->copy->output;
-  struct claim *target = &pieces->target;
+  struct claim *place = &pieces->place;
   char const *bytes = pieces->copy->block->bytes;
   uintmax_t before = output->written;
-  if (0 < claim_size (target))
+  if (0 < claim_size (place))
     {
-      off_t start = target->next;
+      off_t start = place->next;
       int error
-        = claim_write (target, bytes, size, &output->diagnose->interruption);
-      size_t written = (size_t) (target->next - start);
+        = claim_write (place, bytes, size, &output->diagnose->interruption);
+      size_t written = (size_t) (place->next - start);
       output_note_written (output, written);
       bytes += written;
       size -= written;
-      /* With O_APPEND, what follows wouldn't cover the stray bytes.  */
-      bool are_stray = error == EBADF && target->next < pieces->stray;
+      /* With O_APPEND, what follows wouldn't cover what a call has left.  */
+      bool is_stray = error == EBADF && place->next < pieces->touched;
       if (error
-          && (! claim_give_back_place (&pieces->target, pieces->stray)
-              || are_stray || ! is_refusal_of_place (error)))
+          && (! claim_give_back_place (place, pieces->touched) || is_stray
+              || ! is_refusal_of_place (error)))
         output_fail (output, error);
     }
   output_write (output, bytes, size);
-  return (size_t) (output->written - before);
+  pass (pieces, (size_t) (output->written - before));
 }
 
-/* Return how many bytes of the piece are left, given that the output has those
-   before PLACE.  If pwrite was refused, there's no place any more, but what we
-   write there must still cover the stray bytes.  */
-static size_t
-rest_of (struct pieces const *pieces, off_t place)
-{
-  if (pieces->is_shared)
-    return claim_size (&pieces->source);
-  size_t size = claim_size (&pieces->target);
-  return size ? size : (size_t) MAX (0, pieces->stray - place);
-}
-
-/* Read and write the rest of the piece, at explicit offsets where it's
-   claimed.  Set *PLACE to the end of what was written.  Return 0, or the errno
-   of a read.  */
+/* Read the next SIZE bytes of the piece and write them.  FD is the input, or
+   the private pipe that holds them.  Return 0 if all were written.  If not,
+   the output has failed, or the errno of the read is returned, or -1 at the
+   end of the input.  */
 static int
-copy_rest (struct pieces *pieces, off_t *place)
+copy_rest (struct pieces *pieces, int fd, size_t size)
 {
-  int fd = pieces->copy->input->fd, error = 0;
-  size_t wanted, got = 1;
-  *place = pieces->target.next;
-  while (0 < got && ! pieces->copy->output->failed
-         && 0 < (wanted = rest_of (pieces, *place)))
+  struct copy *copy = pieces->copy;
+  struct buffer *block = copy->block;
+  struct claim const *input = &pieces->input;
+  off_t const end = input->next + (off_t) size;
+  uintmax_t before = copy->output->written;
+  int error = 0;
+  while (! error && input->next < end && ! copy->output->failed)
     {
-      off_t start;
-      got = piece_read (pieces, fd, piece_offset (pieces, &start), wanted,
-                        &error);
-      size_t written = piece_write (pieces, got);
-      piece_pass (pieces, written);
-      *place += (off_t) written;
+      size_t part = MIN ((size_t) (end - input->next), block->size);
+      struct attempt attempt = copy_attempt (copy, fd, POLLIN);
+      while (attempt_again (&attempt))
+        attempt.result = (pieces->is_shared && fd == input->fd
+                            ? pread (fd, block->bytes, part, input->next)
+                            : read (fd, block->bytes, part));
+      if (0 < attempt.result)
+        write_block (pieces, (size_t) attempt.result);
+      else
+        error = attempt.result < 0 ? attempt.error : -1;
     }
+  copy_note (copy, "read/write", copy->output->written - before, 0);
   return error;
 }
 
 enum copy_result
-piece_finish (struct pieces *pieces)
+pieces_finish (struct pieces *pieces)
 {
   struct input *input = pieces->copy->input;
   struct output *output = pieces->copy->output;
-  /* A call whose bytes don't count has still moved the offset.  */
-  off_t start = piece_start (pieces);
-  errno = EIO; /* unless lseek sets it */
-  if (pieces->has_passed && ! pieces->is_shared
-      && lseek (input->fd, start, SEEK_SET) != start)
-    {
-      int error = errno;
-      piece_give_back (pieces);
-      input_fail (input, error);
-      return COPY_INPUT_FAILED;
-    }
-  off_t end;
-  int reading = copy_rest (pieces, &end);
-  struct stat now;
-  bool input_is_back = claim_give_back (&pieces->source);
+  struct claim *place = &pieces->place;
+  size_t left = MAX (claim_size (&pieces->input), claim_size (place));
+  /* If pwrite is refused, the place is given back, but written to all the
+     same.  */
+  off_t end = place->next - pieces->input.next;
+  int error = copy_rest (pieces, input->fd, left);
+  end += pieces->input.next;
+  bool input_is_back = claim_give_back (&pieces->input);
   bool output_is_back
-    = output->failed || claim_give_back_place (&pieces->target, pieces->stray);
-  bool is_stray = (end < pieces->stray
+    = output->failed || claim_give_back_place (place, pieces->touched);
+  struct stat now;
+  bool is_stray = (end < pieces->touched
                    && (fstat (output->fd, &now) != 0 || end < now.st_size));
+  pieces->touched = 0;
   if (output->failed)
     return COPY_OUTPUT_FAILED;
   if (input_is_back && output_is_back && ! is_stray)
     return COPY_GOES_ON;
-  if (reading || ! input_is_back)
-    input_fail (input, reading ? reading : EIO);
+  if (0 < error || ! input_is_back)
+    input_fail (input, 0 < error ? error : EIO);
   else
     diagnose_error (input->diagnose, input->name,
                     is_stray
@@ -330,4 +297,69 @@ piece_finish (struct pieces *pieces)
                       : N_ ("input file became shorter; NULs fill the gap"),
                     0);
   return COPY_INPUT_FAILED;
+}
+
+/* Read what is left of PIECE in the private pipe, and write it, because it may
+   exist nowhere else: the input may be a stream, or one of Linux's files whose
+   offset doesn't move back.  */
+static enum copy_result
+save (struct pieces *pieces, struct piece const *piece)
+{
+  int error = copy_rest (pieces, pieces->pipe->ends[0], piece->held);
+  if (! error && ! pieces->copy->output->failed)
+    return COPY_GOES_ON;
+  return fail (pieces, 0 < error ? error : EIO, false);
+}
+
+/* Read and write PIECE again.  Its call has taken bytes from the input, and so
+   moved its offset unless the piece was claimed, but they don't count, or are
+   left in the private pipe.  */
+static enum copy_result
+reread (struct pieces *pieces, struct piece const *piece)
+{
+  off_t start = pieces->input.next;
+  if (0 < piece->held)
+    private_pipe_close (pieces->pipe);
+  errno = EIO; /* unless lseek sets it */
+  if (! pieces->is_shared
+      && lseek (pieces->input.fd, start, SEEK_SET) != start)
+    return fail (pieces, errno, false);
+  pieces->end = 0;
+  return pieces_finish (pieces);
+}
+
+enum copy_result
+piece_commit (struct pieces *pieces, struct piece *piece)
+{
+  struct claim *place = &pieces->place;
+  size_t taken = piece->moved + piece->held;
+  /* A call that fails otherwise than by refusing may have left bytes.  */
+  bool is_in_doubt = piece->error && ! is_refusal_of_place (piece->error);
+  size_t touched = is_in_doubt ? piece->touched : piece->moved;
+  bool is_lost = false;
+  pieces->has_moved = pieces->has_moved || 0 < piece->moved;
+  if (piece->place && 0 < piece->moved)
+    {
+      bool is_elsewhere = piece->goal != place->next + (off_t) piece->moved;
+      is_lost = (is_elsewhere
+                 || (! piece->error && is_overwritten (pieces, piece->moved)));
+      if (is_lost)
+        piece->error = ESPIPE;
+      if (! is_unchanged (pieces, piece->moved))
+        piece->moved = 0;
+      place->next += (off_t) piece->moved;
+      output_note_written (pieces->copy->output, piece->moved);
+    }
+  pass (pieces, piece->moved);
+  copy_note (pieces->copy, piece->method, piece->moved, piece->error);
+  if (is_lost || is_final (pieces, piece))
+    return fail (pieces, piece->error, is_lost || piece->failed_output);
+  if (piece->place && piece->moved < touched)
+    pieces->touched
+      = MAX (pieces->touched, place->next + (off_t) (touched - piece->moved));
+  bool stops = piece->error || taken == 0;
+  enum copy_result result = COPY_GOES_ON;
+  if (piece->moved < taken)
+    result = piece->place ? reread (pieces, piece) : save (pieces, piece);
+  return result == COPY_GOES_ON && stops ? COPY_FALLS_BACK : result;
 }

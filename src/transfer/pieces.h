@@ -8,34 +8,32 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
+#include <unistd.h>
 
 #include "io/copy.h"
 #include "transfer/claim.h"
+#include "transfer/private-pipe.h"
 
 /* How a kernel copy shares its files with other programs, and survives what
    these do to them.
 
-   read and write lock the offset that they move.  copy_file_range, splice and
-   sendfile don't, so two programs that inherited one descriptor would copy to
-   the same place.  We therefore claim a piece by moving the offset past it
-   (claim.h), and then copy it at an explicit offset:
+   Others may share the offsets of standard input and of the output, so there
+   we claim each piece and its place (claim.h).  Nobody shares the offset of an
+   input that cat opened itself, so the kernel may move it.  A method only
+   makes its calls.  piece_commit alone decides what becomes of the piece:
 
-     standard input   |  copied  | source: this piece |  not yet claimed  |
-                                 ^ next               ^ end = the offset
-
-     the output       |  copied  | target: its place  |  anybody's        |
-
-   Others may share standard input and the output, so we claim both.  Nobody
-   shares the offset of an input that cat opened itself, so there the kernel
-   may move it.  A claimed place goes through these states:
-
-     claim --> copy --> all copied: the place is used up
-                 |
-                 +--> the method stops --> another method copies the rest
-                 |
-                 +--> all methods have stopped, or bytes don't count
-                        --> finish: read and write the rest to the place
-                        --> give back what's still unused
+     piece_next --> the method's calls --> piece_commit
+                                                |
+     all of it counts                           +--> the next piece
+                                                |
+     the call was refused, or ended early       +--> the rest stays claimed,
+                                                |    for the next method or
+                                                |    for pieces_finish
+                                                |
+     the input has changed, or the output       +--> read and write it now,
+     didn't take all that was read              |    give back what's unused
+                                                |
+     a second try could hide the error          +--> give back, and report
 
    Truncation is the danger.  copy_file_range and splice hold references to
    pages of the input until these are copied.  If the input is cut in that
@@ -55,88 +53,85 @@
    but since Linux 6.13, ext4, xfs, btrfs and tmpfs use finer ones.  */
 struct pieces
 {
-  struct copy *copy; /* borrowed */
-  bool is_shared;    /* others may share the offset of the input, a file */
-  off_t claim_max;   /* how much of it to claim at a time */
+  struct copy *copy;         /* borrowed */
+  struct private_pipe *pipe; /* borrowed */
+  bool is_shared;            /* others may share the offset of the input,
+                                a file */
+  off_t claim_max;           /* how much of it to claim at a time */
 
-  off_t end;  /* where a file ends, as far as known; for a stream, never */
-  off_t left; /* bytes up to END that are neither copied nor claimed yet */
+  /* Where kernel copies end: where a file ends, as far as known; for a stream,
+     never.  0 if only read and write may go on.  */
+  off_t end;
 
-  struct claim source; /* the piece of a shared input, or empty */
-  struct claim target; /* its place in the output, or empty */
-  off_t stray; /* the end of the bytes that a call may have left in the place,
-                  but that don't count; 0 if there are none */
-  bool has_passed; /* a call may have moved the offset of the input past bytes
-                      that don't count */
+  /* The piece of a shared input, or empty.  In any case, NEXT is what comes
+     next, and what follows END isn't claimed yet.  */
+  struct claim input;
+  struct claim place; /* the piece's place in an output file, or empty */
+  off_t touched;      /* the end of the bytes that a call may have left in the
+                         place, but that don't count; 0 if there are none */
+
+  bool has_moved; /* a call has moved bytes, whether they count or not */
 };
 
-/* Begin with COPY.  If its input is a file, none of it has been copied
-   yet.  */
-void pieces_start (struct pieces *pieces, struct copy *copy);
+/* The next piece, and what a method has done with it.  */
+struct piece
+{
+  char const *method; /* its name, for --debug */
 
-/* Return the size of the next piece: what is left of a claimed one, or else at
-   most MOST bytes, claimed if the input is shared.  If TAKES_PLACE, claim its
-   place in the output as well.  Return 0 if nothing is left as far as we know,
-   or if claiming fails, with the errno in *ERROR.  */
-size_t piece_next (struct pieces *pieces, off_t most, bool takes_place,
-                   int *error);
+  /* What piece_next says.  */
+  size_t size;
+  off_t start;  /* where the piece begins in the input, a file */
+  off_t *from;  /* &START if the call is to begin there, or NULL if it begins
+                   at the descriptor's own offset, and moves it */
+  off_t goal;   /* where its place begins in the output; the call moves it */
+  off_t *place; /* &GOAL, or NULL if it has no place */
+
+  /* What the method says.  It tells the output at once what has reached it,
+     but not of bytes that went to a place.  */
+  size_t moved;       /* bytes that have reached the output */
+  size_t held;        /* bytes that are left in the private pipe */
+  size_t touched;     /* bytes of the place that a call has tried to copy */
+  int error;          /* the errno that stopped the call, or 0 */
+  bool failed_output; /* ERROR is that of the output */
+};
+
+/* Begin with COPY, whose methods may use PIPE.  If its input is a file, none
+   of it has been copied yet.  */
+void pieces_begin (struct pieces *pieces, struct copy *copy,
+                   struct private_pipe *pipe);
+
+/* Return how many bytes, up to the end as far as known, are neither copied nor
+   claimed yet.  */
+static inline off_t
+pieces_left (struct pieces const *pieces)
+{
+  return pieces->end - pieces->input.end;
+}
+
+/* Make PIECE the next one: what is left of a claimed one, or else at most MOST
+   bytes, claimed if the input is shared.  If TAKES_PLACE, claim its place in
+   the output as well.  Its size is 0 if nothing is left as far as we know, or
+   if claiming fails, with the errno in PIECE->error.  */
+void piece_next (struct pieces *pieces, off_t most, bool takes_place,
+                 struct piece *piece);
+
+/* Count what a method has done with PIECE, if it counts, and read and write
+   what it has taken from the input beyond that.  Note both for --debug. Return
+   COPY_GOES_ON, COPY_FALLS_BACK, or if a second try could hide the error,
+   COPY_INPUT_FAILED or COPY_OUTPUT_FAILED after a message.  */
+enum copy_result piece_commit (struct pieces *pieces, struct piece *piece);
+
+/* Read and write what is left of a claimed piece.  If the input ends before
+   it, give back the rest of the piece and of its place.  Return COPY_GOES_ON,
+   or COPY_INPUT_FAILED or COPY_OUTPUT_FAILED after a message: if bytes are
+   lost or stray, or if the output has failed.  */
+enum copy_result pieces_finish (struct pieces *pieces);
 
 /* Return how far OFFSET is past the beginning of its page.  */
-off_t offset_in_page (off_t offset);
-
-/* Return true if a piece or a place is claimed.  */
-bool piece_is_claimed (struct pieces const *pieces);
-
-/* Return where the rest of the piece begins in the input, a file.  */
-off_t piece_start (struct pieces const *pieces);
-
-/* Return what a kernel copy takes for the offset of its input: START, after
-   setting *START to where the piece begins, or NULL if the call is to begin at
-   the descriptor's own offset, and move it.  */
-off_t *piece_offset (struct pieces const *pieces, off_t *start);
-
-/* Pass over SIZE bytes of the input, whose offset is already behind them.  */
-void piece_pass (struct pieces *pieces, size_t size);
-
-/* Count the next SIZE bytes of the piece, which a call has moved to the
-   output.  */
-void piece_moved (struct pieces *pieces, size_t size);
-
-/* Return true if the input still has the next SIZE bytes of the piece, and
-   hasn't changed since it was opened.  */
-bool piece_is_unchanged (struct pieces const *pieces, size_t size);
-
-/* Return true if another program has written to the place of the piece while
-   its next SIZE bytes were copied there.  If SIZE is small, return false
-   without checking.  */
-bool piece_is_overwritten (struct pieces const *pieces, size_t size);
-
-/* Remember that bytes that a call has taken don't count, and that it may have
-   left up to SIZE of them in the place of the piece.  */
-void piece_may_stray (struct pieces *pieces, size_t size);
-
-/* Return true if ERROR, the errno of a call that copies to a place, is
-   a refusal: one of those that is_refusal knows, or one that only such calls
-   give.  */
-bool is_refusal_of_place (int error);
-
-/* Read and write what is left of the piece, and give back what can't be copied
-   to its place.  Return COPY_GOES_ON, or COPY_INPUT_FAILED after a message if
-   bytes are lost or stray.  */
-enum copy_result piece_finish (struct pieces *pieces);
-
-/* Give back the piece and its place, of which no more will be copied.  Return
-   false if that's no longer possible, because others have moved on.  */
-bool piece_give_back (struct pieces *pieces);
-
-/* Read at most SIZE bytes from FD into the block, at *OFFSET unless OFFSET is
-   NULL.  Return how many.  If none, *ERROR is the errno, or 0 at the end.  */
-size_t piece_read (struct pieces *pieces, int fd, off_t const *offset,
-                   size_t size, int *error);
-
-/* Write the first SIZE bytes of the block to the place in the output, or if
-   there's none, at the output's offset, and count them.  Return how many were
-   written.  If that's fewer than SIZE, the output has failed.  */
-size_t piece_write (struct pieces *pieces, size_t size);
+static inline off_t
+offset_in_page (off_t offset)
+{
+  return offset & (getpagesize () - 1);
+}
 
 #endif

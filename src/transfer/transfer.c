@@ -193,14 +193,14 @@ take_route (struct transfer *run, struct copy *copy)
 {
   struct input *input = copy->input;
   struct output *output = copy->output;
-  struct job job = { .pipe = &run->pipe };
-  pieces_start (&job.pieces, copy);
+  struct job job = { .is_refused = false };
+  pieces_begin (&job.pieces, copy, &run->pipe);
 #if HAVE_POSIX_FADVISE
   /* This doubles Linux's read-ahead: from a cold disk into a pipe, 128 MiB
      take 10 % less time.  Standard input is left alone, because the programs
      that share it would share this setting.  */
   if (input->kind == INPUT_FILE && ! input->is_shared
-      && WORTH_READ_AHEAD <= job.pieces.left)
+      && WORTH_READ_AHEAD <= pieces_left (&job.pieces))
     posix_fadvise (input->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
 #endif
   output_learn (output);
@@ -209,12 +209,13 @@ take_route (struct transfer *run, struct copy *copy)
   if (kind == INPUT_FILE && output_is_same (output, &input->status))
     kind = INPUT_OTHER;
   enum method const *route = routes[kind][output->kind];
-  enum copy_result result = COPY_GOES_ON;
-  for (int i = 0; i < ROUTE_MAX && result == COPY_GOES_ON
-                  && route[i] != BY_READ_WRITE && ! job.must_reread;
+  enum copy_result result = COPY_FALLS_BACK;
+  for (int i = 0;
+       i < ROUTE_MAX && result == COPY_FALLS_BACK && route[i] != BY_READ_WRITE;
        i++)
     {
-      if (! is_worth (copy, method_worth (route[i]), job.pieces.left))
+      if (! is_worth (copy, method_worth (route[i]),
+                      pieces_left (&job.pieces)))
         continue;
       struct file_system *system = NULL;
       if (kind == INPUT_FILE)
@@ -232,17 +233,12 @@ take_route (struct transfer *run, struct copy *copy)
       if (! is_clone && copy->followers % ASKED == 0)
         input_ask_if_cold (input);
       input->asks_if_cold = false;
-      uintmax_t before = output->written;
       result = method_copy (route[i], &job);
-      if (system && job.error && output->written == before)
+      if (system && job.is_refused)
         system->refused |= 1U << route[i];
     }
-  if (result == COPY_GOES_ON && piece_is_claimed (&job.pieces))
-    {
-      uintmax_t before = output->written;
-      result = piece_finish (&job.pieces);
-      copy_note (copy, "read/write", output->written - before, 0);
-    }
+  if (result == COPY_FALLS_BACK)
+    result = pieces_finish (&job.pieces);
   if (kind == INPUT_PIPE && route[0] == BY_READ_WRITE)
     input_pipe_grow (&run->pipe, copy);
   return result;

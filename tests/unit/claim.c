@@ -209,7 +209,7 @@ END_TEST
    moved it back: it is at most where it was.  */
 START_TEST (an_offset_that_stays_is_refused)
 {
-  struct claim claim = { .fd = fd, .next = 1, .end = 3 };
+  struct claim claim = { .fd = fd, .next = 3, .end = 3 };
   ck_assert_int_eq (claim_take (&claim, PART, PART), ESPIPE);
   ck_assert_uint_eq (claim_size (&claim), 0);
   ck_assert_int_eq (offset (), 0);
@@ -221,7 +221,7 @@ START_TEST (a_refused_claim_is_empty)
 {
   int ends[2];
   ck_assert_int_eq (pipe (ends), 0);
-  struct claim claim = { .fd = ends[1], .next = 1, .end = 3 };
+  struct claim claim = { .fd = ends[1], .next = 3, .end = 3 };
   ck_assert_int_eq (claim_take (&claim, 0, PART), ESPIPE);
   ck_assert_uint_eq (claim_size (&claim), 0);
 }
