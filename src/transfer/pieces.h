@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "io/copy.h"
@@ -45,12 +46,19 @@
    st_ctime.  One fstat after each piece therefore tells us whether it counts.
    If it doesn't, we read and write it once more, to the same place.  If the
    input is too short for that, we report what is left in the place.  Cutting
-   it off could cost another program its bytes.  Whatever follows is read and
-   written.
+   it off could cost another program its bytes.
+
+   If the input isn't too short, it was probably appended to, as a log is, and
+   the kernel copies the next piece.  For that piece, it doesn't matter what
+   happened before: Linux locks a file while it cuts it and while it makes it
+   longer, so a file can't grow before a cut is done.  Of the pages that the
+   kernel refers to from now on, some are old, and their cut would show in
+   st_size.  The others come after a cut, and that shows in st_ctime.
 
    One gap remains: a file that is cut and grows past the piece again while the
-   piece is copied, and within one tick of st_ctime's clock.  A tick is 4 ms,
-   but since Linux 6.13, ext4, xfs, btrfs and tmpfs use finer ones.  */
+   piece is copied, and within one tick of st_ctime's clock after the change
+   before that.  A tick is 4 ms.  Since Linux 6.13, on ext4, xfs, btrfs and
+   tmpfs, the first change after each fstat has a time of its own.  */
 struct pieces
 {
   struct copy *copy;         /* borrowed */
@@ -71,6 +79,9 @@ struct pieces
                          place, but that don't count; 0 if there are none */
 
   bool has_moved; /* a call has moved bytes, whether they count or not */
+
+  struct timespec changed; /* st_ctime of the input when we last looked */
+  off_t most;              /* the most bytes to copy before we look again */
 };
 
 /* The next piece, and what a method has done with it.  */
@@ -99,6 +110,10 @@ struct piece
    of it has been copied yet.  */
 void pieces_begin (struct pieces *pieces, struct copy *copy,
                    struct private_pipe *pipe);
+
+/* Return true if the input can't change without a trace in st_ctime, so it may
+   be copied to places.  */
+bool pieces_can_tell (struct pieces const *pieces);
 
 /* Return how many bytes, up to the end as far as known, are neither copied nor
    claimed yet.  */

@@ -20,7 +20,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "descriptor.h"
@@ -152,19 +151,6 @@ can_be_trusted (struct job const *job)
   return ! ((job->input_traits | job->output_traits) & FILE_SYSTEM_FUSE);
 }
 
-/* Return true if INPUT could change without a trace in st_ctime.  Where the
-   clock counts whole seconds (ext4 with 128-byte inodes) or only the even ones
-   (FAT), a file that has just changed can change again in the same tick.  */
-static bool
-is_too_new (struct input const *input)
-{
-  struct timespec const *changed = &input->status.st_ctim;
-  struct timespec now;
-  return (changed->tv_nsec == 0
-          && (clock_gettime (CLOCK_REALTIME, &now) != 0
-              || now.tv_sec - changed->tv_sec <= 2));
-}
-
 /* Make COPY's block a multiple of st_blksize, the size in which its files want
    to be read and written.  Local files say 4 KiB, so BLOCK_SIZE will do.  File
    systems that pay for each request (FUSE, NFS, SMB, Lustre) say 256 KiB to
@@ -226,7 +212,8 @@ take_route (struct transfer *run, struct copy *copy)
           system = learn_file_system (run, input->fd, &input->status);
           job.input_traits = system->traits;
           if (! can_be_trusted (&job) || system->refused & 1U << route[i]
-              || (output->kind == OUTPUT_FILE && is_too_new (input)))
+              || (output->kind == OUTPUT_FILE
+                  && ! pieces_can_tell (&job.pieces)))
             continue;
         }
       bool is_clone = route[i] == BY_COPY_FILE_RANGE && job_can_clone (&job);

@@ -6,6 +6,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "${srcdir=.}/init.sh"; begin_
+. "$srcdir/strace.cfg"
 
 text_ 4000000 > whole
 head -c 2000000 whole > half
@@ -150,6 +151,23 @@ if has_strace_; then
     tr -dc 'a-zA-Z' < out | grep '[A-Z].*[a-z]' > mixed
     test $status -eq 1 || ! test -s mixed \
       || wrong_ "old bytes after new ones, grown to $grown bytes"
+  done
+fi
+
+# If a file is only appended to, as a log is, cat reads and writes the piece
+# that was being copied, and the kernel copies what follows.
+if has_strace_; then
+  for call in copy_file_range splice; do
+    cat half half half half half half half half > f
+    output=out
+    test $call = copy_file_range || output=$elsewhere/out
+    test "$output" = /out && continue
+    at_call_ $call when=1 'echo more >> f' "f > $output" || continue
+    cmp f "$output" || wrong_ "bytes of an append at $call"
+    awk '/^(copy_file_range|splice[(][^,]*, [^,]*, 1,)/ && $NF ~ /^[0-9]+$/ {
+      sum += $NF
+    } END { exit sum < 0.9 * 16000000 }' trace \
+      || wrong_ "$call doesn't go on after an append"
   done
 fi
 
