@@ -105,21 +105,18 @@ read_write (struct copy *copy, uintmax_t most)
   return result;
 }
 
-/* Return what we know about the file system of FD, which has STATUS.  We ask
-   once, and only when a method needs to know, because a server may take long
-   to answer.  */
-static struct file_system *
-learn_file_system (struct transfer *run, int fd, struct stat const *status)
+/* Learn the traits of SYSTEM, where the file FD is, unless we know them
+   already, or OTHER is the same file system.  */
+static unsigned int
+learn_traits (struct file_system *system, struct file_system const *other,
+              int fd)
 {
-  struct file_system *system = run->systems;
-  for (unsigned int i = 0; i < FILE_SYSTEMS_MAX; i++, system++)
-    if (system->is_known && system->device == status->st_dev)
-      return system;
-  system = &run->systems[run->system_count++ % FILE_SYSTEMS_MAX];
-  *system = (struct file_system){ .is_known = true,
-                                  .device = status->st_dev,
-                                  .traits = file_system_traits (fd) };
-  return system;
+  if (! system->is_known && other->is_known && other->device == system->device)
+    system->traits = other->traits;
+  else if (! system->is_known)
+    system->traits = file_system_traits (fd);
+  system->is_known = true;
+  return system->traits;
 }
 
 /* Return true if a method is worth it for SIZE bytes of COPY.  For local
@@ -179,6 +176,7 @@ take_route (struct transfer *run, struct copy *copy)
 {
   struct input *input = copy->input;
   struct output *output = copy->output;
+  struct file_system *from = &run->input_system, *to = &run->output_system;
   struct job job = { .is_refused = false };
   pieces_begin (&job.pieces, copy, &run->pipe);
 #if HAVE_POSIX_FADVISE
@@ -203,15 +201,12 @@ take_route (struct transfer *run, struct copy *copy)
       if (! is_worth (copy, method_worth (route[i]),
                       pieces_left (&job.pieces)))
         continue;
-      struct file_system *system = NULL;
       if (kind == INPUT_FILE)
         {
           if (output->kind == OUTPUT_FILE)
-            job.output_traits
-              = learn_file_system (run, output->fd, &output->status)->traits;
-          system = learn_file_system (run, input->fd, &input->status);
-          job.input_traits = system->traits;
-          if (! can_be_trusted (&job) || system->refused & 1U << route[i]
+            job.output_traits = learn_traits (to, from, output->fd);
+          job.input_traits = learn_traits (from, to, input->fd);
+          if (! can_be_trusted (&job) || from->refused & 1U << route[i]
               || (output->kind == OUTPUT_FILE
                   && ! pieces_can_tell (&job.pieces)))
             continue;
@@ -221,8 +216,8 @@ take_route (struct transfer *run, struct copy *copy)
         input_ask_if_cold (input);
       input->asks_if_cold = false;
       result = method_copy (route[i], &job);
-      if (system && job.is_refused)
-        system->refused |= 1U << route[i];
+      if (job.is_refused)
+        from->refused |= 1U << route[i];
     }
   if (result == COPY_FALLS_BACK)
     result = pieces_finish (&job.pieces);
@@ -237,6 +232,10 @@ transfer_copy (struct transfer *run, struct copy *copy)
   off_t size = copy->input->status.st_size;
   bool has_route = FAST_METHODS && ! run->is_plain;
   enum copy_result result = COPY_GOES_ON;
+  if (run->input_system.device != copy->input->status.st_dev)
+    run->input_system
+      = (struct file_system){ .device = copy->input->status.st_dev };
+  run->output_system.device = copy->output->status.st_dev;
   if (copy->input->kind == INPUT_FILE)
     has_route = has_route && is_worth (copy, WORTH_A_ROUTE, size);
   else if (has_route)
@@ -248,10 +247,6 @@ transfer_copy (struct transfer *run, struct copy *copy)
          So once a read has returned more than a page, we know that this is
          a stream.  */
       has_route = (size_t) getpagesize () < copy->longest_read;
-      /* While we waited for that, an automounter may have unmounted a file
-         system.  Linux reuses the numbers of devices, so what we know about
-         them may no longer be true.  */
-      memset (run->systems, 0, sizeof run->systems);
     }
   if (BLOCK_SIZE < size)
     fit_block (copy);

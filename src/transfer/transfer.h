@@ -11,11 +11,6 @@
 #include "io/copy.h"
 #include "transfer/private-pipe.h"
 
-enum
-{
-  FILE_SYSTEMS_MAX = 8 /* how many we remember */
-};
-
 /* What lasts as long as a run of cat, because a run is one stream from all
    operands to one output.  */
 struct transfer
@@ -23,16 +18,17 @@ struct transfer
   bool is_plain; /* only read and write copy (-u) */
   struct private_pipe pipe;
 
-  /* The file systems that we have asked about, until we forget them: see
-     transfer_copy.  */
+  /* The file systems of the output, and of the input that was copied last.  We
+     ask them only when a method needs to know, because a server may take long
+     to answer, and then not again while the inputs come from one device.  As
+     long as a file is open there, the device can't become another one.  */
   struct file_system
   {
-    bool is_known;
     dev_t device;
-    unsigned int traits;
+    bool is_known;        /* TRAITS has been asked for */
+    unsigned int traits;  /* as file_system_traits returns them */
     unsigned int refused; /* the methods that failed for inputs there */
-  } systems[FILE_SYSTEMS_MAX];
-  unsigned int system_count;
+  } input_system, output_system;
 };
 
 /* Begin a run, in which only read and write may copy if IS_PLAIN.  */

@@ -204,8 +204,8 @@ asks_ ()
 }
 
 # A server may need long for an answer.  So nothing is asked about files that
-# are read and written, and each file system once for all files in a row, unless
-# cat has waited in between, because another one may have its number then.
+# are read and written, and each file system once for all files in a row.  After
+# an operand from elsewhere, another file system may have its number.
 if has_strace_ && is_for_linux_; then
   asks_ 0 'traced_ small small small > out'
   asks_ 0 'traced_ < small > out'
@@ -218,7 +218,8 @@ if has_strace_ && is_for_linux_; then
   asks_ 1 'traced_ big big - < big > out'
   asks_ 1 'traced_ big big > /dev/null'
   asks_ 1 'traced_ big big | cat > out'
-  asks_ 2 'cat big | traced_ big - big > out'
+  asks_ 1 'cat big | traced_ big - big > out'
+  asks_ 2 'cat big | traced_ big - big > /dev/null'
   if test -n "$elsewhere" && test -f "$elsewhere/big"; then
     asks_ 2 'traced_ "$elsewhere"/big "$elsewhere"/big big big > out'
   fi
