@@ -142,11 +142,9 @@ void
 diagnose_begin (struct diagnose *diagnose, char const *file)
 {
   diagnose_enter_locale (diagnose);
-  diagnose->is_refused = interruption_ask (&diagnose->interruption);
-  for (struct stage *stage = diagnose->stages; stage && ! diagnose->is_refused;
-       stage = stage->next)
-    if (stage->before_message)
-      diagnose->is_refused = ! stage->before_message (stage->owner);
+  diagnose->is_refused
+    = (interruption_ask (&diagnose->interruption)
+       || (diagnose->prepare && ! diagnose->prepare (diagnose->owner)));
   diagnose->length = 0;
   add_quoted (diagnose, diagnose->program, QUOTE_CONTROLS);
   add_plain (diagnose, ": ");

@@ -11,7 +11,6 @@
 #include "attribute.h"
 #include "buffer.h"
 #include "descriptor.h"
-#include "io/stage.h"
 #include "user-locale.h"
 
 enum
@@ -45,8 +44,10 @@ struct diagnose
   bool failed;         /* a message could not be written */
   bool is_refused;     /* the message that has begun must not be written */
 
-  struct stage *stages;     /* the output's, which get ready for each message;
-                               borrowed */
+  /* What gets ready for each message: struct stage says how.  Or NULL.  */
+  bool (*prepare) (void *owner);
+  void *owner; /* borrowed */
+
   char *const *environment; /* the caller's, for environment_get; borrowed */
   struct interruption interruption; /* if it comes, no message is written */
   char caller_locale[DIAGNOSE_LOCALE_MAX]; /* to go back to, or "" */

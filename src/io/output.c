@@ -17,20 +17,32 @@
 #include "minmax.h"
 #include "system.h"
 
+/* Let the stages of OWNER, an output, get ready for a message.  */
+static bool
+prepare_message (void *owner)
+{
+  struct output const *output = owner;
+  for (struct stage *stage = output->stages; stage; stage = stage->next)
+    if (stage->before_message && ! stage->before_message (stage->owner))
+      return false;
+  return true;
+}
+
 void
 output_add_stage (struct output *output, struct stage *stage)
 {
-  struct stage **end = &output->diagnose->stages;
+  struct stage **end = &output->stages;
   while (*end)
     end = &(*end)->next;
   *end = stage;
+  output->diagnose->prepare = prepare_message;
+  output->diagnose->owner = output;
 }
 
 void
 output_note_read (struct output *output, uintmax_t size)
 {
-  for (struct stage *stage = output->diagnose->stages; stage;
-       stage = stage->next)
+  for (struct stage *stage = output->stages; stage; stage = stage->next)
     if (stage->note_read)
       stage->note_read (stage->owner, size);
 }
@@ -38,8 +50,7 @@ output_note_read (struct output *output, uintmax_t size)
 bool
 output_put (struct output *output, char const *bytes, size_t size)
 {
-  for (struct stage *stage = output->diagnose->stages; stage;
-       stage = stage->next)
+  for (struct stage *stage = output->stages; stage; stage = stage->next)
     if (stage->write)
       return stage->write (stage->owner, bytes, size);
   return output_write (output, bytes, size);
@@ -48,8 +59,7 @@ output_put (struct output *output, char const *bytes, size_t size)
 bool
 output_flush (struct output *output, struct input *next)
 {
-  for (struct stage *stage = output->diagnose->stages; stage;
-       stage = stage->next)
+  for (struct stage *stage = output->stages; stage; stage = stage->next)
     if (stage->flush && ! stage->flush (stage->owner, next))
       return false;
   return true;
@@ -59,8 +69,7 @@ void
 output_note_written (struct output *output, uintmax_t size)
 {
   output->written += size;
-  for (struct stage *stage = output->diagnose->stages; stage;
-       stage = stage->next)
+  for (struct stage *stage = output->stages; stage; stage = stage->next)
     if (stage->note_written)
       stage->note_written (stage->owner, size);
 }

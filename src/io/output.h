@@ -55,6 +55,7 @@ struct output
   uintmax_t last_reference;  /* WRITTEN after the last reference to the page
                                 cache, or 0 if there was none */
   bool failed;               /* after a message; no more is written */
+  struct stage *stages;      /* on the way to it, in order; borrowed */
   struct diagnose *diagnose; /* borrowed */
 };
 

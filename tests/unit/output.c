@@ -96,7 +96,7 @@ START_TEST (stages_are_told_in_order)
   output_note_written (&output, 5);
   output_add_stage (&output, &reads);
   output_add_stage (&output, &writes);
-  ck_assert_ptr_eq (diagnose.stages, &reads);
+  ck_assert_ptr_eq (output.stages, &reads);
   ck_assert_ptr_eq (reads.next, &writes);
   output_note_read (&output, 7);
   output_note_written (&output, 11);
