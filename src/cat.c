@@ -83,15 +83,14 @@ copy_operand (struct cat *cat, ptrdiff_t number)
   struct input input;
   input_start (&input, cat->options.operands[number], &cat->diagnose);
   cat->has_stdin = cat->has_stdin || input.is_shared;
-  int error = look_ahead_open (&cat->ahead, &input);
+  int error = look_ahead_open (&cat->ahead, &input, number);
   if (transfer_step_aside (&cat->transfer, &input, error))
-    error = look_ahead_open (&cat->ahead, &input);
+    error = look_ahead_open (&cat->ahead, &input, number);
   if (error)
     {
       input_fail (&input, error);
       return COPY_INPUT_FAILED;
     }
-  input.asks_if_cold = look_ahead_asks (&cat->ahead, &input, number);
   enum copy_result result = COPY_INPUT_FAILED;
   if (! copy_refuse_itself (&input, &cat->output))
     {
@@ -108,8 +107,7 @@ copy_operand (struct cat *cat, ptrdiff_t number)
       if (has_option (cat, DEBUG))
         copy_report (&copy);
     }
-  look_ahead_consider (&cat->ahead, &input, number);
-  if (! input_close (&input) && result == COPY_DONE)
+  if (! look_ahead_close (&cat->ahead, &input, number) && result == COPY_DONE)
     result = COPY_INPUT_FAILED;
   return result;
 }
@@ -153,7 +151,6 @@ copy_operands (struct cat *cat)
   cat->has_stdin = false;
   for (ptrdiff_t i = 0; i < cat->options.count && ! has_to_end (cat); i++)
     {
-      look_ahead_go_on (&cat->ahead, i);
       cat->progress.operand = (size_t) i;
       if (copy_operand (cat, i) != COPY_DONE)
         complete = false;

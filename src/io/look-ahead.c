@@ -219,10 +219,12 @@ join (struct look_ahead *ahead)
     thread_join (&ahead->threads[--ahead->helpers]);
 }
 
-void
-look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current)
+/* If half of a batch has been copied before operand CURRENT, and the helpers
+   have ended, start them on the next batch.  */
+static void
+go_on (struct look_ahead *ahead, ptrdiff_t current)
 {
-  if (! LOOK_AHEAD || ahead->helpers == 0 || 0 < ahead->working
+  if (ahead->helpers == 0 || 0 < ahead->working
       || current < ahead->end - BATCH / 2)
     return;
   join (ahead);
@@ -230,10 +232,11 @@ look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current)
     start_helpers (ahead, MAX (ahead->end, current + 1));
 }
 
-int
-look_ahead_open (struct look_ahead *ahead, struct input *input)
+/* Open INPUT as look_ahead_open does, but look at nothing else.  */
+static int
+open_beside_helpers (struct look_ahead *ahead, struct input *input)
 {
-  if (! LOOK_AHEAD || ahead->helpers == 0)
+  if (ahead->helpers == 0)
     return input_open (input, 0);
   struct stat status;
   bool is_file = (! input->is_shared && stat (input->name, &status) == 0
@@ -253,28 +256,33 @@ look_ahead_open (struct look_ahead *ahead, struct input *input)
 /* Why do we rule out a descriptor of 2 or less?  It's either standard input
    itself, or it shows that a standard descriptor was closed when cat started,
    and then a helper could get that number later.  */
-bool
-look_ahead_asks (struct look_ahead const *ahead, struct input const *input,
+int
+look_ahead_open (struct look_ahead *ahead, struct input *input,
                  ptrdiff_t current)
 {
-  return (LOOK_AHEAD && current + 1 < ahead->count && ahead->helpers == 0
-          && input->kind == INPUT_FILE && STDERR_FILENO < input->fd
-          && ! (ahead->has_silent && ahead->silent == input->status.st_dev));
+  if (! LOOK_AHEAD)
+    return input_open (input, 0);
+  go_on (ahead, current);
+  int error = open_beside_helpers (ahead, input);
+  input->asks_if_cold
+    = (! error && current + 1 < ahead->count && ahead->helpers == 0
+       && input->kind == INPUT_FILE && STDERR_FILENO < input->fd
+       && ! (ahead->has_silent && ahead->silent == input->status.st_dev));
+  return error;
 }
 
-void
-look_ahead_consider (struct look_ahead *ahead, struct input const *input,
-                     ptrdiff_t current)
+bool
+look_ahead_close (struct look_ahead *ahead, struct input *input,
+                  ptrdiff_t current)
 {
-  if (! LOOK_AHEAD || ! input->cold_error)
-    return;
-  if (input->cold_error == EAGAIN)
+  if (LOOK_AHEAD && input->cold_error == EAGAIN)
     start_helpers (ahead, current + 1);
-  else
+  else if (LOOK_AHEAD && input->cold_error)
     {
       ahead->has_silent = true;
       ahead->silent = input->status.st_dev;
     }
+  return input_close (input);
 }
 
 void

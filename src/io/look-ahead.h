@@ -72,23 +72,20 @@ struct look_ahead
 void look_ahead_start (struct look_ahead *ahead, char const *const *operands,
                        ptrdiff_t count);
 
-/* Go on to operand CURRENT, which is copied next.  If half of a batch has been
-   copied and the helpers have ended, start them on the next batch.  */
-void look_ahead_go_on (struct look_ahead *ahead, ptrdiff_t current);
+/* Open INPUT, operand CURRENT, as input_open does.  If it isn't a regular
+   file, or its path leads through /proc to an open file, first wait for the
+   helpers to end, unless one hangs.  If half of a batch has been copied and
+   the helpers have ended, start them on the next batch.
 
-/* Open INPUT, the operand that is copied next, as input_open does.  If it
-   isn't a regular file, or its path leads through /proc to an open file, first
-   wait for the helpers to end, unless one hangs.  */
-int look_ahead_open (struct look_ahead *ahead, struct input *input);
+   If no helper is at work then, but an operand follows, INPUT is to find out
+   whether it's in memory.  */
+int look_ahead_open (struct look_ahead *ahead, struct input *input,
+                     ptrdiff_t current);
 
-/* Return true if we'd like to know whether operand CURRENT, which is INPUT, is
-   in memory: because another operand follows and no helper is at work.  */
-bool look_ahead_asks (struct look_ahead const *ahead,
-                      struct input const *input, ptrdiff_t current);
-
-/* Start the helpers if INPUT, operand CURRENT, had to be read from a disk.  */
-void look_ahead_consider (struct look_ahead *ahead, struct input const *input,
-                          ptrdiff_t current);
+/* Close INPUT, operand CURRENT, as input_close does.  If it had to be read
+   from a disk, start the helpers.  */
+bool look_ahead_close (struct look_ahead *ahead, struct input *input,
+                       ptrdiff_t current);
 
 /* Tell the helpers to end, and wait for them unless LEAVES_THREADS.  */
 void look_ahead_end (struct look_ahead *ahead, bool leaves_threads);
