@@ -7,7 +7,8 @@
    of input and kind of output, and each of its methods goes on where the one
    before it stopped.
 
-     pieces.h        how a kernel copy shares files, and notices truncation
+     claim.h         how a kernel copy shares a file with other programs
+     pieces.h        what becomes of a piece, and how truncation is noticed
      private-pipe.h  the pipe between two splices
      methods.h       copy_file_range, splice and sendfile, and their one loop
      transfer.c      the routes, and the loop of read and write  */
