@@ -199,7 +199,7 @@ spliceable (struct job const *job)
 static bool
 open_pipe (struct job *job, int *error)
 {
-  *error = private_pipe_open (job->pieces.pipe, job->pieces.copy);
+  *error = private_pipe_open (job->pieces.pipe);
   return ! *error;
 }
 

@@ -16,32 +16,28 @@
 
    A larger pipe saves switches between its writer and its reader.  But it also
    delays what a slow reader sees, and all pipes of a user share a quota of
-   64 MiB.  So the sizes depend on how much has passed:
+   64 MiB.  So there are two sizes:
 
-     bytes passed    input pipe   private pipe   output pipe
-                                  file  stream
-     less than 1 MiB    256 KiB    256     128   as it is
-     1 MiB or more      256 KiB    256     128   256 KiB
-     32 MiB or more     512 KiB    512     512   512 KiB
+     bytes passed   input pipe   put into the private pipe   output pipe
+                                 of a file   of a stream
+     up to 32 MiB    256 KiB        256          128          256 KiB
+     more            512 KiB        512          512          512 KiB
 
-   and three rules bound them:
-
-   - Until 32 MiB have passed, at most 640 KiB are in flight between the
-     program that writes to cat and the program that reads from it.
-   - The private pipe and the output are never larger than GNU cat's, which
-     have 512 KiB from the first byte on.
-   - A pipe grows only if enough follows to fill it.
+   Until 32 MiB have passed, that makes at most 640 KiB in flight between the
+   program that writes to cat and the program that reads from it.  GNU cat's
+   pipes, its own and the output, have 512 KiB from the first byte on.
 
    64 MiB in files of 64 KiB, 1 MiB and 8 MiB, from the page cache, to a reader
    that reads 64 KiB at a time, and to one that splices.  Linux 6.18, two CPUs,
    median of nine, as a multiple of GNU cat 9.12's time:
 
-     private KiB   output KiB   reads, 64 KiB files, 1 and 8 MiB   splices
-              64          512   1.02  1.02  0.98         1.03  1.28  1.25
-             128          256   1.01  1.03  1.04         1.09  1.23  1.19
-             128          512   1.02  0.99  0.98         1.03  1.25  1.16
-             256          256   0.98  0.99  0.96         1.05  1.25  1.08
-             512          512   1.03  1.02  1.00         1.04  1.07  1.06
+     private   output       the reader reads         it splices
+                         64 KiB  1 MiB  8 MiB  64 KiB  1 MiB  8 MiB
+      64 KiB  512 KiB      1.02   1.02   0.98    1.03   1.28   1.25
+     128 KiB  256 KiB      1.01   1.03   1.04    1.09   1.23   1.19
+     128 KiB  512 KiB      1.02   0.99   0.98    1.03   1.25   1.16
+     256 KiB  256 KiB      0.98   0.99   0.96    1.05   1.25   1.08
+     512 KiB  512 KiB      1.03   1.02   1.00    1.04   1.07   1.06
 
    1 GiB from a pipe whose writer writes 64 KiB at a time, in seconds:
 
@@ -64,9 +60,9 @@ enum
   STREAM_MAX = 128 * 1024, /* of a stream in the private pipe */
   FULL_PIPE = 512 * 1024,
 
-  /* If this many bytes follow in files, the output pipe grows immediately,
-     which makes copying 1,024 files of 64 KiB 7 to 9 % faster.  */
-  SURE_REST = 4 * 1024 * 1024,
+  /* The output pipe grows if this many bytes follow.  For fewer, that takes
+     longer than it saves.  */
+  WORTH_GROWING = 2 * 1024 * 1024,
   FULL_AFTER = 32 * 1024 * 1024
 };
 
@@ -78,24 +74,17 @@ is_long (struct copy const *copy)
 }
 
 int
-private_pipe_open (struct private_pipe *private, struct copy const *copy)
+private_pipe_open (struct private_pipe *private)
 {
 #if ! HAVE_SPLICE
   private->error = ENOSYS; /* a pipe would be of no use */
 #endif
-  if (! private->error && private->capacity == 0 && pipe (private->ends) != 0)
-  private->error = errno;
-  if (private->error)
+  if (private->error || 0 < private->capacity)
     return private->error;
-  size_t size
-    = (copy->input->kind == INPUT_FILE || is_long (copy) ? FULL_PIPE
-                                                         : STREAM_MAX);
-  if (private->capacity == 0 || private->asked < size)
-    {
-      size_t capacity = pipe_grow (private->ends[1], size);
-      private->capacity = capacity ? capacity : size;
-      private->asked = size;
-    }
+  if (pipe (private->ends) != 0)
+    return private->error = errno;
+  size_t capacity = pipe_grow (private->ends[1], FULL_PIPE);
+  private->capacity = capacity ? capacity : FULL_PIPE;
   return 0;
 }
 
@@ -113,11 +102,10 @@ private_pipe_close (struct private_pipe *private)
 static size_t
 most (struct private_pipe const *private, struct copy const *copy)
 {
-  if (copy->output->kind != OUTPUT_PIPE || is_long (copy))
+  bool is_file = copy->input->kind == INPUT_FILE;
+  if (is_long (copy) || (is_file && copy->output->kind != OUTPUT_PIPE))
     return private->capacity;
-  return MIN (private->capacity, copy->input->kind == INPUT_FILE
-                                   ? OUTPUT_LARGE_PIPE
-                                   : STREAM_MAX);
+  return MIN (private->capacity, is_file ? OUTPUT_LARGE_PIPE : STREAM_MAX);
 }
 
 void
@@ -137,16 +125,13 @@ size_t
 private_pipe_grow (struct private_pipe *private, struct copy const *copy,
                    off_t left)
 {
-  struct output *output = copy->output;
-  off_t each = MIN (copy->input->status.st_size, FULL_AFTER);
-  off_t rest = MIN (left, FULL_AFTER) + copy->followers * each;
-  bool is_sure = copy->input->kind == INPUT_FILE && SURE_REST <= rest;
-  if (output->kind == OUTPUT_PIPE && OUTPUT_LONG <= rest
-      && (is_sure || OUTPUT_LONG <= output->written))
-    output_grow_pipe (output, is_long (copy) ? FULL_PIPE : OUTPUT_LARGE_PIPE);
-  if (is_long (copy) && private->asked < FULL_PIPE)
+  off_t each = MIN (copy->input->status.st_size, WORTH_GROWING);
+  if (WORTH_GROWING <= MIN (left, WORTH_GROWING) + copy->followers * each)
+    output_grow_pipe (copy->output,
+                      is_long (copy) ? FULL_PIPE : OUTPUT_LARGE_PIPE);
+  if (is_long (copy) && ! private->is_full)
     {
-      private_pipe_open (private, copy);
+      private->is_full = true;
       input_pipe_grow (private, copy);
     }
   return most (private, copy);

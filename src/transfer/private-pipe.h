@@ -5,6 +5,7 @@
 #ifndef PRIVATE_PIPE_H
 #define PRIVATE_PIPE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -25,14 +26,13 @@ struct private_pipe
 {
   int ends[2];     /* to read from, to write to */
   size_t capacity; /* bytes that it can hold, or 0 if it isn't open */
-  size_t asked;    /* bytes that we wanted it to hold */
+  bool is_full;    /* all pipes have their full size */
   int error;       /* the errno that says why it can't be opened or must stay
                       closed, or 0 */
 };
 
-/* Open PIPE for the input of COPY, unless it is open.  Return 0 or its
-   error.  */
-int private_pipe_open (struct private_pipe *pipe, struct copy const *copy);
+/* Open PIPE unless it is open.  Return 0 or its error.  */
+int private_pipe_open (struct private_pipe *pipe);
 
 /* Close PIPE if it is open.  Bytes in it are lost.  */
 void private_pipe_close (struct private_pipe *pipe);
