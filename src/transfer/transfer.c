@@ -20,7 +20,6 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "descriptor.h"
@@ -42,9 +41,11 @@ enum
      128 KiB ahead by itself.  */
   WORTH_READ_AHEAD = 128 * 1024,
 
-  /* If a file goes straight to a method other than reading, we don't learn
-     whether it was in memory, so we test one in ASKED.  Cloning doesn't read
-     the file, so before that we don't test it.  */
+  /* The look-ahead wants to know whether a file was in memory.  The first read
+     tells us, but if a file goes straight to another method, it takes a call
+     of its own.  Asking about each makes files of 16 KiB 15 % slower to
+     /dev/null, and 4 % to a file, so we ask about one in ASKED.  We never ask
+     before cloning, because that reads nothing.  */
   ASKED = 8,
 
   WORTH_A_ROUTE = 4 * 1024, /* bytes; no method is worth it for fewer */
