@@ -398,6 +398,6 @@ piece_commit (struct pieces *pieces, struct piece *piece)
     pieces->most += getpagesize ();
   else
     result = piece->place ? reread (pieces, piece) : save (pieces, piece);
-  bool stops = piece->error || taken == 0;
+  bool stops = piece->error || taken == 0 || 0 < piece->held;
   return result == COPY_GOES_ON && stops ? COPY_FALLS_BACK : result;
 }

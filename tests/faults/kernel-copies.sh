@@ -104,6 +104,11 @@ splices_ "$through_" -
 if test -n "$elsewhere"; then
   out=$elsewhere/out
   splices_ "$to_file_" big
+  # If the output takes nothing, the private pipe is closed with what it holds,
+  # and no call may use its descriptors after that.
+  run_ "$to_file_" splice retval=0:when=2 || wrong_ "no call: $case"
+  expect_whole_
+  grep EBADF trace && wrong_ "closed descriptor: $case"
   out=out
 fi
 
