@@ -9,12 +9,15 @@
 EXTRA_DIST += \
   tests/simulation/README \
   tests/simulation/bindings \
+  tests/simulation/breaks/append-asked-once.patch \
+  tests/simulation/breaks/change-forgiven.patch \
   tests/simulation/breaks/change-unseen.patch \
   tests/simulation/breaks/claim-untrimmed.patch \
   tests/simulation/breaks/count-failure.patch \
   tests/simulation/breaks/eagain-end.patch \
   tests/simulation/breaks/eio-refusal.patch \
   tests/simulation/breaks/end-forgotten.patch \
+  tests/simulation/breaks/itself-old-size.patch \
   tests/simulation/breaks/message-early.patch \
   tests/simulation/breaks/output-grows.patch \
   tests/simulation/breaks/piece-not-reread.patch \
@@ -24,6 +27,9 @@ EXTRA_DIST += \
   tests/simulation/breaks/run \
   tests/simulation/breaks/stray-forgotten.patch \
   tests/simulation/breaks/tail-short.patch \
+  tests/simulation/breaks/timeout-of-output.patch \
+  tests/simulation/breaks/traits-kept.patch \
+  tests/simulation/breaks/trim-too-far.patch \
   tests/simulation/breaks/writes-joined.patch \
   tests/simulation/seeds
 
