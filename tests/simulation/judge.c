@@ -621,7 +621,7 @@ match_all (struct match *match)
 static bool
 copies (void)
 {
-  return world.file_system == NFS_SUPER_MAGIC;
+  return world.file_systems[1] == NFS_SUPER_MAGIC;
 }
 
 /* Check that no more bytes of standard input were skipped than the limit

@@ -240,6 +240,17 @@ wait_once (char const *call)
   return 0;
 }
 
+/* Note that the timeout of a socket has ended a call.  Return true if the
+   program can know that: not without getsockopt.  */
+static bool
+note_timeout (void)
+{
+  bool can_know = ! (world.refused >> CALL_GET_OPTION & 1);
+  world.has_excuse = true;
+  world.must_fail |= can_know;
+  return can_know;
+}
+
 /* Wait in CALL until DESCRIPTION has one of EVENTS.  Return 0, or a negative
    errno: -EAGAIN without a wait if FLAGS have O_NONBLOCK, or after a timeout.
  */
@@ -247,9 +258,10 @@ static int
 wait_for (struct description const *description, short int events, int flags,
           char const *call)
 {
-  /* poll and writers, which ask for POLLERR, have no timeout of a socket.  */
+  /* poll, which asks for both, has no timeout of a socket.  */
+  short int const both = POLLERR | POLLHUP;
   bool has_timeout
-    = ! (events & POLLERR) && description->object->traits & HAS_TIMEOUT;
+    = (events & both) != both && description->object->traits & HAS_TIMEOUT;
   int failed = 0;
   while (! failed && ! ready (description, events))
     {
@@ -266,9 +278,8 @@ wait_for (struct description const *description, short int events, int flags,
         begin_wait (call);
       if (has_timeout && pick (2))
         {
-          /* Without getsockopt, the program can't know that it was one.  */
-          world.has_excuse = true;
-          world.must_fail |= ! (world.refused >> CALL_GET_OPTION & 1);
+          if (description->object != world.output)
+            note_timeout ();
           return -EAGAIN;
         }
       failed = wait_once (call);
@@ -420,8 +431,11 @@ write_some (struct description *to, void const *bytes, size_t size,
     done = write_description (to, bytes, choose_part (size), start);
   else if (fault == -ENOSPC && pick (2))
     done = 0; /* some full devices write no bytes and report no error */
-  bool goes_on = (0 < done || size == 0 || done == -EINTR || done == -EAGAIN
-                  || (fault && is_refused (fault)));
+  bool is_over
+    = (done == -EAGAIN && ! (to->flags & O_NONBLOCK) && note_timeout ());
+  bool goes_on
+    = (0 < done || size == 0 || done == -EINTR
+       || (done == -EAGAIN && ! is_over) || (fault && is_refused (fault)));
   world.has_write_error |= ! goes_on;
   /* What was copied before an error is written again.  */
   if (0 < done && start <= world.counts.copied_from)
@@ -471,8 +485,16 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
   if (! done && to == world.descriptors[1] && to->object->size != position
       && to->flags & ~world.flags_seen & O_APPEND)
     world_end (UNDECIDED);
+  /* Between two parts of a block, others may set O_APPEND, so the program has
+     to ask for the flags again.  */
+  bool is_part = world.events & APPENDS && 1 < size && pick (2);
   if (! done)
-    done = write_some (to, bytes, size, &end, fault);
+    done = write_some (to, bytes,
+                       is_part ? 1 + pick ((unsigned int) size - 1) : size,
+                       &end, fault);
+  world.flags_seen |= 0 < done ? O_APPEND : 0;
+  if (is_part)
+    others_append ();
   judge_fill (to, done);
   world.counts.unwritten
     -= MIN (world.counts.unwritten, (size_t) MAX (0, done));
@@ -542,6 +564,21 @@ simulated_lseek (int fd, off_t offset, int whence)
 
 /* The calls that move bytes from one descriptor to another.  */
 
+/* Objects that are on a file system of their own: Linux's files, and zones of
+   a disk, which are written at their end (zonefs).  */
+enum
+{
+  OWN_SYSTEM = IS_COMMAND | FIXED_OFFSET | AT_END_ONLY
+};
+
+/* Return the number of the file system of FILE.  */
+static uint32_t
+system_of (struct object const *file)
+{
+  return (file->traits & OWN_SYSTEM ? SYSFS_MAGIC
+                                    : world.file_systems[file->device]);
+}
+
 /* Move at most SIZE bytes of FROM at START into TO at TARGET: as references
    into a pipe, or else as copies.  Return the number of bytes, or a negative
    errno.  It is -EAGAIN if FROM has no bytes yet, or TO has no room.  */
@@ -558,6 +595,11 @@ carry (struct description *from, off_t start, struct description *to,
       part = object_next (from->object, start + done, most, &range);
       if (part <= 0)
         break;
+      /* A server's answer to a read needn't be in the page cache, which may
+         have NULs instead.  */
+      if (is_file (from) && system_of (from->object) == FUSE
+          && ! from->object->store)
+        range.start += UNLIMITED;
       if (is_pipe (to))
         part = (ssize_t) queue_refer (to->object, range);
       else
@@ -1106,13 +1148,6 @@ simulated_posix_fadvise (int fd, off_t offset, off_t size, int advice)
 
 /* Looking.  */
 
-/* Objects that are on a file system of their own: Linux's files, and zones of
-   a disk, which are written at their end (zonefs).  */
-enum
-{
-  OWN_SYSTEM = IS_COMMAND | FIXED_OFFSET | AT_END_ONLY
-};
-
 /* Begin CALL, and store the status of OBJECT in *STATUS.  Return 0, a negative
    errno, or WITHOUT if OBJECT is NULL.  */
 static int
@@ -1158,9 +1193,7 @@ simulated_stat (char const *name, struct stat *status)
 static uint32_t
 system_number (int fd)
 {
-  bool is_own = is_kind (fd, REGULAR)
-                && description_of (fd)->object->traits & OWN_SYSTEM;
-  return is_own ? SYSFS_MAGIC : is_kind (fd, REGULAR) ? world.file_system : 0;
+  return is_kind (fd, REGULAR) ? system_of (description_of (fd)->object) : 0;
 }
 
 int
@@ -1197,7 +1230,7 @@ simulated_getsockopt (int fd, MAYBE_UNUSED int level, int option, void *value,
 {
   int fault = call_begin (CALL_GET_OPTION);
   bool is_socket = is_kind (fd, SOCKET);
-  bool has = (is_socket && option == SO_RCVTIMEO
+  bool has = (is_socket && option == (fd == 1 ? SO_SNDTIMEO : SO_RCVTIMEO)
               && description_of (fd)->object->traits & HAS_TIMEOUT);
   struct timeval time = { .tv_usec = has ? 100000 : 0 };
   if (is_socket && ! fault)

@@ -350,7 +350,8 @@ others_start (void)
     add_sharer (SHARES, read_input, in);
   if (! (input->traits & HAS_TIMEOUT))
     add_sharer (TOGGLES, change_flag, in);
-  add_sharer (TOGGLES, change_flag, out);
+  if (! (output->traits & HAS_TIMEOUT))
+    add_sharer (TOGGLES, change_flag, out);
   if (output->kind == PIPE
       || (output->kind == REGULAR && ! (output->traits & IS_COMMAND)))
     {
@@ -532,6 +533,14 @@ take_turn (struct actor *actor)
   bool is_coming = actor->rest < UINT32_MAX;
   actor->rest -= is_coming;
   return is_coming;
+}
+
+void
+others_append (void)
+{
+  for (size_t i = 0; i < world.actor_count; i++)
+    if (world.actors[i].act == change_append)
+      change_append (&world.actors[i]);
 }
 
 void

@@ -508,7 +508,7 @@ static struct
   { HAS_PACKETS, 1 << TERMINAL, 1, 0, "lines" },
   { HAS_PACKETS, 1 << SOCKET, 2, 0, "datagrams" },
   { HAS_PACKETS, 1 << PIPE, 8, 0, "packets" },
-  { HAS_TIMEOUT, 1 << SOCKET, 6, 0, "a timeout" },
+  { HAS_TIMEOUT, 1 << SOCKET, 6, 4, "a timeout" },
   { IS_LARGER, 1 << PIPE, 0, 8, "made larger" },
 };
 
@@ -744,10 +744,16 @@ choose_limits (void)
     { "-s", SQUEEZE_BLANK },
     { "-Tv", SHOW_TABS | SHOW_NONPRINTING },
   };
-  /* Headers before Linux 5.17 have no name for FUSE, 0x65735546.  */
-  static uint32_t const file_systems[] = {
-    EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC,
-    EXT4_SUPER_MAGIC, NFS_SUPER_MAGIC,  0x65735546,       0,
+  /* Those of disk 1, where the output is, and of disk 2.  */
+  static uint32_t const file_systems[][2] = {
+    { EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC },
+    { EXT4_SUPER_MAGIC, EXT4_SUPER_MAGIC },
+    { EXT4_SUPER_MAGIC, NFS_SUPER_MAGIC },
+    { EXT4_SUPER_MAGIC, FUSE },
+    { EXT4_SUPER_MAGIC, FUSE },
+    { NFS_SUPER_MAGIC, EXT4_SUPER_MAGIC },
+    { FUSE, EXT4_SUPER_MAGIC },
+    { 0, EXT4_SUPER_MAGIC },
   };
   world.pipe_slots_max = rarely (8) ? 1 << pick (6) : SLOTS_MAX;
   world.descriptor_limit = rarely (12) ? 3 + (int) pick (6) : DESCRIPTORS_MAX;
@@ -766,8 +772,8 @@ choose_limits (void)
   bool wants_end = ends && world.caller.is_call && pick (4);
   world.caller.questions = wants_end ? 1 + pick (100) : 0;
   world.kill = ends && ! wants_end ? 1 + pick (80) : 0;
-  world.file_system
-    = file_systems[pick (sizeof file_systems / sizeof *file_systems)];
+  unsigned int i = pick (sizeof file_systems / sizeof *file_systems);
+  memcpy (world.file_systems + 1, file_systems[i], sizeof file_systems[i]);
   world.pace = pick (5);
   world.is_slow = pick (2);
   world.cell = pick (3) ? &cells[pick (sizeof cells / sizeof *cells)] : NULL;
@@ -776,7 +782,7 @@ choose_limits (void)
     world.events |= SHARES | RIVALS;
   if (! world.cell && rarely (3))
     {
-      size_t i = pick (sizeof sets / sizeof *sets);
+      i = pick (sizeof sets / sizeof *sets);
       world.letters = sets[i].letters;
       world.rules = sets[i].rules;
       world.changes_text = sets[i].rules != 0;

@@ -14,6 +14,7 @@
 enum
 {
   PAGE = 4096,
+  FUSE = 0x65735546, /* headers before Linux 5.17 have no name for it */
   VERSIONS_MAX = 14,
   SLOTS_MAX = 512,
   PIPE_SLOTS = 16,                /* capacity of a new pipe (pipe(7)) */
@@ -53,7 +54,7 @@ enum trait
   AT_END_ONLY = 64,  /* a write fails unless it is at the end */
   IS_COMMAND = 128,  /* each write is a command; no bytes are stored */
   HAS_PACKETS = 256, /* a slot is a datagram, or a line of a terminal */
-  HAS_TIMEOUT = 512, /* SO_RCVTIMEO is set */
+  HAS_TIMEOUT = 512, /* SO_RCVTIMEO is set, or SO_SNDTIMEO of the output */
   IS_LARGER = 1024,  /* another program made the pipe larger */
   LARGE_FOLIO = 2048 /* the page cache has folios of 16 pages */
 };
@@ -268,7 +269,7 @@ struct world
   struct name names[NAMES_MAX];
   struct object *input, *output; /* standard input, standard output */
   struct object *transit;        /* the pipe within copy_file_range, or NULL */
-  uint32_t file_system;          /* its number (statfs(2)), for all files */
+  uint32_t file_systems[3];      /* of disk 1 and 2: numbers (statfs(2)) */
   off_t input_start, output_start;
   int output_flags, descriptor_limit;
   struct description *descriptors[DESCRIPTORS_MAX];
@@ -474,6 +475,9 @@ void others_start (void);
 /* Let an actor act before a call of the program, or kill the program.  In a
    helper, wait for its next turn instead.  */
 void others_act (void);
+
+/* Let the program act that sets O_APPEND of the output, if there is one.  */
+void others_append (void);
 
 /* Let an actor act while the program waits.  Return false if no actor can do
    anything.  */
