@@ -50,7 +50,7 @@ copy_refuse_itself (struct input *input, struct output *output)
   if (S_ISREG (output->status.st_mode) && descriptor_appends (output->fd))
     next_write = fstat (output->fd, &now) == 0 ? now.st_size : -1;
   if (next_write < 0)
-    next_write = MAX ((off_t) output->written, output->status.st_size);
+    next_write = MAX ((off_t) output->written, input->status.st_size);
   if (next_write <= MAX (0, next_read))
     return false;
   copy_fail_itself (input);

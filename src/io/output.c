@@ -162,7 +162,8 @@ output_wait_until_copied (struct output const *output)
       int result = descriptor_pause (output->fd, PAUSE);
       if (0 < result)
         break;
-      pauses += result == 0;
+      /* If neither the clock nor a pause works, count the tries.  */
+      pauses += result == 0 || (errno != EINTR && clock_now () == 0);
       intmax_t now = contents_of (output->fd);
       if (0 <= now)
         {
