@@ -817,9 +817,9 @@ judge_end (int status)
     (char const *[]){ "status", "killed", "SIGPIPE", "undecided" }[world.end],
     status, world.messages);
   /* Others may lose bytes if they set O_APPEND, write, and clear it during
-     a copy.  DIFFERENCES says so, and when the program notices.  After a kill,
-     the bytes of a place may be anywhere, and so may the offset after
-     a race.  */
+     a copy.  DIFFERENCES says so, and when the program notices.  If the
+     program is killed then, the bytes of a place may be anywhere, and if it's
+     killed in a race, so may the offset.  */
   bool is_killed = world.end == KILLED || world.caller.has_to_end;
   if (world.end == UNDECIDED
       || (is_killed && (world.others_append || world.raced_to))

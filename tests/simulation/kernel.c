@@ -506,8 +506,8 @@ simulated_pwrite (int fd, void const *bytes, size_t size, off_t position)
    PEEK, the program compares an offset, and with this one, it sets that of
    DESCRIPTION to OFFSET, because Linux can't do both at once.  What others
    read in between is read again, and what they wrote may be overwritten.  If
-   they made the file longer, the program can see that, unless fstat fails.
-   */
+   they made the file longer, fstat shows that to the program, unless it
+   fails.  */
 static void
 note_race (struct description const *description, struct peek const *peek,
            off_t offset)
@@ -532,7 +532,7 @@ simulated_lseek (int fd, off_t offset, int whence)
             "lseek with %d, which believes the size of a file", whence);
   struct description *description = description_of (fd);
   struct peek const peek = world.peek;
-  /* Where a race could be, run often.  */
+  /* Let others act often where they could win a race.  */
   bool may_race = description && peek.description == description;
   for (unsigned int turns = may_race ? pick (4) : 0; 0 < turns; turns--)
     others_act ();

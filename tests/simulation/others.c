@@ -321,7 +321,7 @@ change_append (struct actor *actor)
   if (*flags & O_APPEND && world.appended_in_place && ! world.in_copy)
     world_end (UNDECIDED);
   *flags ^= O_APPEND;
-  /* The check for what was overwritten can't tell, either.  */
+  /* The program's check for what was overwritten can't tell any more.  */
   world.may_not_notice |= world.overwrote;
   world.others_append = true;
   print_line ("(another program %s O_APPEND)",
