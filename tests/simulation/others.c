@@ -129,7 +129,7 @@ write_output (struct actor *actor)
     return false;
   size_t size = actor->left < FILLS / 2 ? 1 + pick (1000) : BLOCK;
   off_t position = appends ? output->size : shared->offset;
-  if (position < world.raced_to)
+  if (world.raced_to && (appends || position < world.raced_to))
     world_end (UNDECIDED);
   source_copy (RIVAL, 0, (off_t) counts->rival_written, bytes, size);
   ssize_t done = object_write (output, world.output_flags & O_DIRECT, bytes,
@@ -317,8 +317,11 @@ change_append (struct actor *actor)
   if (actor->left == 0 || world.lacks_pwrite)
     return false;
   actor->left--;
-  /* What others wrote to a place of the program will be overwritten.  */
-  if (*flags & O_APPEND && world.appended_in_place && ! world.in_copy)
+  /* What others wrote to a place of the program will be overwritten.  If the
+     place couldn't be given back, what follows has gone to the end only as
+     long as the flag was set.  */
+  if (*flags & O_APPEND && ! world.in_copy
+      && (world.appended_in_place || world.has_lost_offset))
     world_end (UNDECIDED);
   *flags ^= O_APPEND;
   /* The program's check for what was overwritten can't tell any more.  */
