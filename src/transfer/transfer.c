@@ -234,7 +234,10 @@ transfer_copy (struct transfer *run, struct copy *copy)
   off_t size = copy->input->status.st_size;
   bool has_route = FAST_METHODS && ! run->is_plain;
   enum copy_result result = COPY_GOES_ON;
-  if (run->input_system.device != copy->input->status.st_dev)
+  /* While cat waits for a FIFO, an automounter may exchange file systems, and
+     Linux reuses the numbers of devices.  */
+  if (run->input_system.device != copy->input->status.st_dev
+      || copy->input->kind != INPUT_FILE)
     run->input_system
       = (struct file_system){ .device = copy->input->status.st_dev };
   run->output_system.device = copy->output->status.st_dev;
