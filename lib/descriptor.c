@@ -103,8 +103,9 @@ wait_after_eagain (struct attempt *attempt)
   bool is_timed = has_timeout (attempt);
   int flags = fcntl (fd, F_GETFL);
   /* If a filter refuses fcntl, assume that FD is non-blocking, unless it has
-     a timeout, which explains EAGAIN as well.  */
-  bool is_nonblocking = flags < 0 ? ! is_timed : flags & O_NONBLOCK;
+     a timeout, which explains EAGAIN as well.  While a file is being opened,
+     there's no descriptor yet, and nothing to wait for.  */
+  bool is_nonblocking = flags < 0 ? 0 <= fd && ! is_timed : flags & O_NONBLOCK;
   bool waits = (S_ISFIFO (mode) || (S_ISSOCK (mode) && ! is_timed)
                 || is_nonblocking || isatty (fd));
   /* poll calls a regular file ready in any case.  */
