@@ -31,8 +31,8 @@ enum
   WAIT_MAX = 5200,                    /* milliseconds */
 
   /* Calls in a row that move no bytes.  A wait of 5 s needs 3,000 calls, or
-     4,000 if poll is refused.  */
-  IDLE_MAX = 5000,
+     5,000 if poll is refused.  */
+  IDLE_MAX = 6000,
 
   /* All calls.  42 MB in packets, without blocking, need 76,000.  */
   CALLS_MAX = 100000
@@ -254,8 +254,8 @@ judge_call (size_t size)
     {
       struct object const *object = &world.objects[i];
       size_t used = (size_t) object->used;
-      bool is_own = (object->is_private ? 0 < object->readers
-                                        : PIPE_SLOTS < object->capacity);
+      bool is_own = (0 < object->readers
+                     && (object->is_private || PIPE_SLOTS < object->capacity));
       if (object == world.output)
         used -= MIN (used, of_rival);
       /* After standard input has failed, what it still has stays there.  */
@@ -604,7 +604,9 @@ match_all (struct match *match)
       bool is_broken = is_named || (has_failed && ! is_whole);
       bool has_strays
         = (says_stray
-           || (world.has_copy_in_place && (is_broken || has_lost_place ())));
+           || (world.has_copy_in_place
+               && (is_broken
+                   || (has_lost_place () && (is_named || has_failed)))));
       while (
         may_have_gap && is_in_doubt && match->at < match->size
         && (match->bytes[match->at] == 0

@@ -323,6 +323,7 @@ change_append (struct actor *actor)
   if (*flags & O_APPEND && ! world.in_copy
       && (world.appended_in_place || world.has_lost_offset))
     world_end (UNDECIDED);
+  world.overwrote |= *flags & O_APPEND && world.appended_in_place;
   *flags ^= O_APPEND;
   /* The program's check for what was overwritten can't tell any more.  */
   world.may_not_notice |= world.overwrote;
