@@ -254,7 +254,7 @@ thread_start (struct thread *thread, void *(*function) (void *),
 {
   enum
   {
-    STACK = 256 * 1024 /* the sanitizers want more than 128 KiB */
+    STACK = 1024 * 1024 /* ThreadSanitizer wants 900 KiB */
   };
   pthread_attr_t attributes;
   sigset_t all, before;
