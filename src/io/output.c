@@ -149,7 +149,9 @@ output_wait_until_copied (struct output const *output)
     return;
   intmax_t after = (intmax_t) MIN (output->written - output->last_reference,
                                    (uintmax_t) INT_MAX);
-  intmax_t end = clock_now () + MOST * 1000;
+  intmax_t start = clock_now ();
+  /* A filter may refuse the clock only now.  */
+  intmax_t end = start == 0 ? INTMAX_MAX : start + MOST * 1000;
   intmax_t held = contents_of (output->fd);
   /* How many bytes must still be read.  Other programs may refill the pipe,
      but when it holds N bytes less than before, at least the oldest N were
