@@ -258,13 +258,14 @@ thread_start (struct thread *thread, void *(*function) (void *),
   };
   pthread_attr_t attributes;
   sigset_t all, before;
+  if (pthread_attr_init (&attributes) != 0)
+    return false;
   thread->stack = (struct buffer){ .size = 0 };
   buffer_grow (&thread->stack, STACK);
-  if (thread->stack.size == 0 || pthread_attr_init (&attributes) != 0)
-    return false;
   pthread_attr_setstack (&attributes, thread->stack.bytes, STACK);
   sigfillset (&all);
-  bool blocks = pthread_sigmask (SIG_SETMASK, &all, &before) == 0;
+  bool blocks = (thread->stack.size != 0
+                 && pthread_sigmask (SIG_SETMASK, &all, &before) == 0);
   bool started
     = (blocks
        && pthread_create (&thread->id, &attributes, function, argument) == 0);

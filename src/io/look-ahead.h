@@ -36,9 +36,9 @@ enum
    helpers are at work, cat opens its operands without following the links in
    /proc that lead to an open file.  If that fails, cat waits for the helpers
    to end, unless one hangs, and then opens the operand as usual.  It also does
-   so before an operand that isn't a regular file, because cat may wait long
-   for a FIFO or a terminal, and meanwhile a helper's descriptor would keep a
-   file system from being unmounted.
+   so before an operand that isn't a regular file, because while cat waits for
+   a FIFO or a terminal, perhaps for long, a helper's descriptor would keep
+   a file system from being unmounted.
 
    Giving the helpers descriptors of their own doesn't help: when a thread
    unshares them, Linux hands it copies of the first 64, and by closing these

@@ -369,7 +369,8 @@ piece_commit (struct pieces *pieces, struct piece *piece)
 {
   struct claim *place = &pieces->place;
   size_t taken = piece->moved + piece->held;
-  /* A call that fails otherwise than by refusing may have left bytes.  */
+  /* A call that fails may have left bytes in the place, unless it was
+     refused.  */
   bool is_in_doubt = piece->error && ! is_refusal_of_place (piece->error);
   size_t touched = is_in_doubt ? piece->touched : piece->moved;
   bool is_lost = false;

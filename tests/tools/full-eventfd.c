@@ -6,9 +6,9 @@
 
    Run the shell command COMMAND.  Its standard output is a non-blocking
    eventfd that has room only for the number 1.  So poll reports it as ready,
-   but writing a larger number fails with EAGAIN (eventfd(2)).  Meanwhile,
-   repeat the shell command UNTIL until it succeeds, and then make room.  The
-   status is COMMAND's, or 99.  */
+   but writing a larger number fails with EAGAIN (eventfd(2)).  While
+   COMMAND runs, repeat the shell command UNTIL until it succeeds, and then
+   make room.  The status is COMMAND's, or 99.  */
 
 #include <config.h>
 
