@@ -18,6 +18,7 @@ bench_timer_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 bench_timer_LDADD = gl/libgnu.a
 
 EXTRA_DIST += \
+  bench/CONSTANTS \
   bench/RESULTS.md \
   bench/compare \
   bench/drop-caches \
@@ -30,7 +31,8 @@ EXTRA_DIST += \
   bench/report.awk \
   bench/run \
   bench/setting.sh \
-  bench/tables
+  bench/tables \
+  bench/variants
 
 # If musl is installed, build the static program as well, with the packages'
 # flags.  We use a copy of the source, because a source directory that was

@@ -18,16 +18,8 @@ enum
        bytes by default), and loses whatever exceeds the receiver's.
      - Each write to a tape is a record, and all records have one size.
 
-     Larger blocks don't make a copy between local files any faster, because
-     128 KiB and their copy stay in the processor's caches.  From the page
-     cache, Linux 6.18, two CPUs, processor time as a multiple of GNU cat
-     9.12's:
-
-       KiB                           32    64   128   256   512
-       128 files of 1 MiB > tmpfs  1.15  1.13  1.12  1.17
-       tmpfs > ext4, 2 x 256 MiB         1.29  1.26  1.31  1.32
-       16 files of 8 MiB > btrfs         1.10  1.11  1.14
-       16 files of 8 MiB > xfs           1.38  1.41  1.46  */
+     Blocks of 256 KiB take 4 % more processor time to tmpfs, because 128 KiB
+     and their copy stay in the processor's caches (bench/CONSTANTS).  */
   BLOCK_SIZE = 128 * 1024,
 
   /* What O_DIRECT aligns its memory to (open(2)).  */

@@ -15,10 +15,9 @@
 
 enum
 {
-  /* How many helpers to start; these are the threads that ask for files.
-     Milliseconds for 20,000 cold files of 1.5 to 7.5 KB, copied to /dev/null
-     from a virtio disk, with 2 processors: no thread 1,950, one 640, two 345,
-     three 350, four 360.  Asking 64 operands ahead without a thread: 810.  */
+  /* How many helpers to start; these are the threads that ask for files.  Two
+     copy cold files in half the time that one takes, and a third doesn't help
+     (bench/CONSTANTS).  */
   LOOK_AHEAD_HELPERS = 2
 };
 

@@ -23,8 +23,9 @@ enum
   MOVED_MAX = 1024 * 1024,
 
   /* The most bytes that one call copies if the file system might not have to
-     move them, from an input of our own and from a shared one.  1 GiB on
-     btrfs, in milliseconds: pieces of 1 MiB 3.0, 16 MiB 0.17, 64 MiB 0.05.  */
+     move them, from an input of our own and from a shared one.  Cloning 1 GiB
+     on btrfs by pieces of 16 MiB takes three times as long as by 64 MiB
+     (bench/CONSTANTS).  */
   RANGE_MAX = 64 * 1024 * 1024,
   SHARED_RANGE_MAX = 16 * 1024 * 1024
 };
@@ -265,25 +266,10 @@ send_piece (struct job *job, struct piece *piece)
   output_note_written (copy->output, piece->moved);
 }
 
-/* The rows.  How large must a file be for a method to be worth it?  These are
-   lists of files of one size, from the page cache, Linux 6.18, median of nine
-   or more.  To a place, 100 is the time that reading and writing takes.  In
-   the last two rows, 100 is the time of GNU cat 9.12, which reads and writes
-   files of up to 32 KiB:
-
-                                    KiB     4    8   12   16   32   64
-     copy_file_range to a place, ext4     109  100  100   97   91   87
-                                 tmpfs    111   94   94   90   89   85
-                                 btrfs    112   88   63   48   29   16
-                                 xfs      154  115   86   86   53   30
-     splice to a place, ext4 to tmpfs          101        96   92   88
-                        tmpfs to ext4          100        96   82   80
-                        ext4 to btrfs           99        94   91   89
-     splice into a pipe                    84   68        58   43
-     sendfile to /dev/null                      86        71
-
-   To /dev/null, splice is 10 % faster than sendfile from 1 MiB on, and 20 %
-   slower below.  */
+/* The rows.  A method is worth it for files that it copies in less time than
+   reading and writing takes.  For most methods, these are files of 8 to 16 KiB
+   (bench/CONSTANTS): copy_file_range on xfs takes 15 % longer for 8 KiB, and
+   14 % less for 12 KiB.  */
 static struct row const rows[] = {
   [BY_COPY_FILE_RANGE] = { "copy_file_range", 12 * 1024, true, prepare_range,
                            range_most, copy_range },

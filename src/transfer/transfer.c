@@ -31,10 +31,8 @@ enum
 {
   /* A pipe or a device has no size that tells us whether a route is worth it,
      so we first read and write this much of it.  What people type and what
-     logs write is much less.  4 MiB from pipe to pipe, Linux 6.18, median of
-     41, as a percentage of GNU cat 9.12's time: 128 KiB 91, 256 KiB 90, 512
-     KiB 91, 1 MiB 101.  If the input has 1 MiB or 16 MiB, these four are
-     equal.  */
+     logs write is much less.  With 1 MiB, 4 MiB from pipe to pipe would take
+     10 % longer (bench/CONSTANTS).  */
   LONG_INPUT = 256 * 1024,
 
   /* The shortest file for which we make Linux read further ahead.  It reads

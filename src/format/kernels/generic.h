@@ -66,15 +66,8 @@ enum
   WIDE_FROM = 40,
 
   /* Use escape_pairs below this mean distance, because it takes the same time
-     for any distance.  With positions, -E takes 40 % longer for lines of up to
-     60 bytes, as long for lines of up to 100, and 30 % less for lines of a few
-     thousand (Zen 5).
-
-     Is escape_pairs worth its lines?  On a Xeon, tables of short fields (-T)
-     and lines of 3 bytes (-E) take 2 to 3 times as long without it.  Source
-     code takes from 5 % less to 12 % more, which is within the noise, lines of
-     up to 60 bytes take 15 to 20 % less, and binary files don't use it (user
-     time, medians of 9 to 21).  */
+     for any distance.  Without it, lines of 3 bytes take at least twice as
+     long under -E (bench/CONSTANTS).  */
   PAIRS_BELOW = 48,
 
   /* How many positions to write at a time: few from a mean distance of
