@@ -57,16 +57,6 @@ enum copy_result
    after a message.  */
 ssize_t copy_read (struct copy *copy);
 
-/* Return an attempt at a call that may wait for EVENTS of FD.  */
-static inline struct attempt
-copy_attempt (struct copy const *copy, int fd, short int events)
-{
-  return (struct attempt){ .fd = fd,
-                           .events = events,
-                           .interruption
-                           = &copy->output->diagnose->interruption };
-}
-
 /* Return true, after a message, if INPUT must not be copied to OUTPUT, because
    they are one file and we'd read behind where we write: each written byte
    would be read again until the disk is full.  Refuse INPUT as well if fstat

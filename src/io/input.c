@@ -32,6 +32,14 @@ input_start (struct input *input, char const *name, struct diagnose *diagnose)
                            .diagnose = diagnose };
 }
 
+struct attempt
+input_attempt (struct input const *input)
+{
+  return (struct attempt){ .fd = input->fd,
+                           .events = POLLIN,
+                           .interruption = &input->diagnose->interruption };
+}
+
 int
 input_open (struct input *input, unsigned int refused)
 {
@@ -40,8 +48,7 @@ input_open (struct input *input, unsigned int refused)
   if (! input->is_shared)
     {
       /* A signal may interrupt an open that waits.  */
-      struct attempt attempt
-        = { .fd = -1, .interruption = &input->diagnose->interruption };
+      struct attempt attempt = input_attempt (input);
       while (attempt_again (&attempt))
         attempt.result
           = (refused ? open_within (AT_FDCWD, input->name, O_RDONLY, refused)
@@ -106,9 +113,7 @@ input_read (struct input *input, char *bytes, size_t size)
   size_t have = input->asks_if_cold ? read_first (input, bytes, size, -1) : 0;
   if (0 < have && ! input->cold_error)
     return (ssize_t) have;
-  struct attempt attempt = { .fd = input->fd,
-                             .events = POLLIN,
-                             .interruption = &input->diagnose->interruption };
+  struct attempt attempt = input_attempt (input);
   while (attempt_again (&attempt))
     attempt.result = read (input->fd, bytes + have, size - have);
   if (0 < have)

@@ -53,6 +53,9 @@ void input_start (struct input *input, char const *name,
    errno of an open that failed, after which there's nothing to close.  */
 int input_open (struct input *input, unsigned int refused);
 
+/* Return an attempt at a call that may wait for INPUT.  */
+struct attempt input_attempt (struct input const *input);
+
 /* Close INPUT, unless it's standard input, which belongs to the caller.
    Return false, after a message, if close reports an error.  */
 bool input_close (struct input *input);

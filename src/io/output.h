@@ -78,6 +78,9 @@ bool output_put (struct output *output, char const *bytes, size_t size);
    stage.  Return false, after a message, if the output has failed.  */
 bool output_flush (struct output *output, struct input *next);
 
+/* Return an attempt at a call that may wait for OUTPUT.  */
+struct attempt output_attempt (struct output const *output);
+
 /* Count SIZE bytes that have reached OUTPUT, and tell the stages.  */
 void output_note_written (struct output *output, uintmax_t size);
 

@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <unistd.h>
 
 #include "attribute.h"
@@ -115,7 +114,7 @@ copy_range (struct job *job, struct piece *piece)
   ssize_t got = 1;
   while (piece->moved < piece->size && 0 < got)
     {
-      struct attempt attempt = copy_attempt (copy, out, 0);
+      struct attempt attempt = output_attempt (copy->output);
       while (attempt_again (&attempt))
         attempt.result = copy_file_range (in, piece->from, out, piece->place,
                                           piece->size - piece->moved, 0);
@@ -134,7 +133,7 @@ splice_piece (struct job *job, struct piece *piece)
   struct copy *copy = job->pieces.copy;
   struct output *output = copy->output;
   int const *ends = job->pieces.pipe->ends;
-  struct attempt fill = copy_attempt (copy, copy->input->fd, POLLIN);
+  struct attempt fill = input_attempt (copy->input);
   while (attempt_again (&fill))
     fill.result
       = splice (copy->input->fd, piece->from, ends[1], NULL, piece->size, 0);
@@ -144,7 +143,7 @@ splice_piece (struct job *job, struct piece *piece)
   ssize_t got = 1;
   while (0 < piece->held && 0 < got)
     {
-      struct attempt empty = copy_attempt (copy, output->fd, POLLOUT);
+      struct attempt empty = output_attempt (output);
       while (attempt_again (&empty))
         empty.result
           = splice (ends[0], NULL, output->fd, piece->place, piece->held, 0);
@@ -257,7 +256,7 @@ send_piece (struct job *job, struct piece *piece)
 {
   struct copy *copy = job->pieces.copy;
   int in = copy->input->fd, out = copy->output->fd;
-  struct attempt attempt = copy_attempt (copy, out, POLLOUT);
+  struct attempt attempt = output_attempt (copy->output);
   while (attempt_again (&attempt))
     attempt.result = sendfile (out, in, piece->from, piece->size);
   piece->error = attempt.error;

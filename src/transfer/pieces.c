@@ -7,7 +7,6 @@
 #include "transfer/pieces.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <sys/stat.h>
 #include <time.h>
 
@@ -278,7 +277,7 @@ copy_rest (struct pieces *pieces, int fd, size_t size)
   while (! error && input->next < end && ! copy->output->failed)
     {
       size_t part = MIN ((size_t) (end - input->next), block->size);
-      struct attempt attempt = copy_attempt (copy, fd, POLLIN);
+      struct attempt attempt = input_attempt (copy->input);
       while (attempt_again (&attempt))
         attempt.result = (pieces->is_shared && fd == input->fd
                             ? pread (fd, block->bytes, part, input->next)
