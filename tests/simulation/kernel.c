@@ -1193,7 +1193,11 @@ simulated_stat (char const *name, struct stat *status)
 static uint32_t
 system_number (int fd)
 {
-  return is_kind (fd, REGULAR) ? system_of (description_of (fd)->object) : 0;
+  struct description const *description = description_of (fd);
+  enum kind kind = description ? description->object->kind : PIPE;
+  return (kind == REGULAR || kind == DIRECTORY
+            ? system_of (description->object)
+            : 0);
 }
 
 int
