@@ -36,11 +36,10 @@ struct cat
   struct look_ahead ahead;
   struct transfer transfer;
   struct progress progress;
-  ptrdiff_t next_stdin;            /* the next operand "-", or the end */
-  struct cat_caller const *caller; /* borrowed */
-  bool exits_next; /* the program ends after the run: cat doesn't wait for
-                      threads that hang, and leaves standard input closed */
-  bool has_stdin;  /* standard input was an operand */
+  ptrdiff_t next_stdin; /* the next operand "-", or the end */
+  bool exits_next;      /* the program ends after the run, so standard input
+                           may stay closed, and threads may hang */
+  bool has_stdin;       /* standard input was an operand */
   struct diagnose diagnose;
   struct decoration decoration;
   struct decoration_memory decoration_memory;
@@ -142,8 +141,7 @@ static bool
 copy_operands (struct cat *cat)
 {
   bool complete = true;
-  bool looks_ahead
-    = ! cat->caller->wants_no_look_ahead && ! has_option (cat, UNBUFFERED);
+  bool looks_ahead = cat->exits_next && ! has_option (cat, UNBUFFERED);
   look_ahead_start (&cat->ahead, cat->options.operands,
                     looks_ahead ? cat->options.count : 0);
   transfer_start (&cat->transfer, has_option (cat, UNBUFFERED));
@@ -158,7 +156,7 @@ copy_operands (struct cat *cat)
   /* If format_end fails, OUTPUT.failed is set.  */
   if (has_option (cat, ALTERING) && ! has_to_end (cat))
     format_end (&cat->format);
-  look_ahead_end (&cat->ahead, cat->exits_next);
+  look_ahead_end (&cat->ahead);
   output_wait_until_copied (&cat->output);
   transfer_end (&cat->transfer);
   if (has_to_end (cat))
@@ -224,7 +222,6 @@ run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller,
   diagnose->environment = caller->environment;
   diagnose->interruption = (struct interruption){ .ask = caller->wants_end,
                                                   .caller = caller->context };
-  cat->caller = caller;
   cat->exits_next = exits_next;
   enum options_result result
     = options_parse (&cat->options, argc, argv, diagnose);

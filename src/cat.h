@@ -20,7 +20,8 @@
    failure.
 
    The call never ends the process.  It leaves no descriptor, thread, locale or
-   signal handler behind, only 1 MB of memory, which the next call uses.
+   signal handler behind, only 1 MB of memory, which the next call uses.  Only
+   --progress starts a thread, which ends before the call.
    Only one call runs at a time: if another thread or a signal handler calls as
    well, that call copies nothing, prints a message and returns EXIT_FAILURE.
 
@@ -39,8 +40,7 @@ struct cat_caller
      a time.  */
   bool (*wants_end) (void *context);
 
-  void *context;            /* borrowed */
-  bool wants_no_look_ahead; /* no thread may read ahead */
+  void *context; /* borrowed */
 
   /* The variables for cat, in the form of environ, or NULL for those of the
      process.  The C library itself always looks into the environment of the
@@ -54,10 +54,9 @@ CAT_FUNCTION int cat_call (int argc, char **argv,
                            struct cat_caller const *caller);
 
 /* Run cat as cat_main does, in a program that exits next.  If standard input
-   was an operand, it's closed, and an error of the close is reported.  We
-   don't wait for a thread that hangs in a file system or on a terminal,
-   because once the copy is done, the program may exit.  libcaracal.a lacks
-   this function.  */
+   was an operand, it's closed, and an error of the close is reported.  Threads
+   may read the next operands ahead, and we don't wait for one that hangs in
+   a file system or on a terminal.  libcaracal.a lacks this function.  */
 CAT_FUNCTION int cat_last (int argc, char **argv);
 
 #endif

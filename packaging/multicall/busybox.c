@@ -29,11 +29,6 @@
 //config:	default y
 //config:	depends on CAT
 //config:
-//config:config FEATURE_CAT_LOOK_AHEAD
-//config:	bool "Read the next files ahead, by threads (2 kb)"
-//config:	default n
-//config:	depends on CAT
-//config:
 //config:config FEATURE_CAT_VECTORS
 //config:	bool "Format text with the processor's vectors (10 kb)"
 //config:	default n

@@ -123,10 +123,8 @@ wants_end (void *context)
 static int
 run (struct call *call, int argc, char **argv)
 {
-  struct cat_caller const caller = { .wants_end = wants_end,
-                                     .context = call,
-                                     .wants_no_look_ahead = true,
-                                     .environment = environ };
+  struct cat_caller const caller
+    = { .wants_end = wants_end, .context = call, .environment = environ };
   int status = cat_call (argc, argv, &caller);
   int copy = status == EXIT_SUCCESS ? dup (STDOUT_FILENO) : -1;
   if (copy < 0 || close (copy) == 0 || errno == EINTR)

@@ -286,9 +286,7 @@ look_ahead_close (struct look_ahead *ahead, struct input *input,
 }
 
 void
-look_ahead_end (struct look_ahead *ahead, bool leaves_threads)
+look_ahead_end (struct look_ahead *ahead)
 {
   ahead->stops = true;
-  if (LOOK_AHEAD && ! leaves_threads)
-    join (ahead);
 }

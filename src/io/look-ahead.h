@@ -39,12 +39,10 @@ enum
    a FIFO or a terminal, perhaps for long, a helper's descriptor would keep
    a file system from being unmounted.
 
-   Giving the helpers descriptors of their own doesn't help: when a thread
-   unshares them, Linux hands it copies of the first 64, and by closing these
-   it would collect the errors that a network file system reports only once.
-
-   A helper that hangs may be left behind.  The struct must then live as long
-   as the process.  */
+   Why do the helpers share cat's descriptors?  Because a thread that unshares
+   them gets copies of the first 64.  It would have to close these, and would
+   get the errors that a network file system reports only to the first
+   close.  */
 struct look_ahead
 {
   char const *const *operands; /* borrowed */
@@ -86,7 +84,8 @@ int look_ahead_open (struct look_ahead *ahead, struct input *input,
 bool look_ahead_close (struct look_ahead *ahead, struct input *input,
                        ptrdiff_t current);
 
-/* Tell the helpers to end, and wait for them unless LEAVES_THREADS.  */
-void look_ahead_end (struct look_ahead *ahead, bool leaves_threads);
+/* Tell the helpers to end, but don't wait for them: AHEAD must live as long as
+   the process.  */
+void look_ahead_end (struct look_ahead *ahead);
 
 #endif

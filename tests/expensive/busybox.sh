@@ -41,7 +41,7 @@ mv coreutils/caracal/busybox.c coreutils/cat.c || framework_failure_
 build_ ()
 {
   defconfig_
-  for switch in CATN CATV CAT_FAST CAT_LOOK_AHEAD CAT_VECTORS CAT_DEBUG; do
+  for switch in CATN CATV CAT_FAST CAT_VECTORS CAT_DEBUG; do
     case " $1 " in
       *" $switch "*) echo "CONFIG_FEATURE_$switch=y" ;;
       *) echo "# CONFIG_FEATURE_$switch is not set" ;;
@@ -101,7 +101,6 @@ CATN|FEATURE_CATN:
 CATV|FEATURE_CATV:
 CATN CATV|FEATURE_CATN, FEATURE_CATV  *[0-9]
 CAT_FAST|FEATURE_CAT_FAST  *[0-9]
-CAT_FAST CAT_LOOK_AHEAD|FEATURE_CAT_FAST, FEATURE_CAT_LOOK_AHEAD
 CAT_DEBUG|FEATURE_CAT_DEBUG
 CATN CATV CAT_VECTORS|both and FEATURE_CAT_VECTORS
 CATN CATV CAT_FAST|both and FEATURE_CAT_FAST
@@ -114,7 +113,7 @@ for option in -A -b -e -E -n -s -t -T -v --debug; do
     && wrong_ "$option works without its switch"
 done
 
-build_ 'CATN CATV CAT_FAST CAT_LOOK_AHEAD CAT_VECTORS CAT_DEBUG'
+build_ 'CATN CATV CAT_FAST CAT_VECTORS CAT_DEBUG'
 check_row_ all
 check_options_
 
@@ -125,7 +124,6 @@ cat > expected <<'DEFAULTS'
 CONFIG_FEATURE_CATN=y
 CONFIG_FEATURE_CATV=y
 CONFIG_FEATURE_CAT_FAST=y
-# CONFIG_FEATURE_CAT_LOOK_AHEAD is not set
 # CONFIG_FEATURE_CAT_VECTORS is not set
 # CONFIG_FEATURE_CAT_DEBUG is not set
 DEFAULTS

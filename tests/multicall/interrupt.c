@@ -41,8 +41,7 @@ int
 interrupt_main (int argc, char **argv)
 {
   struct process before, after;
-  struct cat_caller const caller
-    = { .wants_end = has_come, .wants_no_look_ahead = true };
+  struct cat_caller const caller = { .wants_end = has_come };
   struct itimerval timer = { .it_value = { .tv_usec = MILLISECONDS * 1000 } };
   struct sigaction action = { .sa_handler = note_signal };
   sigemptyset (&action.sa_mask);

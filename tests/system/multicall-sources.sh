@@ -44,8 +44,7 @@ build_ ()
 {
   mkdir "$1" || framework_failure_
   cflags='-O1 -g -Wall -Wextra -Wmissing-prototypes -Werror'
-  for switch in BYTE_RULES DEBUG_REPORT FAST_METHODS LINE_RULES LOOK_AHEAD \
-    VECTORS; do
+  for switch in BYTE_RULES DEBUG_REPORT FAST_METHODS LINE_RULES VECTORS; do
     cflags="$cflags -D$switch=$2"
   done
   { make -C sources clean \
