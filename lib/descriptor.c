@@ -92,8 +92,9 @@ has_timeout (struct attempt const *attempt)
    have cleared it since the call.  But pipes, terminals and sockets without a
    timeout give EAGAIN for no other reason, so with these we always wait.
    EAGAIN can also mean that a socket's timeout is over, or that a driver has
-   no value.  So if O_NONBLOCK is clear, it's an error: from a socket the
-   first time, from a driver the second.  */
+   no value.  If O_NONBLOCK is clear, the timeout is an error at once.  But the
+   driver's EAGAIN may be older than the cleared flag, so we call it again, and
+   only the second one is an error.  */
 static bool
 wait_after_eagain (struct attempt *attempt)
 {
@@ -121,7 +122,7 @@ wait_after_eagain (struct attempt *attempt)
    which a seccomp filter may also give for a terminal.  urandom, null and zero
    are memory devices, and those have the major number 1.  */
 bool
-is_terminal (int fd)
+descriptor_is_terminal (int fd)
 {
   if (isatty (fd))
     return true;
@@ -143,7 +144,7 @@ descriptor_appends (int fd)
 }
 
 size_t
-size_within_limit (int fd, size_t size)
+descriptor_fitting_size (int fd, size_t size)
 {
   off_t offset = lseek (fd, 0, SEEK_CUR);
   return offset < 0 ? size : (size_t) MIN ((off_t) size, OFFSET_MAX - offset);
@@ -186,7 +187,7 @@ descriptor_write (int fd, char const *bytes, size_t size,
         }
     }
   size_t fitting
-    = attempt.error == EINVAL ? size_within_limit (fd, size) : size;
+    = attempt.error == EINVAL ? descriptor_fitting_size (fd, size) : size;
   if (0 < fitting && fitting < size)
     return descriptor_write (fd, bytes, fitting, interruption);
   errno = attempt.error;

@@ -75,7 +75,7 @@ attempt_again (struct attempt *attempt)
 int descriptor_pause (int fd, int milliseconds);
 
 /* Return true if FD is a terminal, or if we can't tell.  errno is lost.  */
-bool is_terminal (int fd);
+bool descriptor_is_terminal (int fd);
 
 /* Return true if writes go to the end of FD rather than to its offset, or if
    we can't tell.  Ask each time: any program that shares the descriptor may
@@ -85,7 +85,7 @@ bool descriptor_appends (int fd);
 /* Return how many of the SIZE bytes at FD's offset lie below the largest
    offset, 2^63-1.  Linux refuses a read or a write across it with EINVAL
    instead of shortening it.  */
-size_t size_within_limit (int fd, size_t size);
+size_t descriptor_fitting_size (int fd, size_t size);
 
 /* Write some of the SIZE bytes at BYTES to FD, at least one; SIZE isn't 0.
    Return how many, or -1 with errno set.  */

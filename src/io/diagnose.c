@@ -106,10 +106,10 @@ static void
 add_format (struct diagnose *diagnose, char const *format, va_list arguments,
             bool is_word)
 {
-  char const *place;
-  for (; (place = strchr (format, '%')); format = place + 2)
+  char const *percent;
+  for (; (percent = strchr (format, '%')); format = percent + 2)
     {
-      diagnose_add_bytes (diagnose, format, (size_t) (place - format));
+      diagnose_add_bytes (diagnose, format, (size_t) (percent - format));
       char const *word = va_arg (arguments, char const *);
       if (is_word)
         add_quoted (diagnose, word, QUOTE_INNER);

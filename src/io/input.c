@@ -68,7 +68,7 @@ input_open (struct input *input, unsigned int refused)
     input->kind = INPUT_FILE;
   else if (S_ISFIFO (mode))
     input->kind = INPUT_PIPE;
-  else if (S_ISCHR (mode) && ! is_terminal (input->fd))
+  else if (S_ISCHR (mode) && ! descriptor_is_terminal (input->fd))
     input->kind = INPUT_DEVICE;
   return 0;
 }
@@ -120,7 +120,7 @@ input_read (struct input *input, char *bytes, size_t size)
     return (ssize_t) have + MAX (0, attempt.result);
   if (attempt.error == EINVAL && input->kind == INPUT_FILE)
     {
-      size_t fitting = size_within_limit (input->fd, size);
+      size_t fitting = descriptor_fitting_size (input->fd, size);
       if (fitting < size)
         return fitting == 0 ? 0 : input_read (input, bytes, fitting);
     }

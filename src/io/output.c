@@ -201,7 +201,7 @@ output_learn (struct output *output)
         = (limit.rlim_cur == RLIM_INFINITY ? UINTMAX_MAX
                                            : (uintmax_t) limit.rlim_cur);
     }
-  else if (S_ISCHR (mode) && ! is_terminal (output->fd))
+  else if (S_ISCHR (mode) && ! descriptor_is_terminal (output->fd))
     output->kind = OUTPUT_DEVICE;
   /* With O_DIRECT, each write to a pipe is a packet, and a reader with a small
      buffer loses the rest of it (pipe(7)).  And if we can't learn how much

@@ -42,7 +42,7 @@ struct row
   bool (*prepare) (struct job *job, int *error);
 
   /* Return how large the next piece may be.  0 or less ends the method.  */
-  off_t (*most) (struct job *job);
+  off_t (*piece_max) (struct job *job);
 
   /* Move some of PIECE to the output, and say in PIECE what was done.  If
      nothing was, the method ends.  */
@@ -88,7 +88,7 @@ prepare_range (struct job *job, MAYBE_UNUSED int *error)
 }
 
 static off_t
-range_most (struct job *job)
+range_piece_max (struct job *job)
 {
   return job_can_clone (job) ? RANGE_MAX : MOVED_MAX;
 }
@@ -231,22 +231,22 @@ prepare_stream (struct job *job, int *error)
 {
   if (! open_pipe (job, error))
     return false;
-  input_pipe_grow (job->pieces.pipe, job->pieces.copy);
+  private_pipe_grow_input (job->pieces.pipe, job->pieces.copy);
   return true;
 }
 
 static off_t
-pipe_most (struct job *job)
+pipe_piece_max (struct job *job)
 {
   return (off_t) private_pipe_grow (job->pieces.pipe, job->pieces.copy,
                                     pieces_left (&job->pieces));
 }
 
 static off_t
-head_most (struct job *job)
+head_piece_max (struct job *job)
 {
-  off_t most = pipe_most (job), rest = spliceable (job);
-  return MIN (most, rest);
+  off_t max = pipe_piece_max (job), rest = spliceable (job);
+  return MIN (max, rest);
 }
 
 /* sendfile.  It needs no private pipe, so it's faster for short files.  */
@@ -271,17 +271,17 @@ send_piece (struct job *job, struct piece *piece)
    14 % less for 12 KiB.  */
 static struct row const rows[] = {
   [BY_COPY_FILE_RANGE] = { "copy_file_range", 12 * 1024, true, prepare_range,
-                           range_most, copy_range },
-  [BY_SPLICE_TO_PLACE]
-  = { "splice", 16 * 1024, true, prepare_place, range_most, splice_piece },
+                           range_piece_max, copy_range },
+  [BY_SPLICE_TO_PLACE] = { "splice", 16 * 1024, true, prepare_place,
+                           range_piece_max, splice_piece },
   [BY_SPLICE_OF_HEAD]
-  = { "splice", 4 * 1024, false, prepare_head, head_most, splice_piece },
+  = { "splice", 4 * 1024, false, prepare_head, head_piece_max, splice_piece },
   [BY_SPLICE_TO_DEVICE]
-  = { "splice", 1024 * 1024, false, open_pipe, pipe_most, splice_piece },
+  = { "splice", 1024 * 1024, false, open_pipe, pipe_piece_max, splice_piece },
   [BY_SPLICE_OF_STREAM]
-  = { "splice", 0, false, prepare_stream, pipe_most, splice_piece },
+  = { "splice", 0, false, prepare_stream, pipe_piece_max, splice_piece },
   [BY_SENDFILE]
-  = { "sendfile", 8 * 1024, false, NULL, range_most, send_piece },
+  = { "sendfile", 8 * 1024, false, NULL, range_piece_max, send_piece },
 };
 
 off_t
@@ -300,7 +300,8 @@ method_copy (enum method method, struct job *job)
   while (result == COPY_GOES_ON)
     {
       if (begins)
-        piece_next (&job->pieces, row->most (job), row->takes_places, &piece);
+        piece_next (&job->pieces, row->piece_max (job), row->takes_places,
+                    &piece);
       if (0 < piece.size)
         row->move (job, &piece);
       result = piece_commit (&job->pieces, &piece);

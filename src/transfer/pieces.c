@@ -56,7 +56,7 @@ pieces_begin (struct pieces *pieces, struct copy *copy,
                        .input = { .fd = input->fd },
                        .place = { .fd = copy->output->fd },
                        .changed = input->status.st_ctim,
-                       .most = INT64_MAX / 2 };
+                       .piece_max = INT64_MAX / 2 };
   off_t start = pieces->is_shared ? lseek (input->fd, 0, SEEK_CUR) : 0;
   pieces->input.next = pieces->input.end = start < 0 ? pieces->end : start;
 }
@@ -74,17 +74,17 @@ pieces_can_tell (struct pieces const *pieces)
               && 2 < now.tv_sec - changed->tv_sec));
 }
 
-/* Claim the next piece of a shared input, at most MOST bytes.  Return its
+/* Claim the next piece of a shared input, at most MAX bytes.  Return its
    size, or 0 with *ERROR as piece_next does.  */
 static size_t
-claim_piece (struct pieces *pieces, off_t most, int *error)
+claim_piece (struct pieces *pieces, off_t max, int *error)
 {
   struct claim *input = &pieces->input;
   off_t offset = lseek (input->fd, 0, SEEK_CUR);
   if (offset < 0)
     return 0;
   input->next = input->end = offset;
-  off_t size = MIN (MAX (0, pieces_left (pieces)) - SHARED_TAIL, most);
+  off_t size = MIN (MAX (0, pieces_left (pieces)) - SHARED_TAIL, max);
   /* End where a page ends.  Another program can go on there even with
      O_DIRECT, and file systems can clone only whole pages.  */
   size -= offset_in_page (offset + size);
@@ -116,16 +116,16 @@ claim_place (struct pieces *pieces, size_t size, int *error)
 }
 
 void
-piece_next (struct pieces *pieces, off_t most, bool takes_place,
+piece_next (struct pieces *pieces, off_t max, bool takes_place,
             struct piece *piece)
 {
   struct claim const *input = &pieces->input, *place = &pieces->place;
   size_t size = MAX (claim_size (input), claim_size (place));
-  most = MIN (most, pieces->most);
+  max = MIN (max, pieces->piece_max);
   if (size == 0 && pieces->is_shared)
-    size = claim_piece (pieces, MIN (most, pieces->claim_max), &piece->error);
+    size = claim_piece (pieces, MIN (max, pieces->claim_max), &piece->error);
   else if (size == 0)
-    size = (size_t) MAX (0, MIN (most, pieces_left (pieces)));
+    size = (size_t) MAX (0, MIN (max, pieces_left (pieces)));
   /* A method that copies without a place may have claimed the piece.  */
   if (0 < size && takes_place && claim_size (place) == 0
       && ! claim_place (pieces, size, &piece->error))
@@ -333,7 +333,7 @@ pieces_finish (struct pieces *pieces)
    exist nowhere else: the input may be a stream, or one of Linux's files whose
    offset doesn't move back.  */
 static enum copy_result
-save (struct pieces *pieces, struct piece const *piece)
+copy_held (struct pieces *pieces, struct piece const *piece)
 {
   int error = copy_rest (pieces, pieces->pipe->ends[0], piece->held);
   if (! error && ! pieces->copy->output->failed)
@@ -356,9 +356,9 @@ reread (struct pieces *pieces, struct piece const *piece)
     return fail (pieces, errno, false);
   enum copy_result result = pieces_finish (pieces);
   look (pieces, 0);
-  pieces->most = (off_t) piece->size / 2;
-  pieces->most -= offset_in_page (pieces->most);
-  if (pieces->most < PIECE_MIN || ! pieces_can_tell (pieces))
+  pieces->piece_max = (off_t) piece->size / 2;
+  pieces->piece_max -= offset_in_page (pieces->piece_max);
+  if (pieces->piece_max < PIECE_MIN || ! pieces_can_tell (pieces))
     pieces->end = 0;
   return result;
 }
@@ -395,9 +395,9 @@ piece_commit (struct pieces *pieces, struct piece *piece)
       = MAX (pieces->touched, place->next + (off_t) (touched - piece->moved));
   enum copy_result result = COPY_GOES_ON;
   if (piece->moved == taken)
-    pieces->most += getpagesize ();
+    pieces->piece_max += getpagesize ();
   else
-    result = piece->place ? reread (pieces, piece) : save (pieces, piece);
+    result = piece->place ? reread (pieces, piece) : copy_held (pieces, piece);
   bool stops = piece->error || taken == 0 || 0 < piece->held;
   return result == COPY_GOES_ON && stops ? COPY_FALLS_BACK : result;
 }

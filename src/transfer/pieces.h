@@ -81,7 +81,7 @@ struct pieces
   bool has_moved; /* a call has moved bytes, whether they count or not */
 
   struct timespec changed; /* st_ctime of the input when we last looked */
-  off_t most;              /* the most bytes to copy before we look again */
+  off_t piece_max;         /* the most bytes to copy before we look again */
 };
 
 /* The next piece, and what a method has done with it.  */
@@ -123,11 +123,11 @@ pieces_left (struct pieces const *pieces)
   return pieces->end - pieces->input.end;
 }
 
-/* Make PIECE the next one: what is left of a claimed one, or else at most MOST
+/* Make PIECE the next one: what is left of a claimed one, or else at most MAX
    bytes, claimed if the input is shared.  If TAKES_PLACE, claim its place in
    the output as well.  Its size is 0 if nothing is left as far as we know, or
    if claiming fails, with the errno in PIECE->error.  */
-void piece_next (struct pieces *pieces, off_t most, bool takes_place,
+void piece_next (struct pieces *pieces, off_t max, bool takes_place,
                  struct piece *piece);
 
 /* Count what a method has done with PIECE, if it counts, and read and write

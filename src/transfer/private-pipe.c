@@ -85,7 +85,8 @@ most (struct private_pipe const *private, struct copy const *copy)
 }
 
 void
-input_pipe_grow (struct private_pipe const *private, struct copy const *copy)
+private_pipe_grow_input (struct private_pipe const *private,
+                         struct copy const *copy)
 {
   int fd = copy->input->fd;
   if (copy->input->kind != INPUT_PIPE)
@@ -108,7 +109,7 @@ private_pipe_grow (struct private_pipe *private, struct copy const *copy,
   if (is_long (copy) && ! private->is_full)
     {
       private->is_full = true;
-      input_pipe_grow (private, copy);
+      private_pipe_grow_input (private, copy);
     }
   return most (private, copy);
 }

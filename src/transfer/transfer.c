@@ -84,16 +84,16 @@ static enum method const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX] = {
   },
 };
 
-/* Read and write blocks until the input ends or at least MOST bytes were
+/* Read and write blocks until the input ends or at least LEAST bytes were
    written.  Each read asks for a whole block, because the input may consist of
    packets.  */
 static enum copy_result
-read_write (struct copy *copy, uintmax_t most)
+read_write (struct copy *copy, uintmax_t least)
 {
   struct output *output = copy->output;
   uintmax_t start = output->written;
   enum copy_result result = COPY_GOES_ON;
-  while (result == COPY_GOES_ON && output->written - start < most)
+  while (result == COPY_GOES_ON && output->written - start < least)
     {
       ssize_t got = copy_read (copy);
       if (got <= 0)
@@ -172,13 +172,14 @@ fit_block (struct copy *copy)
 /* Copy with the methods of COPY's route, one after another.  Return
    COPY_GOES_ON if the rest is left to read and write.  */
 static enum copy_result
-take_route (struct transfer *run, struct copy *copy)
+take_route (struct transfer *transfer, struct copy *copy)
 {
   struct input *input = copy->input;
   struct output *output = copy->output;
-  struct file_system *from = &run->input_system, *to = &run->output_system;
+  struct file_system *from = &transfer->input_system,
+                     *to = &transfer->output_system;
   struct job job = { .is_refused = false };
-  pieces_begin (&job.pieces, copy, &run->pipe);
+  pieces_begin (&job.pieces, copy, &transfer->pipe);
 #if HAVE_POSIX_FADVISE
   /* This doubles Linux's read-ahead: from a cold disk into a pipe, 128 MiB
      take 10 % less time.  Standard input is left alone, because the programs
@@ -222,23 +223,23 @@ take_route (struct transfer *run, struct copy *copy)
   if (result == COPY_FALLS_BACK)
     result = pieces_finish (&job.pieces);
   if (kind == INPUT_PIPE && route[0] == BY_READ_WRITE)
-    input_pipe_grow (&run->pipe, copy);
+    private_pipe_grow_input (&transfer->pipe, copy);
   return result;
 }
 
 enum copy_result
-transfer_copy (struct transfer *run, struct copy *copy)
+transfer_copy (struct transfer *transfer, struct copy *copy)
 {
   off_t size = copy->input->status.st_size;
-  bool has_route = FAST_METHODS && ! run->is_plain;
+  bool has_route = FAST_METHODS && ! transfer->is_plain;
   enum copy_result result = COPY_GOES_ON;
   /* While cat waits for a FIFO, an automounter may exchange file systems, and
      Linux reuses the numbers of devices.  */
-  if (run->input_system.device != copy->input->status.st_dev
+  if (transfer->input_system.device != copy->input->status.st_dev
       || copy->input->kind != INPUT_FILE)
-    run->input_system
+    transfer->input_system
       = (struct file_system){ .device = copy->input->status.st_dev };
-  run->output_system.device = copy->output->status.st_dev;
+  transfer->output_system.device = copy->output->status.st_dev;
   if (copy->input->kind == INPUT_FILE)
     has_route = has_route && is_worth (copy, WORTH_A_ROUTE, size);
   else if (has_route)
@@ -254,20 +255,20 @@ transfer_copy (struct transfer *run, struct copy *copy)
   if (BLOCK_SIZE < size)
     fit_block (copy);
   if (has_route && result == COPY_GOES_ON)
-    result = take_route (run, copy);
+    result = take_route (transfer, copy);
   return result == COPY_GOES_ON ? read_write (copy, UINTMAX_MAX) : result;
 }
 
 void
-transfer_start (struct transfer *run, bool is_plain)
+transfer_start (struct transfer *transfer, bool is_plain)
 {
-  *run = (struct transfer){ .is_plain = is_plain };
+  *transfer = (struct transfer){ .is_plain = is_plain };
 }
 
 bool
-transfer_step_aside (struct transfer *run, struct input *input, int error)
+transfer_step_aside (struct transfer *transfer, struct input *input, int error)
 {
-  struct private_pipe *pipe = &run->pipe;
+  struct private_pipe *pipe = &transfer->pipe;
   struct stat own;
   if (! FAST_METHODS || pipe->capacity == 0)
     return false;
@@ -285,7 +286,7 @@ transfer_step_aside (struct transfer *run, struct input *input, int error)
 }
 
 void
-transfer_end (struct transfer *run)
+transfer_end (struct transfer *transfer)
 {
-  private_pipe_close (&run->pipe);
+  private_pipe_close (&transfer->pipe);
 }

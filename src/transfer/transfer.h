@@ -32,21 +32,21 @@ struct transfer
 };
 
 /* Begin a run, in which only read and write may copy if IS_PLAIN.  */
-void transfer_start (struct transfer *run, bool is_plain);
+void transfer_start (struct transfer *transfer, bool is_plain);
 
 /* Copy all of COPY's input unchanged, and note how many bytes each method
    moved.  Return one of the results that end a copy.  */
-enum copy_result transfer_copy (struct transfer *run, struct copy *copy);
+enum copy_result transfer_copy (struct transfer *transfer, struct copy *copy);
 
 /* Get out of the way of INPUT, for which input_open returned ERROR.  If the
    process or the system has no descriptor left (EMFILE, ENFILE), or if INPUT
    is our private pipe itself (/dev/fd/3), close that pipe for the rest of the
    run and return true.  INPUT is then closed.  The caller must open it again,
    to get what a cat without a private pipe would get.  */
-bool transfer_step_aside (struct transfer *run, struct input *input,
+bool transfer_step_aside (struct transfer *transfer, struct input *input,
                           int error);
 
-/* Close what RUN has opened.  */
-void transfer_end (struct transfer *run);
+/* Close what TRANSFER has opened.  */
+void transfer_end (struct transfer *transfer);
 
 #endif

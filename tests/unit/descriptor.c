@@ -215,14 +215,14 @@ START_TEST (terminals_are_known)
 {
   int ends[2];
   ck_assert_int_eq (pipe (ends), 0);
-  ck_assert (! is_terminal (ends[0]));
-  ck_assert (! is_terminal (open ("/dev/null", O_RDONLY)));
+  ck_assert (! descriptor_is_terminal (ends[0]));
+  ck_assert (! descriptor_is_terminal (open ("/dev/null", O_RDONLY)));
 #ifdef __linux__
-  ck_assert (! is_terminal (open ("/dev/urandom", O_RDONLY)));
+  ck_assert (! descriptor_is_terminal (open ("/dev/urandom", O_RDONLY)));
 #endif
-  ck_assert (is_terminal (-1)); /* it's unknown */
+  ck_assert (descriptor_is_terminal (-1)); /* it's unknown */
   int terminal = posix_openpt (O_RDWR | O_NOCTTY);
-  ck_assert (terminal < 0 || is_terminal (terminal));
+  ck_assert (terminal < 0 || descriptor_is_terminal (terminal));
 }
 END_TEST
 
@@ -230,13 +230,14 @@ START_TEST (no_byte_lies_past_the_largest_offset)
 {
   int ends[2];
   ck_assert_int_eq (pipe (ends), 0);
-  ck_assert_uint_eq (size_within_limit (ends[0], 9), 9);
+  ck_assert_uint_eq (descriptor_fitting_size (ends[0], 9), 9);
 #ifdef MFD_CLOEXEC
   int file = memfd_create ("", MFD_CLOEXEC);
   for (int left = 0; left <= 10; left++)
     if (0 <= lseek (file, INT64_MAX - left, SEEK_SET))
       {
-        ck_assert_uint_eq (size_within_limit (file, 9), left < 9 ? left : 9);
+        ck_assert_uint_eq (descriptor_fitting_size (file, 9),
+                           left < 9 ? left : 9);
         ck_assert (lseek (file, 0, SEEK_CUR) == INT64_MAX - left);
       }
 #endif
