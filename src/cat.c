@@ -156,7 +156,6 @@ copy_operands (struct cat *cat)
   /* If format_end fails, OUTPUT.failed is set.  */
   if (has_option (cat, ALTERING) && ! has_to_end (cat))
     format_end (&cat->format);
-  look_ahead_end (&cat->ahead);
   output_wait_until_copied (&cat->output);
   transfer_end (&cat->transfer);
   if (has_to_end (cat))

@@ -56,7 +56,6 @@ src_libcat_a_SOURCES = \
   src/io/look-ahead.h \
   src/io/output.c \
   src/io/output.h \
-  src/io/stage.h \
   lib/bits.h \
   lib/buffer.c \
   lib/buffer.h \

@@ -284,9 +284,3 @@ look_ahead_close (struct look_ahead *ahead, struct input *input,
     }
   return input_close (input);
 }
-
-void
-look_ahead_end (struct look_ahead *ahead)
-{
-  ahead->stops = true;
-}

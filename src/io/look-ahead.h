@@ -65,7 +65,9 @@ struct look_ahead
   atomic_bool stops;     /* the helpers have to end */
 };
 
-/* Begin a run with the COUNT OPERANDS, which are borrowed.  */
+/* Begin a run with the COUNT OPERANDS, which are borrowed.  Unless COUNT is 0,
+   helpers may still be at work after the run, so AHEAD and OPERANDS must live
+   as long as the process.  */
 void look_ahead_start (struct look_ahead *ahead, char const *const *operands,
                        ptrdiff_t count);
 
@@ -83,9 +85,5 @@ int look_ahead_open (struct look_ahead *ahead, struct input *input,
    from a disk, start the helpers.  */
 bool look_ahead_close (struct look_ahead *ahead, struct input *input,
                        ptrdiff_t current);
-
-/* Tell the helpers to end, but don't wait for them: AHEAD must live as long as
-   the process.  */
-void look_ahead_end (struct look_ahead *ahead);
 
 #endif

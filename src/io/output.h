@@ -12,7 +12,8 @@
 #include <sys/types.h>
 
 #include "io/diagnose.h"
-#include "io/stage.h"
+
+struct input;
 
 /* The kinds of output that we write in different ways.  */
 enum output_kind
@@ -35,6 +36,37 @@ enum
   /* The size of the larger pipe.  transfer/private-pipe.c has all pipe sizes,
      and the figures behind them.  */
   OUTPUT_LARGE_PIPE = 256 * 1024
+};
+
+/* A stage between what cat copies and the output.  There are up to three:
+   --utf8=view ends a style before a message, --color and --timestamp change
+   text, and --progress counts bytes.  The output tells all stages what
+   happens, in this order.  Each function's first argument is OWNER.
+   A function that a stage doesn't need is NULL.  */
+struct stage
+{
+  struct stage *next; /* the next one on the way to the output, or NULL */
+  void *owner;        /* borrowed */
+
+  /* Pass on the SIZE bytes at BYTES, now or in FLUSH.  Return false, after a
+     message, if the output has failed.  Only one stage has this.  */
+  bool (*write) (void *owner, char const *bytes, size_t size);
+
+  /* Note that a block of SIZE bytes was read to be formatted, or that SIZE
+     bytes have reached the output, by any call.  */
+  void (*note_read) (void *owner, uintmax_t size);
+  void (*note_written) (void *owner, uintmax_t size);
+
+  /* Pass on the bytes that WRITE has kept, before NEXT is read.  If NEXT is
+     NULL, pass on all of them.  Otherwise, the beginning of a line may stay
+     pending if its rest can be read soon.  Return false, after a message, if
+     the output has failed.  */
+  bool (*flush) (void *owner, struct input *next);
+
+  /* Get ready for a message on standard error, which must come after the bytes
+     before it, and not run into a line of --progress.  Return false if the
+     output has failed, so the message must not be written.  */
+  bool (*before_message) (void *owner);
 };
 
 /* Our parent and its other children share standard output, so nothing here

@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <sys/stat.h>
-#include <time.h>
 
 #include "descriptor.h"
 #include "minmax.h"
@@ -67,11 +66,10 @@ pieces_begin (struct pieces *pieces, struct copy *copy,
 bool
 pieces_can_tell (struct pieces const *pieces)
 {
-  struct timespec const *changed = &pieces->changed;
   struct timespec now;
-  return (changed->tv_nsec != 0
+  return (pieces->changed.tv_nsec != 0
           || (clock_gettime (CLOCK_REALTIME, &now) == 0
-              && 2 < now.tv_sec - changed->tv_sec));
+              && 2 < now.tv_sec - pieces->changed.tv_sec));
 }
 
 /* Claim the next piece of a shared input, at most MAX bytes.  Return its
