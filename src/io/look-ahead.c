@@ -25,6 +25,11 @@ enum
   BATCH = 256,
   COLD_OF_BATCH = BATCH / 16,
 
+  /* Which operands to ask for whether they're in memory: the first ASKED, and
+     then one in ASKED.  If we ask for each, 10,000 small files take 2 % longer
+     to a pipe.  */
+  ASKED = 8,
+
   /* How many bytes of an operand to read ahead at most.  The helpers are up to
      a batch and a half ahead of the copy, so they fill at most 48 MiB.  */
   READ_AHEAD_MAX = 128 * 1024,
@@ -266,6 +271,7 @@ look_ahead_open (struct look_ahead *ahead, struct input *input,
   int error = open_beside_helpers (ahead, input);
   input->asks_if_cold
     = (! error && current + 1 < ahead->count && ahead->helpers == 0
+       && (current < ASKED || current % ASKED == 0)
        && input->kind == INPUT_FILE && STDERR_FILENO < input->fd
        && ! (ahead->has_silent && ahead->silent == input->status.st_dev));
   return error;

@@ -281,7 +281,7 @@ static struct row const rows[] = {
   [BY_SPLICE_OF_STREAM]
   = { "splice", 0, false, prepare_stream, pipe_piece_max, splice_piece },
   [BY_SENDFILE]
-  = { "sendfile", 8 * 1024, false, NULL, range_piece_max, send_piece },
+  = { "sendfile", 1024, false, NULL, range_piece_max, send_piece },
 };
 
 off_t

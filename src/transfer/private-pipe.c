@@ -21,11 +21,14 @@
      bytes passed   input pipe   put into the private pipe   output pipe
                                  of a file   of a stream
      up to 32 MiB    256 KiB        256          128          256 KiB
-     more            512 KiB        512          512          512 KiB
+     more              1 MiB     1 MiB        1 MiB            1 MiB
 
    Until 32 MiB have passed, that makes at most 640 KiB in flight between the
    program that writes to cat and the program that reads from it.  GNU cat's
-   pipes, its own and the output, have 512 KiB from the first byte on.
+   pipes, its own and the output, have 512 KiB from the first byte on.  With
+   1 MiB, 512 MiB into pv take 7 % less time.  Forty such cats of one user
+   exceed the quota, so some keep smaller pipes, and yet all forty together take
+   5 to 10 % less time than GNU's.
 
    Enlarging the input pipe helps most: from a writer of 64 KiB blocks to
    /dev/null, copying takes three times as long if it stays at 64 KiB
@@ -34,7 +37,7 @@ enum
 {
   IN_FLIGHT_MAX = 640 * 1024,
   STREAM_MAX = 128 * 1024, /* of a stream in the private pipe */
-  FULL_PIPE = 512 * 1024,
+  FULL_PIPE = 1024 * 1024,
 
   /* The output pipe grows if this many bytes follow.  For fewer, that takes
      longer than it saves.  */
