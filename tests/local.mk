@@ -97,12 +97,10 @@ shell_tests = \
   tests/system/program-fuzz.sh \
   tests/system/release-check.sh \
   tests/system/release.sh \
-  tests/system/run-test.sh \
   tests/system/simulation.sh \
   tests/system/size.sh \
   tests/system/stack.sh \
   tests/system/start-up.sh \
-  tests/system/tools.sh \
   tests/system/version.sh \
   tests/system/year-2038.sh
 
@@ -493,14 +491,13 @@ check-mutants: all
 	FILES='$(FILES)' JOBS='$(JOBS)' MUTANTS='$(MUTANTS)'		\
 	SEED='$(SEED)' python3 $(srcdir)/tests/mutants/run
 
-# All tests except those of scripts, sources and the tests' own tools, which are
-# the same in each build.
+# All tests except those of scripts and sources, which are the same in each
+# build.
 program_tests =								\
   $(filter-out tests/system/benchmark.sh tests/system/bootstrap.sh	\
     tests/system/make-check.sh						\
     tests/system/multicall-sources.sh tests/system/release.sh		\
-    tests/system/release-check.sh tests/system/run-test.sh		\
-    tests/system/tools.sh tests/system/version.sh,			\
+    tests/system/release-check.sh tests/system/version.sh,		\
     $(shell_tests))							\
   $(filter tests/unit/%,$(check_PROGRAMS))
 
