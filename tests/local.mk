@@ -55,9 +55,7 @@ shell_tests = \
   tests/faults/late-helpers.sh \
   tests/faults/low-resources.sh \
   tests/faults/lying-sizes.sh \
-  tests/faults/moved-offset.sh \
   tests/faults/nonblocking-cleared.sh \
-  tests/faults/output-gap.sh \
   tests/faults/receive-timeout.sh \
   tests/faults/refused-calls.sh \
   tests/faults/room-comes-back.sh \
@@ -345,7 +343,6 @@ slow_tests = \
   tests/faults/close-errors.sh \
   tests/faults/fault-injection.sh \
   tests/faults/killed.sh \
-  tests/faults/moved-offset.sh \
   tests/faults/refused-calls.sh \
   tests/format/boundaries.sh \
   tests/format/formats.sh \
