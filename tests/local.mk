@@ -37,7 +37,6 @@ shell_tests = \
   tests/copy/sparse-files.sh \
   tests/copy/special-files.sh \
   tests/copy/splice-aliasing.sh \
-  tests/copy/unwritten-pages.sh \
   tests/extensions/color.sh \
   tests/extensions/levels.sh \
   tests/extensions/preflight.sh \

@@ -29,9 +29,6 @@
 
    limited     As large, but a read has at most 256 KiB, as with max_read.
 
-   late        As lying, but the kernel believes the sizes, and keeps what
-               programs write.  The server hears of it later, and forgets it.
-
    unclosable  As lying, but the kernel believes the sizes, and each flush,
                which is a close, fails with EIO.  */
 
@@ -98,7 +95,6 @@ static struct
     .open = FOPEN_DIRECT_IO,
     .block = LARGE,
     .read_max = LIMIT },
-  { .name = "late", .init = FUSE_WRITEBACK_CACHE, .open = FOPEN_KEEP_CACHE },
   { .name = "unclosable", .has_errors = true },
 };
 
