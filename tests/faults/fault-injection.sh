@@ -211,15 +211,6 @@ fail_on_ ()
         time=$((time + 1))
       done
     done
-    # A kernel or a seccomp filter that refuses a call refuses it always.
-    case $call in
-      copy_file_range | splice | sendfile* | fcntl* | pipe* | fadvise64* \
-        | mmap* | lseek | _llseek | poll | ioctl)
-        for error in ENOSYS EPERM EINVAL; do
-          inject_ error=$error 1+
-        done
-        ;;
-    esac
     # The smallest result of a call is 0.  If a blocking descriptor gives
     # EAGAIN each time, cat must not try again forever, but it does wait for
     # a pipe.
@@ -259,47 +250,5 @@ done
 finish_cases_
 echo "$ME_: $(wc -l < runs) runs with a fault"
 test "$(wc -l < runs)" -gt 500 || wrong_ 'hardly any fault was injected'
-
-# A program for other systems claims no place.
-is_for_linux_ || Exit $fail
-
-# Copy with pwrite to a place after the kernel has refused to copy there.  "$@"
-# are strace's options.
-to_place_ ()
-{
-  : > out
-  strace -qq -o trace -e inject='/^(copy_file_range|splice)$:error=EOPNOTSUPP' \
-    "$@" cat big > out 2> err
-  status=$?
-}
-
-# If writing to a place fails, the run ends, because the kernel may report an
-# error of earlier bytes only once.
-for error in EIO ENOSPC EDQUOT; do
-  to_place_ -e inject=/^pwrite:error=$error:when=1
-  test $status -eq 1 || wrong_ "to a place, $error: status $status"
-  grep 'write error' err > grepped || wrong_ "to a place, $error: $(cat err)"
-  test -s out && wrong_ "to a place, $error: the bytes"
-done
-
-# cat can't find out about O_APPEND, and no other program has written, so the
-# place is given back.
-to_place_ -e inject=/^fcntl:error=EINVAL:when=2+
-test $status -eq 0 && cmp big out || wrong_ 'to a place, without flags'
-
-# If a write to a place stops half-way, and another program has set O_APPEND,
-# the other bytes of the block go to the end of the output.  strace makes
-# pwrite return 1000 without writing, so the first 1000 bytes are NULs.
-half_way='-e inject=/^pwrite:retval=1000:when=1'
-to_place_ $half_way
-after=$(awk '/^fcntl/ { n++ } /^pwrite/ { print n + 1; exit }' trace)
-to_place_ $half_way -e inject=/^fcntl:error=EINVAL:when=$after
-test "$(grep -c '^\(pwrite\|fcntl\).*INJECTED' trace)" -eq 2 \
-  || wrong_ "not half-way: $(grep INJECTED trace)"
-test $status -eq 0 || wrong_ "half-way: status $status: $(cat err)"
-test -s err && wrong_ "half-way: a message: $(cat err)"
-test "$(wc -c < out)" -eq "$(wc -c < big)" || wrong_ 'half-way: the size'
-cmp -l big out | awk '$3 != 0 || (before && $1 != before + 1) { exit 1 }
-  { before = $1 } END { exit NR != 1000 }' || wrong_ 'half-way: the bytes'
 
 Exit $fail

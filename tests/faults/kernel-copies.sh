@@ -119,17 +119,6 @@ for from in operand stdin; do
   eval "code=\$from_${from}_"
   name=big
   test $from = operand || name=-
-  # If it refuses at its first call, another method copies.
-  for result in error=EXDEV error=EINVAL error=EOPNOTSUPP error=ENOSYS \
-    error=EPERM error=EACCES error=EBADF error=ETXTBSY error=EFBIG \
-    error=EINTR error=EIO retval=0; do
-    run_ "$code" copy_file_range $result:when=1 || wrong_ "no call: $case"
-    expect_whole_
-    # After EINTR, it is called again each time.
-    test $result != error=EINTR || continue
-    run_ "$code" copy_file_range $result:when=1+ || wrong_ "no call: $case"
-    expect_whole_
-  done
   # A later EIO is the input's.
   run_ "$code" copy_file_range error=EIO:when=2 || wrong_ "no call: $case"
   expect_ 1 "$name: $io"
