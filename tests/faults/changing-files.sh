@@ -12,63 +12,7 @@ text_ 4000000 > whole
 head -c 2000000 whole > half
 tail -c 2000000 whole > rest
 
-# Run the shell code $1, which copies f to the file out, while the shell code
-# $2 changes f.  Then check out with the command $3.  Do this six times.
-while_changing_ ()
-{
-  for time in 1 2 3 4 5 6; do
-    rm -f out
-    cp half f
-    eval "$2" &
-    eval "$1" 2> err
-    status=$?
-    wait
-    # Bytes that the kernel copied beyond a cut stay in the output.
-    if test $3 = shrunk_ && test $status -eq 1 \
-      && sed 's/^cat: -:/cat: f:/' err | cmp -s - stray; then
-      (code='|' && shrunk_) || wrong_ "stray bytes of: $1; while: $2"
-      continue
-    fi
-    test $status -eq 0 || wrong_ "status $status of: $1; while: $2"
-    $3 || wrong_ "bytes of: $1; while: $2"
-  done
-}
-
 echo 'cat: f: input file became shorter; stray bytes follow' > stray
-
-# Return true if out is f with some or all of what was added.
-grown_ ()
-{
-  test "$(wc -c < out)" -ge 2000000 \
-    && head -c "$(wc -c < out)" whole | cmp - out
-}
-# Return true if out is a part of f.  If $code copies to a pipe, bytes that
-# were cut off may be NULs.
-shrunk_ ()
-{
-  test "$(wc -c < out)" -le 2000000 || return
-  cmp -l half out 2> err > differ
-  case $code in
-    *'|'*) awk '$3 != 0 { exit 1 }' differ ;;
-    *) test ! -s differ ;;
-  esac
-}
-# Return true if out is f as it was when it was opened: before or after it was
-# replaced.
-replaced_ ()
-{
-  cmp -s half out || cmp rest out
-}
-
-for code in 'cat f > out' 'cat < f > out' 'cat f >> out' 'cat -u f > out' \
-  'cat f | dd bs=4096 of=out 2> dd-err' \
-  'cat < f | dd bs=4096 of=out 2> dd-err'; do
-  while_changing_ "$code" 'dd bs=9999 if=rest 2> dd2-err >> f' grown_
-  while_changing_ "$code" ': > f' shrunk_
-  while_changing_ "$code" 'dd if=/dev/null bs=1 seek=1000001 of=f 2> dd2-err' \
-    shrunk_
-  while_changing_ "$code" 'cp rest new; mv new f' replaced_
-done
 
 # If an input is cut before the kernel copies it, offsets end up where read
 # would leave them.
