@@ -149,33 +149,4 @@ for options in '' -u; do
   apart_ "$run >> out" 'part part2'
 done
 
-# Check that the first operand's bytes arrive while a call $1 for the second
-# waits, and that they stay if cat is killed then.  $2 has cat's options, $3
-# the name of the call.
-waiting_ ()
-{
-  run="strace -qq -o trace -P second -e trace=$1 -e inject=$1:delay_enter=60s"
-  run="$run sh -c 'echo \$\$ \$PPID > cat-and-strace
-                   exec cat $2 first second'"
-  for output in '> out' '| dd bs=4096 of=out 2> dd-err'; do
-    rm -f out trace
-    eval "{ $run; } 2> err $output &"
-    wait_until_ test -s trace # the call has been entered
-    wait_until_ test -s out
-    kill -KILL $(cat cat-and-strace)
-    wait $! 2> killed
-    compare expected out \
-      || wrong_ "cat $2 first second $output, when $3 of the second waits"
-  done
-}
-
-echo first > first
-echo second > second
-for options in '' -u -n -E; do
-  cat $options first > expected
-  waiting_ '?open,?openat' "$options" 'the open'
-  calls='read,?readv,?pread64,?preadv2,?copy_file_range,?splice'
-  waiting_ "$calls,?sendfile,?sendfile64" "$options" 'the read'
-done
-
 Exit $fail
