@@ -46,6 +46,13 @@ enum
   NO_CALL = 78
 };
 
+/* No macro can ask whether this machine has SYS_splice.  But the text to which
+   it expands is "SYS_splice" if it hasn't, and otherwise a number, or a sum,
+   as in "(4000 + 304)".  */
+#define TEXT_OF(expanded) "" #expanded
+#define NUMBER_OF(macro) TEXT_OF (macro)
+#define CALL(name) NUMBER_OF (SYS_##name), "" #name
+
 #ifdef SECCOMP_USER_NOTIF_FLAG_CONTINUE
 
 struct named
@@ -59,6 +66,24 @@ static struct named const errors[]
       { "EINVAL", EINVAL },         { "ENOSYS", ENOSYS },
       { "EOPNOTSUPP", EOPNOTSUPP }, { "EPERM", EPERM },
       { "EXDEV", EXDEV },           { NULL, -1 } };
+
+/* The number of each call, as a text, and then its name.  */
+static char const *const numbers[]
+  = { CALL (clock_gettime), CALL (clock_gettime64), CALL (clock_nanosleep),
+      CALL (clock_nanosleep_time64), CALL (clone), CALL (clone3),
+      CALL (copy_file_range), CALL (fadvise64), CALL (fadvise64_64),
+      CALL (fcntl), CALL (fcntl64), CALL (fstatfs), CALL (fstatfs64),
+      CALL (fsync), CALL (getrlimit), CALL (getsockopt), CALL (ioctl),
+      CALL (_llseek), CALL (lseek), CALL (mmap), CALL (mmap2), CALL (mprotect),
+      CALL (munmap), CALL (nanosleep), CALL (openat2), CALL (pipe),
+      CALL (pipe2), CALL (poll), CALL (ppoll), CALL (ppoll_time64),
+      CALL (pread64), CALL (preadv2), CALL (prlimit64), CALL (pwrite64),
+      CALL (rt_sigaction), CALL (rt_sigpending), CALL (rt_sigprocmask),
+      CALL (sendfile), CALL (sendfile64), CALL (splice), CALL (stat),
+      CALL (statfs), CALL (statfs64), CALL (statx), CALL (sync_file_range),
+      CALL (sync_file_range2), CALL (ugetrlimit), CALL (uname), CALL (writev),
+      /* Since Linux 5.1, new calls have the same distance on all machines.  */
+      NUMBER_OF (SYS_openat2 + 20), "statmount" };
 
 /* A call that is refused if its argument ARGUMENT is at least LEAST, and its
    argument 3 has all bits of FLAGS.  Arguments are counted from 0.  */
@@ -75,160 +100,35 @@ enum
   LARGE = 64 * 1024
 };
 
-static struct call const calls[] = {
-#  ifdef SYS_clock_gettime
-  { "clock_gettime", SYS_clock_gettime, 0, 0, 0 },
-#  endif
-#  ifdef SYS_clock_gettime64
-  { "clock_gettime64", SYS_clock_gettime64, 0, 0, 0 },
-#  endif
-#  ifdef SYS_clock_nanosleep
-  { "clock_nanosleep", SYS_clock_nanosleep, 0, 0, 0 },
-#  endif
-#  ifdef SYS_clock_nanosleep_time64
-  { "clock_nanosleep_time64", SYS_clock_nanosleep_time64, 0, 0, 0 },
-#  endif
-#  ifdef SYS_clone
-  { "clone", SYS_clone, 0, 0, 0 },
-#  endif
-#  ifdef SYS_clone3
-  { "clone3", SYS_clone3, 0, 0, 0 },
-#  endif
-#  ifdef SYS_copy_file_range
-  { "copy_file_range", SYS_copy_file_range, 0, 0, 0 },
-#  endif
-#  ifdef SYS_fadvise64
-  { "fadvise64", SYS_fadvise64, 0, 0, 0 },
-#  endif
-#  ifdef SYS_fadvise64_64
-  { "fadvise64_64", SYS_fadvise64_64, 0, 0, 0 },
-#  endif
-#  ifdef SYS_fcntl
-  { "fcntl", SYS_fcntl, 0, 0, 0 },
-#  endif
-#  ifdef SYS_fcntl64
-  { "fcntl64", SYS_fcntl64, 0, 0, 0 },
-#  endif
-#  ifdef SYS_fstatfs
-  { "fstatfs", SYS_fstatfs, 0, 0, 0 },
-#  endif
-#  ifdef SYS_fstatfs64
-  { "fstatfs64", SYS_fstatfs64, 0, 0, 0 },
-#  endif
-#  ifdef SYS_fsync
-  { "fsync", SYS_fsync, 0, 0, 0 },
-#  endif
-#  ifdef SYS_getrlimit
-  { "getrlimit", SYS_getrlimit, 0, 0, 0 },
-#  endif
-#  ifdef SYS_getsockopt
-  { "getsockopt", SYS_getsockopt, 0, 0, 0 },
-#  endif
-#  ifdef SYS_ioctl
-  { "ioctl", SYS_ioctl, 0, 0, 0 },
-#  endif
-#  ifdef SYS__llseek
-  { "_llseek", SYS__llseek, 0, 0, 0 },
-#  endif
-#  ifdef SYS_lseek
-  { "lseek", SYS_lseek, 0, 0, 0 },
-#  endif
-#  ifdef SYS_mmap
-  { "mmap", SYS_mmap, 1, LARGE, MAP_ANONYMOUS },
-#  endif
-#  ifdef SYS_mmap2
-  { "mmap2", SYS_mmap2, 1, LARGE, MAP_ANONYMOUS },
-#  endif
-#  ifdef SYS_mprotect
-  { "mprotect", SYS_mprotect, 2, PROT_READ | PROT_WRITE, 0 },
-#  endif
-#  ifdef SYS_munmap
-  { "munmap", SYS_munmap, 0, 0, 0 },
-#  endif
-#  ifdef SYS_nanosleep
-  { "nanosleep", SYS_nanosleep, 0, 0, 0 },
-#  endif
-#  ifdef SYS_openat2
-  { "openat2", SYS_openat2, 0, 0, 0 },
-#  endif
-#  ifdef SYS_pipe
-  { "pipe", SYS_pipe, 0, 0, 0 },
-#  endif
-#  ifdef SYS_pipe2
-  { "pipe2", SYS_pipe2, 0, 0, 0 },
-#  endif
-#  ifdef SYS_poll
-  { "poll", SYS_poll, 0, 0, 0 },
-#  endif
-#  ifdef SYS_ppoll
-  { "ppoll", SYS_ppoll, 0, 0, 0 },
-#  endif
-#  ifdef SYS_ppoll_time64
-  { "ppoll_time64", SYS_ppoll_time64, 0, 0, 0 },
-#  endif
-#  ifdef SYS_pread64
-  { "pread64", SYS_pread64, 2, PAGE, 0 },
-#  endif
-#  ifdef SYS_preadv2
-  { "preadv2", SYS_preadv2, 0, 0, 0 },
-#  endif
-#  ifdef SYS_prlimit64
-  { "prlimit64", SYS_prlimit64, 0, 0, 0 },
-#  endif
-#  ifdef SYS_pwrite64
-  { "pwrite64", SYS_pwrite64, 0, 0, 0 },
-#  endif
-#  ifdef SYS_rt_sigaction
-  { "rt_sigaction", SYS_rt_sigaction, 0, 0, 0 },
-#  endif
-#  ifdef SYS_rt_sigpending
-  { "rt_sigpending", SYS_rt_sigpending, 0, 0, 0 },
-#  endif
-#  ifdef SYS_rt_sigprocmask
-  { "rt_sigprocmask", SYS_rt_sigprocmask, 0, 0, 0 },
-#  endif
-#  ifdef SYS_sendfile
-  { "sendfile", SYS_sendfile, 0, 0, 0 },
-#  endif
-#  ifdef SYS_sendfile64
-  { "sendfile64", SYS_sendfile64, 0, 0, 0 },
-#  endif
-#  ifdef SYS_splice
-  { "splice", SYS_splice, 0, 0, 0 },
-#  endif
-#  ifdef SYS_stat
-  { "stat", SYS_stat, 0, 0, 0 },
-#  endif
-#  ifdef SYS_statfs
-  { "statfs", SYS_statfs, 0, 0, 0 },
-#  endif
-#  ifdef SYS_statfs64
-  { "statfs64", SYS_statfs64, 0, 0, 0 },
-#  endif
-#  ifdef SYS_openat2
-  /* Since Linux 5.1, new calls have the same distance on all machines.  */
-  { "statmount", SYS_openat2 + 20, 0, 0, 0 },
-#  endif
-#  ifdef SYS_statx
-  { "statx", SYS_statx, 0, 0, 0 },
-#  endif
-#  ifdef SYS_sync_file_range
-  { "sync_file_range", SYS_sync_file_range, 0, 0, 0 },
-#  endif
-#  ifdef SYS_sync_file_range2
-  { "sync_file_range2", SYS_sync_file_range2, 0, 0, 0 },
-#  endif
-#  ifdef SYS_ugetrlimit
-  { "ugetrlimit", SYS_ugetrlimit, 0, 0, 0 },
-#  endif
-#  ifdef SYS_uname
-  { "uname", SYS_uname, 0, 0, 0 },
-#  endif
-#  ifdef SYS_writev
-  { "writev", SYS_writev, 0, 0, 0 },
-#  endif
-  { NULL, -1, 0, 0, 0 }
-};
+/* The others are refused whatever their arguments.  */
+static struct call const calls[]
+  = { { "mmap", -1, 1, LARGE, MAP_ANONYMOUS },
+      { "mmap2", -1, 1, LARGE, MAP_ANONYMOUS },
+      { "mprotect", -1, 2, PROT_READ | PROT_WRITE, 0 },
+      { "pread64", -1, 2, PAGE, 0 } };
+
+/* Return the call NAME.  Its number is -1 if this machine doesn't have it.  */
+static struct call
+find_call (char const *name)
+{
+  struct call call = { name, -1, 0, 0, 0 };
+  for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+    if (strcmp (calls[i].name, name) == 0)
+      call = calls[i];
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i += 2)
+    if (strcmp (numbers[i + 1], name) == 0
+        && strncmp (numbers[i], "SYS_", 4) != 0)
+      {
+        call.number = 0;
+        char *end;
+        for (char const *text = numbers[i]; *text; text = end)
+          {
+            text += strcspn (text, "0123456789");
+            call.number += (int) strtol (text, &end, 0);
+          }
+      }
+  return call;
+}
 
 /* The offset of the lower half of argument INDEX in the data of a filter.  */
 #  if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -266,7 +166,7 @@ filter (struct call const *call, unsigned int action, unsigned int options)
 
 static struct task
 {
-  struct call const *call;
+  struct call call;
   int error;
   unsigned int first; /* the first call to refuse, from 1 */
   char **command;
@@ -281,10 +181,10 @@ execute (void *traced)
   if (traced)
     ptrace (PTRACE_TRACEME, 0, NULL, NULL);
   task.listener
-    = (task.first == 1
-         ? filter (task.call, SECCOMP_RET_ERRNO | (unsigned int) task.error, 0)
-         : filter (task.call, SECCOMP_RET_USER_NOTIF,
-                   SECCOMP_FILTER_FLAG_NEW_LISTENER));
+    = (task.first == 1 ? filter (
+         &task.call, SECCOMP_RET_ERRNO | (unsigned int) task.error, 0)
+                       : filter (&task.call, SECCOMP_RET_USER_NOTIF,
+                                 SECCOMP_FILTER_FLAG_NEW_LISTENER));
   if (task.listener < 0)
     {
       perror ("refuse");
@@ -399,9 +299,7 @@ main (int argc, char **argv)
       task.first = (unsigned int) atoi (argv[3]);
       task.command++;
     }
-  task.call = calls;
-  while (task.call->name && strcmp (task.call->name, argv[1]) != 0)
-    task.call++;
+  task.call = find_call (argv[1]);
   struct named const *error = errors;
   while (error->name && strcmp (error->name, argv[2]) != 0)
     error++;
@@ -411,7 +309,7 @@ main (int argc, char **argv)
       fprintf (stderr, "refuse: %s is unknown\n", argv[2]);
       return TROUBLE;
     }
-  if (! task.call->name)
+  if (task.call.number < 0)
     return NO_CALL;
   bool is_clock = strncmp (argv[1], "clock_gettime", 13) == 0;
   return is_clock || task.first != 1 ? supervise (is_clock) : execute (NULL);
