@@ -71,6 +71,28 @@ add_variable (char *variable)
     memory.the_case.variables[memory.the_case.variable_count++] = variable;
 }
 
+/* Lists of strings, which a separator divides.  */
+
+static size_t
+list_length (char const *list, char separator)
+{
+  size_t count = 1;
+  for (; *list; list++)
+    count += *list == separator;
+  return count;
+}
+
+/* Return item NUMBER of LIST, and set *LENGTH to its length.  */
+static char const *
+list_item (char const *list, char separator, size_t number, size_t *length)
+{
+  for (; 0 < number; number--)
+    list = strchr (list, separator) + 1;
+  char const *end = strchr (list, separator);
+  *length = end ? (size_t) (end - list) : strlen (list);
+  return list;
+}
+
 /* Choices.  Each takes bytes from the front.  When none are left, each choice
    is 0, which is the plainest.  */
 
@@ -103,12 +125,10 @@ rarely (struct choices *choices, size_t cases)
 static void
 add_one (struct choices *choices, char const *words)
 {
-  size_t count = 1;
-  for (char const *at = words; *at; at++)
-    count += *at == ' ';
-  for (count = pick (choices, count); 0 < count; count--)
-    words += strcspn (words, " ") + 1;
-  add_bytes (words, strcspn (words, " "));
+  size_t length;
+  size_t number = pick (choices, list_length (words, ' '));
+  char const *word = list_item (words, ' ', number, &length);
+  add_bytes (word, length);
 }
 
 #define PICK(choices, table)                                                  \
@@ -204,51 +224,29 @@ static char *
 choose_word (struct choices *choices)
 {
   size_t start = memory.used;
-  switch (pick (choices, 16))
+  static char const *const lists[]
+    = { operands,      operands,      operands,      operands,      operands,
+        plain_options, plain_options, plain_options, plain_options, forms,
+        forms,         colors,        times,         odd_words };
+  size_t which = pick (choices, 16);
+  if (which < sizeof lists / sizeof *lists)
+    add_one (choices, lists[which]);
+  else if (which == 14)
     {
-    case 0:
-    case 1:
-    case 2:
-    case 3:
-    case 4:
-      add_one (choices, operands);
-      break;
-    case 5:
-    case 6:
-    case 7:
-    case 8:
-      add_one (choices, plain_options);
-      break;
-    case 9:
-    case 10:
-      add_one (choices, forms);
-      break;
-    case 11:
-      add_one (choices, colors);
-      break;
-    case 12:
-      add_one (choices, times);
-      break;
-    case 13:
       add ("--timestamp=");
       add_time_format (choices);
-      break;
-    case 14:
-      add_one (choices, odd_words);
-      break;
-    default:
-      /* --progress starts a thread, which takes a while, so it's rare.  */
-      if (! rarely (choices, 4))
-        add ("--preflight");
-      else
+    }
+  /* --progress starts a thread, which takes a while, so it's rare.  */
+  else if (! rarely (choices, 4))
+    add ("--preflight");
+  else
+    {
+      add ("--progress");
+      if (rarely (choices, 2))
         {
-          add ("--progress");
-          if (rarely (choices, 2))
-            {
-              add ("=");
-              add_one (choices, sizes);
-              add_one (choices, units);
-            }
+          add ("=");
+          add_one (choices, sizes);
+          add_one (choices, units);
         }
     }
   return end_string (start);
@@ -286,79 +284,27 @@ choose_variables (struct choices *choices)
 static void
 log_text (struct random *random, char *out, size_t size)
 {
-  static char const *const pieces[] = { "error",
-                                        "ERROR",
-                                        ": ",
-                                        "[",
-                                        "]",
-                                        "warning",
-                                        " WARN ",
-                                        "INFO",
-                                        "debug",
-                                        "level=error",
-                                        "level",
-                                        "=",
-                                        "\"level\":\"error\"",
-                                        "{",
-                                        "}",
-                                        "\"",
-                                        ":",
-                                        ",",
-                                        " ",
-                                        "\n",
-                                        "\n",
-                                        "\t",
-                                        "2026-11-28T00:20:12.123Z",
-                                        "00:20:12",
-                                        "Nov 28",
-                                        "host cron[12]",
-                                        "<3>",
-                                        "<14>",
-                                        "%LINK-3-UPDOWN:",
-                                        "failed",
-                                        "Failed",
-                                        "Permission denied",
-                                        "no such file",
-                                        "make: *** [",
-                                        "E1128 ",
-                                        "W/tag",
-                                        "HTTP/1.1 404",
-                                        "\" 500 12 \"",
-                                        "GET /x ",
-                                        "ValueError:",
-                                        "Traceback",
-                                        "0 errors",
-                                        "errors: 1",
-                                        "exit status 1",
-                                        "exit code 0",
-                                        "checking for",
-                                        "+ ",
-                                        "$ ",
-                                        "#033[31m",
-                                        "refused",
-                                        "x",
-                                        "(W)",
-                                        "trace",
-                                        "fatal",
-                                        "panic",
-                                        "Fehler:",
-                                        "\303\251",
-                                        "\033[31m",
-                                        "\r\n",
-                                        "daemon.notice",
-                                        "ok 3 - ",
-                                        "not ok",
-                                        "3 failed, 1 passed",
-                                        "docker | " };
+  static char const pieces[]
+    = "error~ERROR~: ~[~]~warning~ WARN ~INFO~debug~level=error~level~=~"
+      "\"level\":\"error\"~{~}~\"~:~,~ ~\n~\n~\t~"
+      "2026-11-28T00:20:12.123Z~00:20:12~Nov 28~host cron[12]~<3>~<14>~"
+      "%LINK-3-UPDOWN:~failed~Failed~Permission denied~no such file~"
+      "make: *** [~E1128 ~W/tag~HTTP/1.1 404~\" 500 12 \"~GET /x ~"
+      "ValueError:~Traceback~0 errors~errors: 1~exit status 1~"
+      "exit code 0~checking for~+ ~$ ~#033[31m~refused~x~(W)~trace~fatal~"
+      "panic~Fehler:~\303\251~\033[31m~\r\n~daemon.notice~ok 3 - ~not ok~"
+      "3 failed, 1 passed~docker | ";
+  size_t count = list_length (pieces, '~');
   for (size_t run = 1; 0 < size; run = 1)
     {
+      size_t length;
       char const *piece
-        = pieces[random_below (random, sizeof pieces / sizeof *pieces)];
+        = list_item (pieces, '~', random_below (random, count), &length);
       if (random_below (random, 500) == 0)
         run += random_below (random, 9000);
       for (; 0 < run && 0 < size; run--)
         {
-          size_t length = MIN (strlen (piece), size);
+          length = MIN (length, size);
           memcpy (out, piece, length);
           out += length;
           size -= length;
