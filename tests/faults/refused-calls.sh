@@ -13,7 +13,8 @@ refuse_=$tools_/refuse
 test $? -ne 77 || skip_ "no filters of system calls: $(cat err)"
 
 # On each route, we refuse each of these calls with the first two errors, and in
-# the typical runs with each error.
+# the typical runs with each error, once from its first time on and once from
+# its third.
 errors='EPERM ENOSYS EINVAL EOPNOTSUPP EACCES'
 calls='clock_gettime clock_gettime64 clock_nanosleep clock_nanosleep_time64
   clone clone3 copy_file_range fadvise64 fadvise64_64 fcntl fcntl64 fstatfs
@@ -95,27 +96,38 @@ zeros_ ()
   echo $? > status
 }
 
+# Overwrite f, unless cat may have waited five seconds for its reader.
+cat > overwrite <<'EOF'
+test $(($(date +%s) - $(cat started))) -ge 5 \
+  || dd if=../other of=f conv=notrunc bs=1M 2> dd-err
+EOF
+
+# Run "cat $@" with a slow reader, and then overwrite the input f.
+late_ ()
+{
+  cp ../big f
+  date +%s > started
+  echo "exec $run cat $*" > code
+  cat_ "$tools_/late-reader" '. ./code' 65536 1900000 0 '. ../overwrite' > out
+}
+
 # Run cat on the route $1, with $run before it.  Leave the output in the file
 # out, and what it should be in the variable expected.
 go_ ()
 {
   expected=../big
+  case $1 in *-to-*) expected=../big-end ;; esac
   rm -f status
   : > out
   case ${1%%+*} in
-    file-file) cat_ $run cat ../big > out ;;
-    stdin-file) cat_ $run cat < ../big > out ;;
     unbuffered) cat_ $run cat -u ../big > out ;;
-    file-append) cat_ $run cat ../big >> out ;;
     stdin-append) cat_ $run cat < ../big >> out ;;
     file-pipe) cat_ $run cat ../big | cat > out ;;
     stdin-pipe) cat_ $run cat < ../big | cat > out ;;
-    file-null) cat_ $run cat ../big > /dev/null; cat ../big > out ;;
     stdin-null) cat_ $run cat < ../big > /dev/null; cat ../big > out ;;
     file-socket) cat_ "$tools_/through" socket 1 $run cat ../big > out ;;
     stdin-socket) cat_ "$tools_/through" socket 1 $run cat < ../big > out ;;
     file-terminal) cat_ "$tools_/through" terminal 1 $run cat ../big > out ;;
-    pipe-file) cat ../big | cat_ $run cat > out ;;
     pipe-append) cat ../big | cat_ $run cat >> out ;;
     pipe-pipe) cat ../big | cat_ $run cat | cat > out ;;
     pipe-null) cat ../big | cat_ $run cat > /dev/null; cat ../big > out ;;
@@ -157,116 +169,15 @@ go_ ()
     waiting-socket)
       (sleep .02; cat ../big) | cat_ "$tools_/through" socket 0 \
         sh -c "'$tools_/nonblocking' 0 $run cat > out" ;;
-    numbered-file) cat_ $run cat -n ../big > out; expected=../numbered ;;
     numbered-pipe) cat_ $run cat -n ../big | cat > out; expected=../numbered ;;
     colored-pipe)
       cat_ $run cat --color=always ../lines | cat > out; expected=../lines ;;
-    timed-file)
-      cat_ $run cat --timestamp=T%% ../lines > out; expected=../timed ;;
-    shown-file) cat_ $run cat --progress ../big 2> line > out ;;
-    *) echo "no route $1" >&2 ;;
-  esac
-}
 
-# Check the run of the route $1 that $2 names.
-judge_ ()
-{
-  read -r result < status
-  test "$result" = 0 || wrong_ "$1, $2: status $result: $(cat err)"
-  test -s err && wrong_ "$1, $2: stderr: $(cat err)"
-  cmp -s "$expected" out || wrong_ "$1, $2: the output is wrong"
-  echo >> ../runs
-}
-
-# Set refused to the calls $1 and those in trace, which get how often each came,
-# as in "lseek=3".  The calls of the dynamic linker, before the program's first
-# fstat, don't count.
-read_trace_ ()
-{
-  refused=$1
-  # strace 6.1 doesn't know the name of statmount.
-  sed -n '/fstat[a-z0-9]*(1,/,$ s/^[0-9]* *\([a-z_0-9]*\)(.*/\1/p' trace \
-    | sed 's/^syscall_0x1c9$/statmount/' | sort | uniq -c > used
-  while read -r count call; do
-    if is_one_of_ $call $calls; then
-      refused="$refused $call=$count"
-    elif ! is_one_of_ $call $needed; then
-      wrong_ "the tables lack $call"
-    fi
-  done < used
-}
-
-# Run the route $1 with each call refused, or with each that strace shows.  The
-# calls after a "+" in its name are always refused, so cat gets to those behind
-# them.
-refused_ ()
-{
-  before=
-  refused=$calls
-  for call in $(echo "$1" | tr + ' ' | sed 's/[^ ]*//'); do
-    is_one_of_ $call $calls || continue
-    case $call in
-      preadv2) error=EAGAIN ;; # as if nothing were in memory
-      copy_file_range) error=EXDEV ;;
-      *) error=EPERM ;;
-    esac
-    before="$before ../refuse $call $error"
-  done
-  if has_strace_; then
-    run="$before strace -f -qq -s 0 -o trace"
-    go_ "$1" 2> err
-    judge_ "$1" 'nothing refused'
-    waiting=
-    case $1 in
-      waiting*)
-        for call in $waits; do
-          is_one_of_ $call $calls && waiting="$waiting $call"
-        done
-        ;;
-    esac
-    read_trace_ "$waiting"
-  fi
-  for call in $refused; do
-    for error in EPERM ENOSYS; do
-      run="$before ../refuse ${call%=*} $error"
-      go_ "$1" 2> err
-      judge_ "$1" "${call%=*} $error"
-    done
-  done
-  run="$before $all"
-  go_ "$1" 2> err
-  judge_ "$1" 'all refused'
-}
-
-# The typical runs, and what a user does after them.
-
-# Overwrite f, unless cat may have waited five seconds for its reader.
-cat > overwrite <<'EOF'
-test $(($(date +%s) - $(cat started))) -ge 5 \
-  || dd if=../other of=f conv=notrunc bs=1M 2> dd-err
-EOF
-
-# Run "cat $@" with a slow reader, and then overwrite the input f.
-late_ ()
-{
-  cp ../big f
-  date +%s > started
-  echo "exec $run cat $*" > code
-  cat_ "$tools_/late-reader" '. ./code' 65536 1900000 0 '. ../overwrite' > out
-}
-
-# Make the run $1.  Leave the output in the file out, and what it should be in
-# the variable expected.
-typical_ ()
-{
-  expected=../big-end
-  rm -f status
-  case $1 in
+    # The typical runs, and what a user does after them.
     file-to-pipe) late_ f; expected=../big ;;
     files-to-pipe) late_ f ../small; expected=../two ;;
     stdin-to-pipe) late_ '- < f'; expected=../big ;;
-    pipe-to-pipe)
-      cat ../big | late_ - ; expected=../big ;;
+    pipe-to-pipe) cat ../big | late_ -; expected=../big ;;
     file-to-file) { cat_ $run cat ../big; cat ../end; } > out ;;
     stdin-to-file) { cat_ $run cat; cat - ../end; } < ../big > out ;;
     pipe-to-file) cat ../big | { cat_ $run cat; cat ../end; } > out ;;
@@ -300,47 +211,100 @@ typical_ ()
     reported-to-file)
       { cat_ $run cat --progress ../big 2> line; cat ../end; } > out
       ;;
-    *) echo "no run $1" >&2 ;;
+    *) echo "no route $1" >&2 ;;
   esac
 }
 
-# Make the run $1 with each call in $refused.  Refuse it with the error $2, once
-# from its first time on, and once from its third.
-refused_typically_ ()
+# Check the run of the route $1 that $2 names.
+judge_ ()
 {
+  read -r result < status
+  test "$result" = 0 || wrong_ "$1, $2: status $result: $(cat err)"
+  test -s err && wrong_ "$1, $2: stderr: $(cat err)"
+  cmp -s "$expected" out || wrong_ "$1, $2: the output is wrong"
+  echo >> ../runs
+}
+
+# Set refused to those calls of $1 that this machine has, and to those in trace,
+# which get how often each came, as in "lseek=3".  The calls of the dynamic
+# linker, before the program's first fstat, don't count.
+read_trace_ ()
+{
+  refused=
+  for call in $1; do
+    is_one_of_ $call $calls && refused="$refused $call"
+  done
+  # strace 6.1 doesn't know the name of statmount.
+  sed -n '/fstat[a-z0-9]*(1,/,$ s/^[0-9]* *\([a-z_0-9]*\)(.*/\1/p' trace \
+    | sed 's/^syscall_0x1c9$/statmount/' | sort | uniq -c > used
+  while read -r count call; do
+    if is_one_of_ $call $calls; then
+      refused="$refused $call=$count"
+    elif ! is_one_of_ $call $needed; then
+      wrong_ "the tables lack $call"
+    fi
+  done < used
+}
+
+# Run the route $1 with each call refused, or with each that strace shows.
+# Refuse it with each error in $2, from each time in $3 on.  The calls after
+# a "+" in the route's name are always refused, so cat gets to those behind them.
+refused_ ()
+{
+  before=
+  refused=$calls
+  for call in $(echo "$1" | tr + ' ' | sed 's/[^ ]*//'); do
+    is_one_of_ $call $calls || continue
+    case $call in
+      preadv2) error=EAGAIN ;; # as if nothing were in memory
+      copy_file_range) error=EXDEV ;;
+      *) error=EPERM ;;
+    esac
+    before="$before ../refuse $call $error"
+  done
+  if has_strace_; then
+    run="$before strace -f -qq -s 0 -o trace"
+    go_ "$1" 2> err
+    judge_ "$1" 'nothing refused'
+    # The clock is in the vDSO, so strace doesn't see it.
+    case $1 in
+      waiting*) hidden=$waits ;;
+      files-to-pipe | *ed-to-file) hidden='clock_gettime clock_gettime64' ;;
+      *) hidden= ;;
+    esac
+    read_trace_ "$hidden"
+  fi
   for call in $refused; do
-    for number in +1 +3; do
-      count=${call#*=}
+    for number in $3; do
       case $call$number in
-        *=*+3) test "$count" -ge 3 || continue ;;
+        *=*+3) test "${call#*=}" -ge 3 || continue ;;
       esac
-      fail=0
-      run="../refuse ${call%=*} $2 $number"
-      typical_ "$1" 2> err
-      judge_ "$1" "${call%=*} $2 $number"
-      echo "$1 ${call%=*} $number $fail" >> ../table
-      test $fail -eq 0 || failed=1
+      for error in $2; do
+        run="$before ../refuse ${call%=*} $error $number"
+        go_ "$1" 2> err
+        judge_ "$1" "${call%=*} $error $number"
+      done
     done
   done
-  fail=${failed-0}
+  run="$before $all"
+  go_ "$1" 2> err
+  judge_ "$1" 'all refused'
 }
 
 ln -s "$refuse_" refuse
 : > runs
-: > table
 tr '\0-\377' B < big > other
 echo end > end
 cat big end > big-end
 cat many/1* end > cold
-routes='file-file file-file+copy_file_range file-file+copy_file_range+splice
-  stdin-file stdin-file+copy_file_range stdin-file+copy_file_range+splice
-  unbuffered file-append stdin-append file-pipe file-pipe+splice stdin-pipe
-  file-null file-null+splice stdin-null file-socket stdin-socket pipe-file
-  pipe-append pipe-pipe pipe-null pipe-socket null-file zero-pipe socket-file
-  socket-pipe two-file two-append two-pipe three-file three-pipe many-file
-  many-file+preadv2 many-file+preadv2+statmount many-pipe small-file
-  waiting-file waiting-file+poll+ppoll waiting-pipe waiting-socket
-  numbered-file numbered-pipe'
+routes='file-to-file+copy_file_range file-to-file+copy_file_range+splice
+  stdin-to-file+copy_file_range stdin-to-file+copy_file_range+splice
+  unbuffered stdin-append file-pipe file-pipe+splice stdin-pipe
+  file-to-null+splice stdin-null file-socket stdin-socket pipe-append pipe-pipe
+  pipe-null pipe-socket null-file zero-pipe socket-file socket-pipe two-file
+  two-append two-pipe three-file three-pipe many-file many-file+preadv2
+  many-file+preadv2+statmount many-pipe small-file waiting-file
+  waiting-file+poll+ppoll waiting-pipe waiting-socket numbered-pipe'
 if "$tools_/through" terminal 1 true < /dev/null 2> err; then
   routes="$routes file-terminal terminal-file"
 else
@@ -352,10 +316,10 @@ if test -n "$elsewhere" && cp big "$elsewhere/big"; then
     file-elsewhere"
 fi
 if "$ours_/cat" --help | grep -e --color > grepped; then
-  routes="$routes colored-pipe timed-file shown-file many-shown+preadv2"
+  routes="$routes colored-pipe many-shown+preadv2"
 fi
 for route in $routes; do
-  start_case_ $route refused_ $route
+  start_case_ $route refused_ $route 'EPERM ENOSYS' +1
 done
 finish_cases_
 
@@ -386,62 +350,12 @@ if mkdir system && mount -t tmpfs tmpfs system 2> err && umount system; then
 else
   warn_ "$ME_: without a file system to unmount: $(cat err)"
 fi
-for run_ in $runs; do
-  refused=$calls
-  if has_strace_; then
-    mkdir $run_
-    cd $run_ || framework_failure_
-    run='strace -f -qq -s 0 -o trace'
-    typical_ $run_ 2> err
-    judge_ $run_ 'nothing refused'
-    # The clock is in the vDSO, so strace doesn't see it.
-    clock=
-    case $run_ in
-      files-to-pipe | decorated-to-file | reported-to-file)
-        for call in clock_gettime clock_gettime64; do
-          is_one_of_ $call $calls && clock="$clock $call"
-        done
-        ;;
-    esac
-    read_trace_ "$clock"
-    cd ..
-  fi
+for route in $runs; do
   for error in $errors; do
-    start_case_ $run_-$error refused_typically_ $run_ $error
+    start_case_ $route-$error refused_ $route $error '+1 +3'
   done
 done
 finish_cases_
-
-# The table: how many runs had each call refused from its first time on, and
-# after the "/", from its third on.  An "!" says that one of them failed.
-awk '{
-    number[$1] = number[$1] ? number[$1] : (runs[++count] = $1) != ""
-    calls[$2]
-    done[$1, $2, $3]++
-    failed[$1, $2] += $4
-  }
-  END {
-    printf "%-24s", "refused"
-    for (i = 1; i <= count; i++)
-      printf " %5s", "(" i ")"
-    print ""
-    for (call in calls)
-      {
-        line = sprintf ("%-24s", call)
-        for (i = 1; i <= count; i++)
-          {
-            run = runs[i]
-            cell = (run, call, "+1") in done \
-              ? (failed[run, call] ? "!" : "") done[run, call, "+1"] "/" \
-                0 + done[run, call, "+3"] : "-"
-            line = line sprintf (" %5s", cell)
-          }
-        print line | "sort"
-      }
-    close ("sort")
-    for (i = 1; i <= count; i++)
-      print "(" i ") " runs[i]
-  }' table
 
 has_strace_ || warn_ "$ME_: strace is missing, so the tables aren't compared"
 
