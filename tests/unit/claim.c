@@ -48,18 +48,6 @@ offset (void)
   return lseek (fd, 0, SEEK_CUR);
 }
 
-START_TEST (claims_follow_each_other)
-{
-  struct claim first = { .fd = fd }, second = { .fd = fd };
-  ck_assert_int_eq (claim_take (&first, offset (), PART), 0);
-  ck_assert_int_eq (claim_take (&second, offset (), PART), 0);
-  ck_assert_int_eq (first.next, 0);
-  ck_assert_int_eq (first.end, PART);
-  ck_assert_int_eq (second.next, PART);
-  ck_assert_int_eq (offset (), 2 * PART);
-}
-END_TEST
-
 START_TEST (a_claim_is_cut_at_the_end)
 {
   struct claim claim = { .fd = fd };
@@ -138,42 +126,6 @@ START_TEST (used_bytes_are_not_read_again)
 }
 END_TEST
 
-START_TEST (unused_bytes_are_given_back)
-{
-  struct claim claim = { .fd = fd };
-  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
-  claim.next += 100;
-  ck_assert (claim_give_back (&claim));
-  ck_assert_uint_eq (claim_size (&claim), 0);
-  ck_assert_int_eq (offset (), 100);
-}
-END_TEST
-
-START_TEST (unused_room_is_given_back)
-{
-  struct claim claim = { .fd = fd };
-  lseek (fd, SIZE, SEEK_SET);
-  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
-  claim.next += 100;
-  ck_assert (claim_give_back_place (&claim, 0));
-  ck_assert_uint_eq (claim_size (&claim), 0);
-  ck_assert_int_eq (offset (), SIZE + 100);
-}
-END_TEST
-
-/* Another program writes after the claim.  */
-START_TEST (a_gap_is_reported)
-{
-  struct claim claim = { .fd = fd };
-  lseek (fd, SIZE, SEEK_SET);
-  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
-  ck_assert_int_eq (write (fd, "abc", 3), 3);
-  ck_assert (! claim_give_back_place (&claim, 0));
-  ck_assert_uint_eq (claim_size (&claim), 0);
-  ck_assert_int_eq (offset (), SIZE + PART + 3);
-}
-END_TEST
-
 #if defined SYS_lseek && INT32_MAX < LONG_MAX
 static int late_writes;
 
@@ -227,57 +179,21 @@ START_TEST (a_refused_claim_is_empty)
 }
 END_TEST
 
-/* What is written to a claim goes to its next place, and nowhere else.  */
-START_TEST (a_claim_is_written_in_order)
-{
-  struct interruption none = { .ask = NULL };
-  struct claim claim = { .fd = fd };
-  char bytes[8];
-  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
-  ck_assert_int_eq (claim_write (&claim, "ab", 2, &none), 0);
-  ck_assert_int_eq (claim_write (&claim, "cde", 3, &none), 0);
-  ck_assert_uint_eq (claim_size (&claim), PART - 5);
-  ck_assert_int_eq (pread (fd, bytes, 5, 0), 5);
-  ck_assert_mem_eq (bytes, "abcde", 5);
-  ck_assert_int_eq (offset (), PART);
-  int full = open ("/dev/full", O_WRONLY);
-  struct claim nowhere = { .fd = full, .next = 0, .end = 9 };
-  ck_assert_int_eq (claim_write (&nowhere, "ab", 2, &none), ENOSPC);
-  ck_assert_int_eq (nowhere.next, 0);
-}
-END_TEST
-
-START_TEST (bytes_before_another_claim_stay)
-{
-  struct claim first = { .fd = fd }, second = { .fd = fd };
-  ck_assert_int_eq (claim_take (&first, offset (), PART), 0);
-  ck_assert_int_eq (claim_take (&second, offset (), PART), 0);
-  ck_assert (! claim_give_back (&first));
-  ck_assert_int_eq (offset (), 2 * PART);
-}
-END_TEST
-
 int
 main (void)
 {
   TCase *tests = tcase_create ("claim");
   tcase_add_checked_fixture (tests, make_file, remove_file);
-  tcase_add_test (tests, claims_follow_each_other);
   tcase_add_test (tests, a_claim_is_cut_at_the_end);
   tcase_add_test (tests, claims_past_the_end_are_given_back);
   tcase_add_test (tests, what_others_have_read_is_not_read_again);
   tcase_add_test (tests, a_claim_begins_where_the_offset_was);
   tcase_add_test (tests, no_write_misses_its_place);
   tcase_add_test (tests, used_bytes_are_not_read_again);
-  tcase_add_test (tests, unused_bytes_are_given_back);
-  tcase_add_test (tests, unused_room_is_given_back);
-  tcase_add_test (tests, a_gap_is_reported);
 #if defined SYS_lseek && INT32_MAX < LONG_MAX
   tcase_add_test (tests, a_gap_of_the_last_moment_is_reported);
 #endif
   tcase_add_test (tests, an_offset_that_stays_is_refused);
   tcase_add_test (tests, a_refused_claim_is_empty);
-  tcase_add_test (tests, a_claim_is_written_in_order);
-  tcase_add_test (tests, bytes_before_another_claim_stay);
   return run_tests (tests);
 }
