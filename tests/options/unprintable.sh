@@ -65,30 +65,6 @@ Try './c'\$'\\\\033''[2J --help' for more information.\n" 1
 gives_ '"./c$esc[2J" "$esc"' '' "$called: ''\$'\\\\033': $none\n" 1
 gives_ '"./c$esc[2J" x > /dev/null' '' "$called: x: $none\n" 1
 
-# Whatever byte is in whatever place of the command line, messages are
-# printable.
-
-# Print how many bytes of the file bytes are not printable.
-no_bytes_ ()
-{
-  LC_ALL=C tr -d '\n\040-\176' < bytes | wc -c
-}
-number=1
-while test $number -lt 256; do
-  case $number in 32) number=127 ;; esac
-  byte=$(printf "\\$(printf %03o $number).")
-  byte=${byte%.}
-  ln -s "$(readlink "$ours_/cat")" "x$byte" 2> err
-  for word in "--$byte" "-$byte" "--n=$byte" "--color=$byte" "$byte" "x/$byte"
-  do
-    "./x$byte" "$word"
-  done > bytes 2>&1
-  test "$(no_bytes_)" -eq 0 || wrong_ "byte $number is in a message"
-  test "$(wc -l < bytes)" -ge 10 || wrong_ "no messages of byte $number"
-  rm -f "x$byte"
-  number=$((number + 1))
-done
-
 # A word of 40,000 bytes, which becomes a text of 160,000 bytes, too long for
 # the memory that cat has at the start.
 
@@ -117,6 +93,12 @@ compare expected err > diff || wrong_ 'a long name'
 # No more memory than a message without such a word needs.
 test $fail -eq 0 || Exit $fail
 require_strace_
+
+# Print how many bytes of the file bytes are not printable.
+no_bytes_ ()
+{
+  LC_ALL=C tr -d '\n\040-\176' < bytes | wc -c
+}
 strace -qq -o trace cat -z 2> err
 maps=$(grep -c '^mmap' trace)
 without_memory_ ()

@@ -6,7 +6,6 @@
 
 #include "quote.h"
 
-#include <locale.h>
 #include <string.h>
 
 #include "unit.h"
@@ -178,27 +177,6 @@ START_TEST (a_cut_text_is_a_word)
 }
 END_TEST
 
-/* U+00E9 is a letter, U+009B a control character.  */
-START_TEST (characters_of_utf8)
-{
-  static char const *const cases[][2] = {
-    { "\303\251", "\303\251" },
-    { "\303\251 ", "'\303\251 '" },
-    { "\303\251's", "\"\303\251's\"" },
-    { "\303", "''$'\\303'" },
-    { "\303\303\251", "''$'\\303''\303\251'" },
-    { "\302\233\303\251\302\233", "''$'\\302\\233''\303\251'$'\\302\\233'" },
-  };
-  ck_assert_ptr_nonnull (setlocale (LC_ALL, "C.UTF-8"));
-  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-    {
-      char text[TEXT_SIZE];
-      quote_in (text, TEXT_SIZE - 1, cases[i][0]);
-      ck_assert_str_eq (text, cases[i][1]);
-    }
-}
-END_TEST
-
 int
 main (void)
 {
@@ -206,10 +184,5 @@ main (void)
   tcase_add_test (tests, a_shell_reads_the_word);
   tcase_add_loop_test (tests, each_byte_is_read, 1, 256);
   tcase_add_loop_test (tests, a_cut_text_is_a_word, 0, 2);
-  /* Each test is a process of its own, and this one keeps its locale.  */
-  if (! setlocale (LC_CTYPE, "C.UTF-8"))
-    return run_and_skip (tests, "the locale C.UTF-8 is missing");
-  setlocale (LC_CTYPE, "C");
-  tcase_add_test (tests, characters_of_utf8);
   return run_tests (tests);
 }
