@@ -57,7 +57,6 @@ shell_tests = \
   tests/faults/nonblocking-cleared.sh \
   tests/faults/receive-timeout.sh \
   tests/faults/refused-calls.sh \
-  tests/faults/room-comes-back.sh \
   tests/faults/splice-aliasing-faults.sh \
   tests/faults/swapped-names.sh \
   tests/faults/unreadable.sh \

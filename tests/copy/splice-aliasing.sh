@@ -79,20 +79,4 @@ for early in 4096 1500000 3000000; do
 done
 finish_cases_
 
-# The same if cat itself cannot make the pipe larger.
-if has_strace_; then
-  # fcntl64 on 32-bit systems.
-  cp whole f
-  "$tools_/late-reader" 'exec strace -qq -o trace -e trace=/^fcntl cat f' \
-    65536 3000000 1048576 : > out || wrong_ 'status, a pipe of 64 KiB'
-  number=$(grep -n '(1, F_SETPIPE_SZ' trace | cut -d: -f1)
-  for early in 4096 1500000 3000000; do
-    cp whole f
-    eval "\"$tools_/late-reader\" 'exec strace -qq -o trace -e trace=/^fcntl \
-      -e inject=/^fcntl:error=EPERM:when=$number cat f' 65536 $early 1048576 \
-      '$overwrite'" > out || wrong_ "status, a small pipe, $early"
-    cmp whole out || wrong_ "changed: a small pipe, $early"
-  done
-fi
-
 Exit $fail

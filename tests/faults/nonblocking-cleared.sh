@@ -161,21 +161,4 @@ for kind in $kinds; do
 done
 finish_cases_
 
-# One call fails with EAGAIN, although no descriptor was ever non-blocking.  To
-# cat, this looks like a flag that was set and cleared.  (The dynamic linker
-# reads as well.)
-strace -qq -o trace -e trace=read cat < /dev/null || framework_failure_
-first_read=$(($(grep -c -v '^read(0,' trace) + 1))
-for options in '' -u -n; do
-  for call in "read:error=EAGAIN:when=$first_read" write:error=EAGAIN:when=1 \
-    splice:error=EAGAIN:when=1; do
-    { sleep .1; cat f; } | {
-      strace -qq -o trace -e inject=$call cat $options 2> err
-      echo $? > status
-    } | cat > out
-    ended_well_ "cat $options with $call"
-    cat $options f | cmp - out || wrong_ "bytes of cat $options with $call"
-  done
-done
-
 Exit $fail
