@@ -71,10 +71,6 @@ gated_ ()
 gated_ file180 'grep -s "fadvise.*WILLNEED" trace > ahead' \
   $traced $cold cat file1[0-6]* file180
 (cat expected; echo end) | cmp - out || wrong_ 'bytes'
-gated_ file280 : $traced $cold cat file1[0-6]* file2*
-grep '"file280", .*O_RDONLY' trace | grep -v O_PATH > opened
-test "$(wc -l < opened)" -eq 1 \
-  || wrong_ 'a FIFO was opened ahead'
 
 # After the 256 files of the first batch comes a second one, because they were
 # cold.  It begins when the helpers have ended.
