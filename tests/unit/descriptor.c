@@ -9,28 +9,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <stdint.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "system.h"
 #include "unit.h"
-
-/* An end that's wanted at question AT, and at no other.  */
-struct end
-{
-  int at;
-  int questions;
-};
-
-static bool
-ask (void *caller)
-{
-  struct end *end = caller;
-  return ++end->questions == end->at;
-}
 
 /* Make a call on FD that waits for EVENTS.  It fails TIMES times with ERRNUM,
    and then returns 7.  Set *ERROR to the error of the attempt.  Return how
@@ -91,27 +74,6 @@ START_TEST (a_call_is_made_again_after_eintr)
 }
 END_TEST
 
-START_TEST (an_end_that_was_wanted_stays)
-{
-  struct end end = { .at = 2 };
-  struct interruption interruption = { .ask = ask, .caller = &end };
-  for (int expected = 1; expected >= 0; expected--)
-    {
-      struct attempt attempt = { .fd = -1, .interruption = &interruption };
-      int calls = 0;
-      for (; attempt_again (&attempt); calls++)
-        {
-          attempt.result = -1;
-          errno = EINTR;
-        }
-      ck_assert_int_eq (calls, expected);
-      ck_assert_int_eq (attempt.result, -1);
-      ck_assert_int_eq (attempt.error, EINTR);
-    }
-  ck_assert_int_eq (end.questions, 2);
-}
-END_TEST
-
 /* A pipe is the same to all who share it, whatever its flags are now.  */
 START_TEST (a_pipe_is_waited_for)
 {
@@ -120,39 +82,6 @@ START_TEST (a_pipe_is_waited_for)
   check_waits (ends[1], POLLOUT);
   ck_assert_int_eq (write (ends[1], "x", 1), 1);
   check_waits (ends[0], POLLIN);
-}
-END_TEST
-
-/* After two wrong answers of poll, each wait lasts 10 ms or more.  */
-START_TEST (a_wrong_answer_does_not_use_the_processor)
-{
-  int ends[2], error;
-  ck_assert_int_eq (pipe (ends), 0);
-  intmax_t start = clock_now ();
-  ck_assert_int_eq (make_call (ends[1], POLLOUT, 7, EAGAIN, &error), 8);
-  ck_assert_int_ge (clock_now () - start, 5 * 10 * 1000);
-}
-END_TEST
-
-/* The bytes come when poll waits, not between two calls.  */
-START_TEST (a_wait_lasts_until_the_descriptor_is_ready)
-{
-  int ends[2], calls = 0;
-  ck_assert_int_eq (pipe (ends), 0);
-  ck_assert_int_eq (fcntl (ends[0], F_SETFL, O_NONBLOCK), 0);
-  if (fork () == 0)
-    {
-      usleep (100 * 1000);
-      _exit (write (ends[1], "x", 1) != 1);
-    }
-  struct interruption none = { .ask = NULL };
-  struct attempt attempt
-    = { .fd = ends[0], .events = POLLIN, .interruption = &none };
-  char byte;
-  for (; attempt_again (&attempt); calls++)
-    attempt.result = read (ends[0], &byte, 1);
-  ck_assert_int_eq (attempt.result, 1);
-  ck_assert_int_le (calls, 2);
 }
 END_TEST
 
@@ -226,50 +155,14 @@ START_TEST (terminals_are_known)
 }
 END_TEST
 
-START_TEST (no_byte_lies_past_the_largest_offset)
-{
-  int ends[2];
-  ck_assert_int_eq (pipe (ends), 0);
-  ck_assert_uint_eq (descriptor_fitting_size (ends[0], 9), 9);
-#ifdef MFD_CLOEXEC
-  int file = memfd_create ("", MFD_CLOEXEC);
-  for (int left = 0; left <= 10; left++)
-    if (0 <= lseek (file, INT64_MAX - left, SEEK_SET))
-      {
-        ck_assert_uint_eq (descriptor_fitting_size (file, 9),
-                           left < 9 ? left : 9);
-        ck_assert (lseek (file, 0, SEEK_CUR) == INT64_MAX - left);
-      }
-#endif
-}
-END_TEST
-
-START_TEST (errors_of_write_and_close_are_told)
-{
-  struct interruption none = { .ask = NULL };
-  int ends[2];
-  ck_assert_int_eq (pipe (ends), 0);
-  ck_assert_int_eq (descriptor_write (ends[1], "abc", 3, &none), 3);
-  ck_assert_int_eq (descriptor_write (ends[0], "abc", 3, &none), -1);
-  ck_assert_int_eq (errno, EBADF);
-  ck_assert_int_eq (descriptor_close (ends[0]), 0);
-  ck_assert_int_eq (descriptor_close (ends[0]), EBADF);
-}
-END_TEST
-
 int
 main (void)
 {
   TCase *tests = tcase_create ("descriptor");
   tcase_add_test (tests, a_call_is_made_again_after_eintr);
-  tcase_add_test (tests, an_end_that_was_wanted_stays);
   tcase_add_test (tests, a_pipe_is_waited_for);
-  tcase_add_test (tests, a_wrong_answer_does_not_use_the_processor);
-  tcase_add_test (tests, a_wait_lasts_until_the_descriptor_is_ready);
   tcase_add_test (tests, a_socket_whose_time_is_up_fails);
   tcase_add_test (tests, files_and_drivers_fail_the_second_time);
   tcase_add_test (tests, terminals_are_known);
-  tcase_add_test (tests, no_byte_lies_past_the_largest_offset);
-  tcase_add_test (tests, errors_of_write_and_close_are_told);
   return run_tests (tests);
 }
