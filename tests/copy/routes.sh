@@ -12,8 +12,8 @@ text_ 100 > small
 
 # Run the shell code $1, in which cat --debug runs.  Check that the method that
 # has copied the most bytes of each operand is the one that $3 names, as in
-# "big: splice", that the code has left the bytes of $2 in the file out, and that
-# all of them are in the report.  Leave that in the file debug.
+# "big: splice", that the code has left the bytes of $2 in the file out, and
+# that the report, which is left in the file debug, has all of them.
 route_ ()
 {
   : > out

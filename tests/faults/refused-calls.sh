@@ -248,7 +248,8 @@ read_trace_ ()
 
 # Run the route $1 with each call refused, or with each that strace shows.
 # Refuse it with each error in $2, from each time in $3 on.  The calls after
-# a "+" in the route's name are always refused, so cat gets to those behind them.
+# a "+" in the route's name are always refused, so cat gets to those behind
+# them.
 refused_ ()
 {
   before=
