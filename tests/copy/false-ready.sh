@@ -55,8 +55,8 @@ for options in '' -u -n; do
     -e inject=read:error=EAGAIN:when=$first..$((first + 11)) cat $options \
     > out 2> err || wrong_ "cat $options: status $?: $(cat err)"
   cat $options sixteen | cmp - out || wrong_ "cat $options: bytes"
-  test "$(failures_ read)" -eq 12 || wrong_ "cat $options: $(failures_ read)"
-  test "$(naps_)" -eq 10 || wrong_ "cat $options: $(naps_) naps"
+  test "$(failures_ read)" -eq 12 && test "$(naps_)" -ge 10 \
+    || wrong_ "cat $options: $(failures_ read) failures, $(naps_) naps"
 done
 
 Exit $fail

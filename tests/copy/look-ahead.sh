@@ -91,26 +91,14 @@ reads='read,?readv,?preadv2'
 slow="strace -f -qq -o trace -e trace=$opens,$threads,$reads \
   -e inject=$reads:delay_exit=2000"
 line='sleep .2; echo line; sleep .2'
-typed="$line; printf '\\004'"
-through='"$tools_/through"'
-has_terminal=:
-"$tools_/through" terminal 1 true < /dev/null 2> err || {
-  warn_ "$ME_: without terminals: $(cat err)"
-  has_terminal=false
-}
 for options in '' -n; do
   for code in "{ $line; } | $traced cat $options - $files" \
     "{ $line; } | $traced cat $options warm/file4 - - $files" \
-    "{ $line; } | $through socket 0 $traced cat $options - - $files" \
-    "{ $line; } | $through messages 0 $traced cat $options - $files" \
-    "{ $typed; $typed; } | $through terminal 0 $traced \
-       cat $options - - $files" \
     "{ { $line; } > fifo1; { $line; } > fifo2; } &
        $traced cat $options fifo1 fifo2 $files" \
     "$slow cat $options warm/file4 warm/file5 warm/file6 $files" \
     "$slow -e inject=?preadv2:error=EOPNOTSUPP \
        cat $options warm/file4 warm/file5 warm/file6 $files"; do
-    case $code in *' terminal 0 '*) $has_terminal || continue ;; esac
     cat warm/file* > out
     eval "$code" > out || wrong_ "status of: $code"
     grep -E '^[0-9]+ +(clone|v?fork)' trace > grepped \
