@@ -160,6 +160,24 @@ _autoreconf = :
 .PHONY: dist-release
 dist-release: dist
 	$(SHELL) $(srcdir)/packaging/release $(VERSION)
+	$(MAKE) recipes
+
+# Write the recipes, with the checksums of the tarball, to the directory $(DIR).
+# No recipe in the tarball can have them.
+.PHONY: recipes
+recipes: DIR = release/recipes
+recipes: tarball := $(distdir).tar.xz
+recipes: VERSION := $(release_version)
+recipes:
+	mkdir -p '$(DIR)'
+	cd $(srcdir)/packaging && cp -R recipes/* alpine arch '$(abspath $(DIR))'
+	cd '$(DIR)' && mv gentoo/caracal.ebuild gentoo/caracal-$(VERSION).ebuild \
+	  && mv yocto/caracal.bb yocto/caracal_$(VERSION).bb
+	sum=$$(sha256sum < $(tarball) | sed 's/ .*//')			\
+	  && find '$(DIR)' -type f -exec $(fill) -e "s/@SHA256[@]/$$sum/"	\
+	    -e "s/^sha256sums=(SKIP)/sha256sums=($$sum)/" -i {} +
+	printf 'sha512sums="%s  caracal-$$pkgver.tar.xz"\n'		\
+	  "$$(sha512sum < $(tarball) | sed 's/ .*//')" >> '$(DIR)/alpine/APKBUILD'
 
 # State is passed in structs, so a variable at file scope is a constant.
 # HACKING says why these are static variables all the same.
@@ -195,39 +213,18 @@ $(shell touch $(srcdir)/configure.ac)
 endif
 endif
 
-# Files that can't ask packaging/version have the version of the next release,
-# but the recipes that are only in git have that of the last one, because they
-# need its checksum.  The commit of a release can't have its own checksum, so
-# there too the last release is the one before.
-recipes = packaging/recipes
-last_release = $(firstword $(filter-out $(release_version), $(shell	\
-  sed -n 's/^\* \([0-9.]*\), [0-9-]*$$/\1/p' $(srcdir)/NEWS)))
+# Files that can't ask packaging/version have the version of the next release.
 sc_packaging_version:
-	@next='$(release_version)' last='$(last_release)';		\
+	@next='$(release_version)';					\
 	for line in							\
 	    "man/cat.1 \.TH .* \"caracal $$next\" .*"			\
 	    "src/cat.h .*CAT_VERSION \"$$next\""			\
 	    "NEWS \* $$next, .*"					\
-	    "packaging/alpine/APKBUILD pkgver=$$next"			\
-	    "packaging/arch/PKGBUILD pkgver=$$next"			\
-	    "packaging/debian/changelog caracal ($$next-.*"		\
-	    "packaging/rpm/caracal.spec Version: *$$next"		\
-	    "packaging/rpm/caracal.spec \* .* - $$next-1"		\
 	    "packaging/rpm/caracal.spec %global gnulib_version $$(sed -n	\
 	      "/^gnulib_version=/s/[^0-9]*\(....\)-\(..\)-\(..\).*/\1\2\3/p" \
-	      $(srcdir)/bootstrap.conf)"				\
-	    "$(recipes)/buildroot/caracal.hash .*  caracal-$$last\..*"	\
-	    "$(recipes)/buildroot/caracal.mk CARACAL_VERSION = $$last"	\
-	    "$(recipes)/guix/caracal.scm .*(version \"$$last\")"	\
-	    "$(recipes)/homebrew/caracal.rb .*/caracal-$$last\.tar\.xz\"" \
-	    "$(recipes)/nix/default.nix .*version = \"$$last\";"	\
-	    "$(recipes)/void/template version=$$last"; do		\
+	      $(srcdir)/bootstrap.conf)"; do				\
 	  grep -x "$${line#* }" "$(srcdir)/$${line%% *}" > /dev/null	\
 	    || { echo "$(ME): $${line%% *}: not $${line#* }"; exit 1; };	\
-	done;								\
-	for file in gentoo/caracal-$$last.ebuild yocto/caracal_$$last.bb; do \
-	  test -e "$(srcdir)/$(recipes)/$$file"				\
-	    || { echo "$(ME): no $(recipes)/$$file"; exit 1; };		\
 	done
 
 # Each release with a date has a tag, unless the clone has no tags at all.  Only
@@ -244,37 +241,20 @@ sc_tags:
 	test "$$commit" = "$$(git rev-parse HEAD)"			\
 	  || { echo '$(ME): packaging/version: $(VERSION) is released'; exit 1; }
 
-# configure.ac has the contact.  This is what all other files have, as found in
-# debian/control.
-contact_elsewhere = $(shell sed -n					\
-  's/^Maintainer: .*<\(.*\)>$$/\1/p; s|^Homepage: \(.*[^/]\)/*$$|\1|p' \
-  $(srcdir)/packaging/debian/control)
-contact = $(PACKAGE_BUGREPORT) $(PACKAGE_URL)
-
+# Whoever reads these in git needs an address, so they can't have a placeholder
+# for that of configure.ac.
+contact_files = README.md SECURITY.md
 .PHONY: update-contact
 update-contact:
-	cd $(srcdir) && replace ()					\
-	{								\
-	  old=`echo "$$1" | sed 's/\./\\./g'`;				\
-	  git grep -lF "$$1" | xargs sed -i "s|$$old|$$2|g";		\
-	};								\
-	for place in 1 2; do						\
-	  set -- $(contact_elsewhere) $(contact);			\
-	  test $$place = 1 || shift;					\
-	  test "$$1" = "$$3" || replace "$$1" "$$3";			\
-	done
-
-# Each file that names a contact names configure.ac's.
-contact_files = CONTRIBUTING.md README.md SECURITY.md man/cat.1		\
-  packaging/alpine/APKBUILD packaging/arch/PKGBUILD			\
-  packaging/debian/changelog packaging/debian/control			\
-  packaging/rpm/caracal.spec $(recipes)/void/template
+	cd $(srcdir)							\
+	  && sed -i 's/<[^ <>]*@[^ <>]*>/<$(PACKAGE_BUGREPORT)>/' $(contact_files)
 sc_contact:
-	@test '$(contact_elsewhere)' = '$(contact)'			\
-	  || { echo '$(ME): run "make update-contact"'; exit 1; };	\
-	cd $(srcdir) && missing=`grep -LF '$(PACKAGE_BUGREPORT)' $(contact_files)`; \
-	test -z "$$missing"						\
-	  || { echo "$(ME): another address: $$missing"; exit 1; }
+	@cd $(srcdir)							\
+	  && other=$$(grep -LF '<$(PACKAGE_BUGREPORT)>' $(contact_files);	\
+	    git grep -lF -e '$(PACKAGE_BUGREPORT)' -e '$(PACKAGE_URL)'	\
+	      -- $(addprefix :^,configure.ac $(contact_files)));	\
+	  test -z "$$other" || {					\
+	    echo "$(ME): another address, or one of their own: $$other"; exit 1; }
 
 # The simulated fstat fills this field.
 exclude_file_name_regexp--sc_prohibit_stat_st_blocks = \

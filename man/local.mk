@@ -1,6 +1,6 @@
 # The manual that is installed has the directory of this build for the builtin,
-# and the version of this build.  Without the extensions, it has no lines
-# between two comments.
+# the version of this build, and the address for bugs.  Without the extensions,
+# it has no lines between two comments.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,4 +22,5 @@ man/installed/cat.1: man/cat.1 Makefile
 	  && sed $(small_manual)					\
 	       -e "s|/usr/local/lib/bash|$$directory|"			\
 	       -e '/^\.TH/s/$(release_version)/$(VERSION)/'		\
+	       -e 's/@PACKAGE_BUGREPORT[@]/$(PACKAGE_BUGREPORT)/'	\
 	       $(srcdir)/man/cat.1 > $@

@@ -62,7 +62,6 @@ print_messages = \
     --flag=diagnose_add:2:c-format					\
     --flag=diagnose_add_word:2:c-format					\
     --package-name=$(PACKAGE)						\
-    --msgid-bugs-address=$(PACKAGE_BUGREPORT)				\
     --copyright-holder='The caracal contributors'			\
     --directory=$(srcdir)						\
     --files-from=$(srcdir)/po/POTFILES.in				\

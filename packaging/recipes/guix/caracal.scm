@@ -11,15 +11,15 @@
 
 (package
   (name "caracal")
-  (version "1.3")
+  (version "@PACKAGE_VERSION@")
   (source
    (origin
      (method url-fetch)
-     (uri (string-append "https://caracal.example.org/caracal-" version
+     (uri (string-append "@PACKAGE_URL@/caracal-" version
                          ".tar.xz"))
      (sha256
       (base16-string->bytevector
-       "76b1826b5500957533a8207d2381a227cbcccaa5d4bd0d83c707d85c1c000e2e"))))
+       "@SHA256@"))))
   (build-system gnu-build-system)
   (arguments
    ;; The program is caracal-cat.  To call it as cat, put lib/caracal/bin first
@@ -34,7 +34,7 @@
                  (mkdir-p (string-append #$output "/lib/caracal/bin"))
                  (symlink (string-append #$output "/bin/caracal-cat")
                           (string-append #$output "/lib/caracal/bin/cat")))))))
-  (home-page "https://caracal.example.org")
+  (home-page "@PACKAGE_URL@")
   (synopsis "Copy files to standard output, fast and without loss")
   (description "@code{caracal} accepts what GNU cat accepts, and writes what GNU
 cat writes, byte for byte.")

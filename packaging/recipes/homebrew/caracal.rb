@@ -3,9 +3,9 @@
 
 class Caracal < Formula
   desc "Copy files to standard output, fast and without loss"
-  homepage "https://caracal.example.org"
-  url "https://caracal.example.org/caracal-1.3.tar.xz"
-  sha256 "76b1826b5500957533a8207d2381a227cbcccaa5d4bd0d83c707d85c1c000e2e"
+  homepage "@PACKAGE_URL@"
+  url "@PACKAGE_URL@/caracal-@PACKAGE_VERSION@.tar.xz"
+  sha256 "@SHA256@"
   license all_of: ["GPL-3.0-or-later", "Unicode-3.0"]
 
   # The program is caracal-cat.  To call it as cat, put libexec/gnubin first in

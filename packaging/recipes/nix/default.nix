@@ -6,10 +6,10 @@
 
 pkgs.stdenv.mkDerivation rec {
   pname = "caracal";
-  version = "1.3";
+  version = "@PACKAGE_VERSION@";
   src = pkgs.fetchurl {
-    url = "https://caracal.example.org/caracal-${version}.tar.xz";
-    sha256 = "76b1826b5500957533a8207d2381a227cbcccaa5d4bd0d83c707d85c1c000e2e";
+    url = "@PACKAGE_URL@/caracal-${version}.tar.xz";
+    sha256 = "@SHA256@";
   };
 
   # The program is caracal-cat.  To call it as cat, put lib/caracal/bin first in
@@ -25,7 +25,7 @@ pkgs.stdenv.mkDerivation rec {
 
   meta = {
     description = "Copy files to standard output, fast and without loss";
-    homepage = "https://caracal.example.org";
+    homepage = "@PACKAGE_URL@";
     license = with pkgs.lib.licenses; [ gpl3Plus unicode-30 ];
     platforms = pkgs.lib.platforms.unix;
     mainProgram = "caracal-cat";

@@ -6,8 +6,8 @@ EAPI=8
 inherit flag-o-matic
 
 DESCRIPTION="Copy files to standard output, fast and without loss"
-HOMEPAGE="https://caracal.example.org"
-SRC_URI="https://caracal.example.org/${P}.tar.xz"
+HOMEPAGE="@PACKAGE_URL@"
+SRC_URI="@PACKAGE_URL@/${P}.tar.xz"
 
 LICENSE="GPL-3+ extensions? ( Unicode-3.0 )"
 SLOT="0"

@@ -4,15 +4,15 @@
 SUMMARY = "Copy files to standard output, fast and without loss"
 DESCRIPTION = "caracal accepts what GNU cat accepts, and writes what GNU cat \
                writes, byte for byte. It replaces the cat of busybox and coreutils."
-HOMEPAGE = "https://caracal.example.org"
-BUGTRACKER = "https://caracal.example.org"
+HOMEPAGE = "@PACKAGE_URL@"
+BUGTRACKER = "@PACKAGE_URL@"
 SECTION = "base"
 LICENSE = "GPL-3.0-or-later & Unicode-3.0"
 LIC_FILES_CHKSUM = "file://COPYING;md5=1ebbd3e34237af26da5dc08a4e440464 \
                     file://LICENSES/Unicode-3.0.txt;md5=c4dc3fdb6f66ccb86038bea6f6640e8b"
 
-SRC_URI = "https://caracal.example.org/caracal-${PV}.tar.xz"
-SRC_URI[sha256sum] = "76b1826b5500957533a8207d2381a227cbcccaa5d4bd0d83c707d85c1c000e2e"
+SRC_URI = "@PACKAGE_URL@/caracal-${PV}.tar.xz"
+SRC_URI[sha256sum] = "@SHA256@"
 
 CVE_PRODUCT = "caracal"
 
