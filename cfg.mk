@@ -179,6 +179,20 @@ recipes:
 	printf 'sha512sums="%s  caracal-$$pkgver.tar.xz"\n'		\
 	  "$$(sha512sum < $(tarball) | sed 's/ .*//')" >> '$(DIR)/alpine/APKBUILD'
 
+# Our own packages, made of the tarball of "make dist".  packaging/README has
+# those that an archive would take.
+.PHONY: deb rpm
+deb:
+	rm -rf packages/deb && mkdir -p packages/deb
+	cd packages/deb && tar xf '$(abs_builddir)/$(distdir).tar.xz'	\
+	  && cd $(distdir) && cp -R packaging/debian debian		\
+	  && dpkg-buildpackage --build=binary --no-sign
+rpm:
+	rm -rf packages/rpm
+	rpmbuild -tb --with static_musl --with as_cat			\
+	  --define '_topdir $(abs_builddir)/packages/rpm'		\
+	  $(RPMBUILD_FLAGS) $(distdir).tar.xz
+
 # State is passed in structs, so a variable at file scope is a constant.
 # HACKING says why these are static variables all the same.
 not_state =						\

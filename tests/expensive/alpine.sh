@@ -68,7 +68,7 @@ fi
 END
 mkdir src pkg || framework_failure_
 unpack_ src
-copy_recipe_ alpine/APKBUILD .
+cp "src/caracal-$VERSION/packaging/alpine/APKBUILD" . || framework_failure_
 # Run the function $1 of abuild for $subpackage.
 abuild_ ()
 {
@@ -102,9 +102,9 @@ caracal-bash-completion/$share/bash-completion/completions/caracal-cat
 caracal-doc/$share/licenses/caracal/Unicode-3.0.txt
 caracal-doc/$share/man/man1/caracal-cat.1
 caracal-fish-completion/$share/fish/vendor_completions.d/caracal-cat.fish
-caracal-static-doc/$share/man/man1/caracal-cat.static.1
-caracal-static/$share/licenses/caracal-static/COPYING.musl
-caracal-static/usr/bin/caracal-cat.static
+caracal-initramfs-doc/$share/man/man1/caracal-cat.static.1
+caracal-initramfs/$share/licenses/caracal-initramfs/COPYING.musl
+caracal-initramfs/usr/bin/caracal-cat.static
 libcaracal-dev/usr/include/caracal/cat.h
 libcaracal-dev/usr/lib/libcaracal.a
 libcaracal-dev/usr/lib/pkgconfig/caracal.pc
@@ -120,9 +120,10 @@ grep '!coreutils' about.caracal-as-cat > conflict \
 minor=$(bash -c 'echo "${BASH_VERSINFO[0]}.${BASH_VERSINFO[1]}"')
 grep "|bash~$minor\$" about.caracal-bash > dependency \
   || wrong_ 'caracal-bash accepts any bash'
-grep 'AND MIT' about.caracal-static > license \
+grep 'AND MIT' about.caracal-initramfs > license \
   || wrong_ "musl's license is missing"
-test -r "$srcdir/../packaging/alpine/$(cut -d '|' -f 3 about.caracal-static)" \
+script=$(cut -d '|' -f 3 about.caracal-initramfs)
+test -r "$srcdir/../packaging/alpine/$script" \
   || wrong_ 'a script is missing'
 
 # A system in which /bin is /usr/bin, as in Alpine since 3.23.
@@ -139,7 +140,7 @@ cat_is_ ()
 }
 cat_is_ /bin/busybox before
 
-cp -P pkg/caracal-static/usr/bin/caracal-cat.static \
+cp -P pkg/caracal-initramfs/usr/bin/caracal-cat.static \
   "$root/usr/bin/caracal-cat" \
   && cp -Pf pkg/caracal-as-cat/usr/bin/cat "$root/usr/bin" \
   || fail_ 'cannot install'
@@ -148,9 +149,11 @@ cat_is_ caracal-cat "when busybox's trigger has run"
 echo text | chroot "$root" /bin/cat > copy
 echo text | compare - copy || wrong_ 'cat does not copy'
 
-rm "$root/usr/bin/cat"
+# The administrator doesn't want another of busybox's links.
+rm "$root/usr/bin/cat" "$root/usr/bin/od" || framework_failure_
 cp "$srcdir/../packaging/alpine/caracal-as-cat.post-deinstall" "$root/script" \
   && chroot "$root" /bin/sh /script || wrong_ 'post-deinstall fails'
 cat_is_ /bin/busybox 'after removal'
+test ! -L "$root/usr/bin/od" || wrong_ 'post-deinstall makes other links'
 
 Exit $fail

@@ -1,7 +1,6 @@
 #!/bin/sh
 # The Arch packages are the same in two builds, and can be installed in a root
-# of their own, where coreutils conflicts with caracal-as-cat, but another
-# package that provides coreutils doesn't.
+# of their own, beside coreutils.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +14,8 @@ require_tools_ makepkg pacman bsdtar runuser musl-gcc
 test -d /usr/include/bash || skip_ 'the headers of bash are missing'
 
 # makepkg refuses to run as root, and its user must reach its directory.
-mkdir build && cp "$tarball" build && copy_recipe_ arch/PKGBUILD build \
+unpack_
+mkdir build && cp "$tarball" "caracal-$VERSION/packaging/arch/PKGBUILD" build \
   && chown -R nobody build && chmod 755 . || framework_failure_
 runuser -u nobody -- test -r "$PWD/build/PKGBUILD" \
   || skip_ "nobody cannot get to $PWD"
@@ -85,17 +85,6 @@ compare expected actual || wrong_ 'the files of caracal'
 bsdtar tf packages/caracal | grep '/locale/de/LC_MESSAGES/caracal\.mo$' \
   > catalogue || wrong_ 'caracal speaks no German'
 
-cat > expected <<END
-etc/bash_completion.d/caracal.bash
-usr/bin/cat
-$share/bash-completion/completions/cat
-$share/fish/vendor_completions.d/cat.fish
-$share/man/man1/cat.1.gz
-$share/zsh/site-functions/_cat
-END
-files_ caracal-as-cat > actual
-compare expected actual || wrong_ 'the files of caracal-as-cat'
-
 printf 'usr/%s\n' lib/bash/caracal.so lib/bash/cat \
   share/licenses/caracal-bash/Unicode-3.0.txt > expected
 files_ caracal-bash > actual
@@ -111,11 +100,12 @@ compare expected actual || wrong_ 'the files of caracal-dynamic'
 
 cat > expected <<END
 usr/bin/caracal-cat.static
-$share/licenses/caracal-static/COPYING.musl
+usr/lib/initcpio/install/caracal
+$share/licenses/caracal-initramfs/COPYING.musl
 $share/man/man1/caracal-cat.static.1.gz
 END
-files_ caracal-static > actual
-compare expected actual || wrong_ 'the files of caracal-static'
+files_ caracal-initramfs > actual
+compare expected actual || wrong_ 'the files of caracal-initramfs'
 
 printf 'usr/%s\n' include/caracal/cat.h lib/libcaracal.a \
   lib/pkgconfig/caracal.pc share/licenses/libcaracal/Unicode-3.0.txt > expected
@@ -129,25 +119,18 @@ printf 'depend = bash%s\n' ">=$1.$2" "<$1.$(($2 + 1))" > expected
 bsdtar xOf packages/caracal-bash .PKGINFO | grep '^depend = bash' > actual
 compare expected actual || wrong_ 'caracal-bash accepts any bash'
 
-# Make a stand-in for the distribution's package $1, with the program $2, and
-# with the further lines $3... in its description.
+# Make a stand-in for the distribution's package $1, with the program $2.
 stand_in_ ()
 {
   rm -rf stand-in && mkdir -p stand-in/usr/bin \
     && echo GNU > stand-in/usr/bin/"$2" || framework_failure_
   printf '%s\n' "pkgname = $1" 'pkgver = 9.1-1' 'arch = any' \
     > stand-in/.PKGINFO
-  package=$1
-  shift 2
-  test $# -eq 0 || printf '%s\n' "$@" >> stand-in/.PKGINFO
-  (cd stand-in && bsdtar -czf ../packages/"$package" .PKGINFO usr) \
+  (cd stand-in && bsdtar -czf ../packages/"$1" .PKGINFO usr) \
     || framework_failure_
 }
 stand_in_ glibc iconv
 stand_in_ coreutils cat
-stand_in_ base base 'depend = coreutils'
-stand_in_ coreutils-without-cat head 'provides = coreutils' \
-  'conflict = coreutils'
 
 root=$PWD/root
 mkdir -p "$root/var/lib/pacman" || framework_failure_
@@ -162,11 +145,11 @@ tree_ () { (cd "$root" && find usr | sort); }
 
 cd packages || framework_failure_
 mv ../pacman.conf .
-must_ -U glibc coreutils base
+must_ -U glibc coreutils
 tree_ > before
 
-must_ -U caracal caracal-dynamic caracal-static
-must_ -Qkk caracal caracal-dynamic caracal-static
+must_ -U caracal caracal-dynamic caracal-initramfs
+must_ -Qkk caracal caracal-dynamic caracal-initramfs
 is_hardened_ "$root/usr/bin/caracal-cat" static
 is_hardened_ "$root/usr/bin/caracal-cat.dynamic" dynamic
 copies_ "$root/usr/bin/caracal-cat"
@@ -174,36 +157,9 @@ copies_ "$root/usr/bin/caracal-cat.dynamic"
 copies_ "$root/usr/bin/caracal-cat.static"
 copies_ "$root/usr/lib/caracal/bin/cat"
 
-must_not_ -U caracal-as-cat
-grep 'caracal-as-cat and coreutils.* are in conflict' log > conflict \
-  || { cat log; wrong_ 'the conflict is not with coreutils'; }
 echo GNU | compare - "$root/usr/bin/cat" || wrong_ 'cat has been replaced'
 
-must_ -Rdd coreutils
-must_ -U coreutils-without-cat
-must_ -U caracal-as-cat
-must_ -Qkk caracal-as-cat
-cmp "$root/usr/bin/cat" "$root/usr/bin/caracal-cat" || wrong_ 'not static'
-copies_ "$root/usr/bin/cat"
-
-# An upgrade keeps the choice of the dynamic program.
-ln -sf caracal-cat.dynamic "$root/usr/bin/cat" || framework_failure_
-cp pacman.conf pacman.saved
-echo 'NoUpgrade = usr/bin/cat' >> pacman.conf
-must_ -U caracal caracal-as-cat caracal-dynamic
-cmp "$root/usr/bin/cat" "$root/usr/bin/caracal-cat.dynamic" \
-  || wrong_ 'an upgrade forgets the choice'
-copies_ "$root/usr/bin/cat"
-rm "$root/usr/bin/cat.pacnew" || wrong_ 'no link of the new package'
-mv pacman.saved pacman.conf
-
-must_not_ -U coreutils
-copies_ "$root/usr/bin/cat"
-must_not_ -R caracal
-
-must_ -R caracal-as-cat caracal-dynamic caracal caracal-static
-must_ -Rdd coreutils-without-cat
-must_ -U coreutils
+must_ -R caracal-dynamic caracal caracal-initramfs
 tree_ > after
 compare before after || wrong_ 'the packages leave files behind'
 

@@ -47,8 +47,8 @@ lint_ ()
 
 # ---- Scripts
 
-scripts='packaging/debian/take-place packaging/debian/tests/attacks
-  packaging/debian/tests/replaces-cat
+scripts='packaging/debian/check-cat packaging/debian/take-place
+  packaging/debian/tests/attacks packaging/debian/tests/replaces-cat
   packaging/alpine/caracal-as-cat.post-deinstall
   packaging/initramfs/initramfs-tools/caracal
   packaging/hardening packaging/release packaging/release-check

@@ -15,36 +15,40 @@ test -d /usr/include/bash || skip_ 'the headers of bash are missing'
 HOME=$PWD
 export HOME
 
-# Build the spec file $2 with more options $3..., and leave the packages in the
-# directory $1.  Times and flags are defined as in Fedora's macros.  As at
-# Fedora, all builds have the same directory and the same builder's name.
+# Define times and flags as in Fedora's macros.  As at Fedora, all builds have
+# the same directory and the same builder's name.
 flags='-O2 -flto=auto -ffat-lto-objects -fexceptions -g
   -Wp,-U_FORTIFY_SOURCE,-D_FORTIFY_SOURCE=3 -fstack-protector-strong
   -fasynchronous-unwind-tables -fstack-clash-protection -fno-omit-frame-pointer'
-flags=$(echo $flags)
+cat > .rpmmacros <<END
+%_topdir $PWD/top
+%source_date_epoch_from_changelog 1
+%use_source_date_epoch_as_buildtime 1
+%clamp_mtime_to_source_date_epoch 1
+%_buildhost builder
+%optflags $(echo $flags)
+%build_ldflags -Wl,-z,relro -Wl,--as-needed -Wl,-z,now
+END
+
+# Build with the command $2..., and leave the packages in the directory $1.
 build_ ()
 {
   packages=$1
-  spec=$2
-  shift 2
-  rm -rf top && mkdir -p top/SOURCES "$packages" \
-    && cp "$tarball" top/SOURCES || framework_failure_
-  # If this isn't Fedora, the packages that the build needs have other names.
-  rpmbuild -bb --nodeps --define "_topdir $PWD/top" "$@" \
-    --define 'source_date_epoch_from_changelog 1' \
-    --define 'use_source_date_epoch_as_buildtime 1' \
-    --define 'clamp_mtime_to_source_date_epoch 1' \
-    --define '_buildhost builder' \
-    --define "optflags $flags" \
-    --define 'build_ldflags -Wl,-z,relro -Wl,--as-needed -Wl,-z,now' \
-    "$spec" > build.log 2>&1 || {
-      tail -n 30 build.log
-      fail_ "cannot build $spec"
-    }
+  shift
+  rm -rf top && mkdir -p "$packages" || framework_failure_
+  "$@" > build.log 2>&1 || { tail -n 30 build.log; fail_ "fails: $*"; }
   for package in top/RPMS/*/*.rpm; do
     name=${package##*/}
     mv "$package" "$packages/${name%-1.*}.rpm" || framework_failure_
   done
+}
+
+# Build the packages of "make rpm" into the directory $1, with the options $2.
+# If this isn't Fedora, the packages that the build needs have other names.
+build_ours_ ()
+{
+  build_ "$1" make -C "$abs_top_builddir" rpm \
+    RPMBUILD_FLAGS="--nodeps --define '_topdir $PWD/top' $2"
 }
 
 # Print the files of package $1, except files with a build ID, and catalogues.
@@ -53,14 +57,12 @@ files_ ()
   rpm -qlp "$1" | grep -v '/\.build-id\|/LC_MESSAGES/' | sort
 }
 
-copy_recipe_ rpm/caracal.spec .
-caracal=$PWD/caracal.spec
-build_ packages "$caracal"
+build_ours_ packages
 (
   umask 077
-  TZ=Asia/Kathmandu LC_ALL=C.UTF-8 build_ again "$caracal" --nocheck
+  TZ=Asia/Kathmandu LC_ALL=C.UTF-8 build_ours_ again --nocheck
 ) || Exit 1
-for name in caracal caracal-as-cat caracal-bash caracal-dynamic caracal-static \
+for name in caracal caracal-as-cat caracal-bash caracal-dynamic caracal-initramfs \
   libcaracal-devel; do
   cmp packages/$name-"$VERSION".rpm again/$name-"$VERSION".rpm \
     || wrong_ "$name: two builds differ"
@@ -122,22 +124,24 @@ files_ packages/caracal-dynamic.rpm | sed 's/\.1\.gz$/.1/' > actual
 compare expected actual || wrong_ 'the files of caracal-dynamic'
 
 # Debuggers find the information of each program by its build ID.
-for name in caracal caracal-dynamic caracal-static; do
+for name in caracal caracal-dynamic caracal-initramfs; do
   rpm -qlp packages/$name.rpm | grep '/\.build-id/../' > found \
     || wrong_ "$name has no build ID"
 done
 
-licenses=$share/licenses/caracal-static-$VERSION
+licenses=$share/licenses/caracal-initramfs-$VERSION
 cat > expected <<END
 /usr/bin/caracal-cat.static
 $licenses
 $licenses/COPYING.musl
 $licenses/GPL-2.0-or-later.txt
 $licenses/GPL-3.0-or-later.txt
+/usr/lib/dracut/modules.d/90caracal
+/usr/lib/dracut/modules.d/90caracal/module-setup.sh
 $share/man/man1/caracal-cat.static.1
 END
-files_ packages/caracal-static.rpm | sed 's/\.1\.gz$/.1/' > actual
-compare expected actual || wrong_ 'the files of caracal-static'
+files_ packages/caracal-initramfs.rpm | sed 's/\.1\.gz$/.1/' | sort > actual
+sort expected | compare - actual || wrong_ 'the files of caracal-initramfs'
 
 files_ packages/caracal-bash.rpm > actual
 for name in caracal.so cat; do
@@ -152,7 +156,7 @@ grep -x "(bash >= $1\.$2 with bash < $1\.$(($2 + 1))~)" requires > found \
   || { cat requires; wrong_ 'caracal-bash accepts any bash'; }
 
 # In Fedora's own archive, the program is dynamic and leaves cat alone.
-build_ archive "$caracal" --without static_musl --without as_cat --nocheck
+build_ archive rpmbuild -tb --nodeps --nocheck "$tarball"
 printf '%s\n' caracal caracal-bash libcaracal-devel > expected
 ls archive | sed "s/-$VERSION\.rpm\$//" | compare expected - \
   || wrong_ "the packages for Fedora's archive"
@@ -174,8 +178,8 @@ grep '^libc\.so' requires > found \
 # Make a stand-in for package $1, version $2, with the program $3.
 stand_in_ ()
 {
-  build_ packages stand-in.spec --define "name $1" --define "version $2" \
-    --define "program $3"
+  build_ packages rpmbuild -bb --define "name $1" --define "version $2" \
+    --define "program $3" stand-in.spec
 }
 stand_in_ coreutils 1 cat
 stand_in_ coreutils 2 head
@@ -188,15 +192,15 @@ tree_ () { (cd "$root" && find usr ! -type d | sort); }
 must_ -i packages/coreutils-1.rpm
 tree_ > before
 
-for name in caracal caracal-static; do
+for name in caracal caracal-initramfs; do
   rpm -qp --requires packages/$name.rpm \
     | grep -v '^\(libc\.so\|rtld(\|rpmlib(\)' > requires \
     && { cat requires; wrong_ "$name requires more than libc"; }
 done
 # The libraries are those of this machine.
 must_ -i --nodeps packages/caracal.rpm packages/caracal-dynamic.rpm \
-  packages/caracal-static.rpm
-must_ -V --nodeps caracal caracal-dynamic caracal-static
+  packages/caracal-initramfs.rpm
+must_ -V --nodeps caracal caracal-dynamic caracal-initramfs
 is_hardened_ "$root/usr/bin/caracal-cat" static
 is_hardened_ "$root/usr/bin/caracal-cat.dynamic" dynamic
 copies_ "$root/usr/bin/caracal-cat"
@@ -216,7 +220,7 @@ cmp "$root/usr/bin/cat" "$root/usr/bin/caracal-cat" || wrong_ 'not static'
 copies_ "$root/usr/bin/cat"
 
 # An upgrade keeps the choice of the dynamic program, and leaves no other file.
-build_ later "$caracal" --define 'dist .later' --nocheck
+build_ours_ later "--define 'dist .later' --nocheck"
 ln -sf caracal-cat.dynamic "$root/usr/bin/cat" || framework_failure_
 tree_ > chosen
 must_ -U --nodeps later/caracal-"$VERSION".rpm \
@@ -236,7 +240,7 @@ must_not_ -U --oldpackage packages/coreutils-1.rpm
 copies_ "$root/usr/bin/cat"
 must_not_ -e caracal
 
-must_ -e caracal-as-cat caracal-dynamic caracal caracal-static
+must_ -e caracal-as-cat caracal-dynamic caracal caracal-initramfs
 must_ -U --oldpackage packages/coreutils-1.rpm
 tree_ > after
 compare before after || wrong_ 'the packages leave files behind'
