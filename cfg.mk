@@ -25,6 +25,9 @@ local-checks-to-skip = \
 exclude_file_name_regexp--sc_two_space_separator_in_usage = \
   ^(.*/run|bench/peers|tests/expensive/(container|rpm)\.sh)$$
 
+# A recipe's placeholders are for "make recipes".
+exclude_file_name_regexp--sc_makefile_at_at_check = ^packaging/recipes/
+
 # Pictures aren't text.
 exclude_file_name_regexp--sc_prohibit_empty_lines_at_EOF = \.png$$
 

@@ -281,8 +281,8 @@ is_ours_ ()
   manuals=$root/usr/share/man/de/man1
   test ! -e "$manuals/cat.1.gz" && test -e "$manuals/cat.distrib.1.gz" \
     || wrong_ "$suite: the German manual is GNU's, after: $2"
-  for other in caracal caracal-dynamic caracal-as-cat caracal-initramfs coreutils
-  do
+  for other in caracal caracal-dynamic caracal-as-cat caracal-initramfs \
+    coreutils; do
     if inside_ "dpkg -L $other"; then
       does_ "dpkg -V $other"
       test ! -s log || { cat log; wrong_ "$suite: damage, after: $2"; }

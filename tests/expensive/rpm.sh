@@ -62,8 +62,8 @@ build_ours_ packages
   umask 077
   TZ=Asia/Kathmandu LC_ALL=C.UTF-8 build_ours_ again --nocheck
 ) || Exit 1
-for name in caracal caracal-as-cat caracal-bash caracal-dynamic caracal-initramfs \
-  libcaracal-devel; do
+for name in caracal caracal-as-cat caracal-bash caracal-dynamic \
+  caracal-initramfs libcaracal-devel; do
   cmp packages/$name-"$VERSION".rpm again/$name-"$VERSION".rpm \
     || wrong_ "$name: two builds differ"
   mv packages/$name-"$VERSION".rpm packages/$name.rpm || framework_failure_
