@@ -56,7 +56,8 @@ done
 
 # Where a dynamic program is wanted, it's the only one.
 build_ dynamic-alone UTC C nocheck env DEB_BUILD_PROFILES=pkg.caracal.dynamic
-ls dynamic-alone | sed -n 's/_.*\.deb$//p' | grep -v dbgsym > found
+ls dynamic-alone | sed -n 's/_.*\.deb$//p' | grep -v dbgsym \
+  | LC_ALL=C sort > found
 printf '%s\n' caracal caracal-as-cat caracal-bash libcaracal-dev \
   | compare - found || wrong_ 'the packages with pkg.caracal.dynamic'
 dpkg-deb -x dynamic-alone/caracal_*.deb files_of_dynamic_alone
