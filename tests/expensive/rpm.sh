@@ -194,8 +194,10 @@ tree_ > before
 
 for name in caracal caracal-initramfs; do
   rpm -qp --requires packages/$name.rpm \
-    | grep -v '^\(libc\.so\|rtld(\|rpmlib(\)' > requires \
-    && { cat requires; wrong_ "$name requires more than libc"; }
+    | grep -v '^\(libc\.so\|rtld(\|rpmlib(\)' > requires
+  # dracut's module is a script.
+  test $name = caracal || sed -i '/^\/bin\/bash$/d' requires
+  test ! -s requires || { cat requires; wrong_ "$name requires more than libc"; }
 done
 # The libraries are those of this machine.
 must_ -i --nodeps packages/caracal.rpm packages/caracal-dynamic.rpm \
