@@ -19,6 +19,7 @@ bench_timer_LDADD = gl/libgnu.a
 
 EXTRA_DIST += \
   bench/CONSTANTS \
+  bench/README \
   bench/RESULTS.md \
   bench/compare \
   bench/drop-caches \

@@ -125,6 +125,7 @@ EXTRA_DIST += \
   $(shell_tests) \
   tests/README \
   tests/builtin/builtin.cfg \
+  tests/expensive/README \
   tests/expensive/network.cfg \
   tests/expensive/qemu.cfg \
   tests/expensive/release.cfg \
@@ -279,7 +280,7 @@ tests_fuzz_random_names_SOURCES = \
 tests_fuzz_random_names_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 tests_fuzz_random_names_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 
-# The target for libFuzzer needs clang, for the whole program: see HACKING.
+# The target for libFuzzer needs clang, for the whole program: its README.
 EXTRA_PROGRAMS += tests/fuzz/libfuzzer
 tests_fuzz_libfuzzer_SOURCES = tests/fuzz/libfuzzer.c $(fuzz_sources)
 tests_fuzz_libfuzzer_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
@@ -617,7 +618,7 @@ check-hardening: all bench/timer
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(srcdir)/packaging/hardening $(distdir).tar.xz
 
-# The checks before a release; see HACKING.  Each step is a make of its own, and
+# The checks before a release: packaging/RELEASING.  Each step is a make of its own, and
 # tests the commit that it names, because the tarball is always made anew, here
 # and in the second build, which is configured like this one.
 #

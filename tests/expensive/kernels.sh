@@ -1,7 +1,7 @@
 #!/bin/sh
 # In the kernels of Debian's releases, run by qemu, a release passes its tests
-# of copies and faults, and copies with the methods in HACKING's table of
-# kernels.
+# of copies and faults, and copies with the methods in the table of this
+# directory's README.
 
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
