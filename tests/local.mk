@@ -93,6 +93,7 @@ shell_tests = \
   tests/system/program-fuzz.sh \
   tests/system/release-check.sh \
   tests/system/release.sh \
+  tests/system/run-test.sh \
   tests/system/simulation.sh \
   tests/system/size.sh \
   tests/system/stack.sh \
@@ -493,7 +494,8 @@ program_tests =								\
   $(filter-out tests/system/benchmark.sh tests/system/bootstrap.sh	\
     tests/system/make-check.sh						\
     tests/system/multicall-sources.sh tests/system/release.sh		\
-    tests/system/release-check.sh tests/system/version.sh,		\
+    tests/system/release-check.sh tests/system/run-test.sh		\
+    tests/system/version.sh,						\
     $(shell_tests))							\
   $(filter tests/unit/%,$(check_PROGRAMS))
 
