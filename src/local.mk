@@ -42,7 +42,6 @@ src_libcat_a_SOURCES = \
   src/format/kernels/line-number.c \
   src/format/kernels/line-number.h \
   src/format/utf8/character.h \
-  src/format/utf8/classes.h \
   src/format/utf8/properties.inc \
   src/format/utf8/sgr.h \
   src/format/utf8/utf8.h \

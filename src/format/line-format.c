@@ -215,19 +215,13 @@ join_pending (struct line_format *lines, struct slice in)
   return (struct slice){ start, pending + in.size };
 }
 
-/* Cut SLICE after SIZE bytes.  Make the rest pending, and remove it from
-   FOUND.  */
+/* Cut SLICE after SIZE bytes, and make the rest pending.  */
 static void
-set_pending (struct line_format *lines, struct slice *slice, size_t size,
-             struct byte_masks *found)
+set_pending (struct line_format *lines, struct slice *slice, size_t size)
 {
   lines->pending_size = slice->size - size;
-  if (lines->pending_size == 0)
-    return;
   memcpy (lines->pending, slice->bytes + size, lines->pending_size);
   slice->size = size;
-  found->masks[size / KERNEL_CHUNK]
-    &= (UINT64_C (1) << size % KERNEL_CHUNK) - 1;
 }
 
 /* Remove U+FEFF from SLICE if a file begins with it there, so nothing depends
@@ -296,21 +290,19 @@ escape (struct line_format *lines, struct slice in, char *out)
     return slice;
   lines->kernel->find (&rules->special, slice.bytes, slice.size, &found);
   size_t size = slice.size;
-  bool has_all = true;
-  if (lines->holds_cr)
-    size -= exempt_lone_crs (lines, &slice, &found);
+  char *end = NULL;
+  if (utf8_is_on (&lines->utf8))
+    end = utf8_escape (&lines->utf8, lines->kernel, rules, slice.bytes, &size,
+                       &found, out);
   else
-    has_all
-      = ! utf8_find (&lines->utf8, lines->kernel, slice.bytes, &size, &found);
-  bool has_edits = utf8_has_edits (&lines->utf8);
-  set_pending (lines, &slice, size, &found);
-  if (size == 0 || (found.count == 0 && ! has_edits))
-    return slice;
-  char *end = (has_edits ? utf8_emit (&lines->utf8, lines->kernel,
-                                      rules->notations, &found, out)
-                         : lines->kernel->escape (rules, slice.bytes, size,
-                                                  &found, has_all, out));
-  return (struct slice){ out, (size_t) (end - out) };
+    {
+      if (lines->holds_cr)
+        size -= exempt_lone_crs (lines, &slice, &found);
+      if (0 < size && 0 < found.count)
+        end = lines->kernel->escape (rules, slice.bytes, size, &found, out);
+    }
+  set_pending (lines, &slice, size);
+  return end ? (struct slice){ out, (size_t) (end - out) } : slice;
 }
 
 /* Write a number to OUT if a line begins with pending bytes, and return the

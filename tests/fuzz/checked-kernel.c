@@ -74,11 +74,11 @@ checked_find (struct special_bytes const *special, char const *in, size_t size,
 
 static char *
 checked_escape (struct escape_rules const *rules, char const *in, size_t size,
-                struct byte_masks const *found, bool has_all, char *out)
+                struct byte_masks const *found, char *out)
 {
   struct fence fence;
   fence_start (&fence, in + size + KERNEL_SLACK, out);
-  char *end = real->escape (rules, in, size, found, has_all, out);
+  char *end = real->escape (rules, in, size, found, out);
   fence_end (&fence);
   return end;
 }

@@ -288,7 +288,7 @@ escape_as (struct notation const *notations, struct positions const *positions,
 
 static char *
 escape_special (struct escape_rules const *rules, char const *in, size_t size,
-                struct byte_masks const *found, bool has_all, char *out)
+                struct byte_masks const *found, char *out)
 {
   struct notation const *notations = rules->notations;
 #if ESCAPES_PAIRS
@@ -299,7 +299,7 @@ escape_special (struct escape_rules const *rules, char const *in, size_t size,
   /* If many bytes are special, look up each byte: with positions, binary files
      and Russian text would take twice as long.  Any factor from 2 to 8 is as
      good as 3.  */
-  if (rules->special.nonprinting && has_all && size < 3 * found->count)
+  if (rules->special.nonprinting && size < 3 * found->count)
     {
       for (size_t i = 0; i < size; i++)
         out = put_notation (notations, in[i], out);

@@ -46,13 +46,6 @@ struct byte_masks
   uint64_t masks[KERNEL_SLICE / KERNEL_CHUNK];
 };
 
-/* Return true if byte AT of a slice is in BYTES.  */
-static inline bool
-byte_masks_have (struct byte_masks const *bytes, size_t at)
-{
-  return bytes->masks[at / KERNEL_CHUNK] >> at % KERNEL_CHUNK & 1;
-}
-
 /* The text that stands for a byte.  */
 struct notation
 {
@@ -102,11 +95,9 @@ struct kernel
   /* Write the SIZE bytes at IN, 1 to KERNEL_SLICE, to OUT: escape those in
      FOUND, or number the lines that end with NEWLINES.  Return the end of the
      result.  KERNEL_SLACK bytes after those at IN may be read, and as many
-     after the result may be written.  HAS_ALL says that FOUND has all special
-     bytes.  FOUND->count may be too large.  */
+     after the result may be written.  FOUND->count may be too large.  */
   char *(*escape) (struct escape_rules const *rules, char const *in,
-                   size_t size, struct byte_masks const *found, bool has_all,
-                   char *out);
+                   size_t size, struct byte_masks const *found, char *out);
   char *(*number) (struct numbering *numbering, char const *in, size_t size,
                    struct byte_masks const *newlines, char *out);
 };

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "attribute.h"
 #include "format/utf8/properties.inc"
 #include "minmax.h"
 
@@ -29,92 +30,72 @@ utf8_properties (uint32_t code)
   return sets[word >> code % OF_WORD * SET_BITS & ((1U << SET_BITS) - 1)];
 }
 
-/* Return the number of bytes of a character that starts with FIRST, or 0 if no
-   character starts with FIRST.  */
-static unsigned int
-length_of (unsigned char first)
+/* Return the character at IN.  */
+static inline ATTRIBUTE_ALWAYS_INLINE struct utf8_character
+decode (char const *in)
 {
-  if (first < 0x80)
-    return 1;
-  if (first < 0xc2 || 0xf4 < first)
-    return 0;
-  return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-}
-
-/* Return true if BYTE can stand after the first byte of a character.  */
-static bool
-is_continuation (char byte)
-{
-  return ((unsigned char) byte & 0xc0) == 0x80;
-}
-
-/* Return true if SECOND, a continuation byte, can follow FIRST in a character:
-   table 3-7 of the Unicode standard.  */
-static bool
-can_follow (unsigned char first, unsigned char second)
-{
-  switch (first)
+  enum
+  {
+    CODE_MAX = 0x10ffff,
+    SURROGATES = 0xd800 >> 11 /* to 0xdfff >> 11 */
+  };
+  struct utf8_character const invalid
+    = { .length = 1, .properties = UTF8_ENDS_WORD };
+  unsigned char first = (unsigned char) in[0];
+  uint32_t code = first;
+  unsigned int length = 1;
+  if (0x80 <= first)
     {
-    case 0xe0:
-      return 0xa0 <= second;
-    case 0xed:
-      return second < 0xa0;
-    case 0xf0:
-      return 0x90 <= second;
-    case 0xf4:
-      return second < 0x90;
-    default:
-      return true;
+      /* The six bits of each continuation byte; any other byte has more.  */
+      uint32_t second = (unsigned char) in[1] ^ 0x80U;
+      if (first < 0xc2 || 0xf4 < first || 0x3f < second)
+        return invalid;
+      length = 2;
+      code = (first & 0x1fU) << 6 | second;
+      if (0xe0 <= first)
+        {
+          uint32_t third = (unsigned char) in[2] ^ 0x80U;
+          length = 3;
+          code = (code & 0x3ff) << 6 | third;
+          if (0x3f < third)
+            return invalid;
+        }
+      if (0xf0 <= first)
+        {
+          uint32_t fourth = (unsigned char) in[3] ^ 0x80U;
+          length = 4;
+          code = code << 6 | fourth;
+          if (0x3f < fourth || code < 0x10000 || CODE_MAX < code)
+            return invalid;
+        }
+      else if (length == 3 && (code < 0x800 || code >> 11 == SURROGATES))
+        return invalid;
     }
+  return (struct utf8_character){ true, length, code, utf8_properties (code) };
 }
 
 struct utf8_character
 utf8_character_at (char const *in)
 {
-  struct utf8_character const invalid
-    = { .length = 1, .properties = UTF8_ENDS_WORD };
-  unsigned char first = (unsigned char) in[0];
-  unsigned int length = length_of (first);
-  if (length == 0)
-    return invalid;
-  uint32_t code = first & (length == 1 ? 0x7fU : 0x7fU >> length);
-  for (unsigned int i = 1; i < length; i++)
-    {
-      if (! is_continuation (in[i]))
-        return invalid;
-      code = code << 6 | ((unsigned char) in[i] & 0x3f);
-    }
-  if (1 < length && ! can_follow (first, (unsigned char) in[1]))
-    return invalid;
-  return (struct utf8_character){ true, length, code, utf8_properties (code) };
-}
-
-size_t
-utf8_character_before (char const *in, size_t from, size_t at)
-{
-  size_t most = MIN (at - from, UTF8_LENGTH_MAX);
-  size_t count = 1;
-  while (count < most && is_continuation (in[at - count]))
-    count++;
-  return utf8_character_at (in + at - count).length == count ? at - count
-                                                             : at - 1;
+  return decode (in);
 }
 
 size_t
 utf8_size_of_start (char const *in, size_t size)
 {
-  size_t most = MIN (size, UTF8_LENGTH_MAX - 1);
-  size_t count = 1;
-  while (count < most && is_continuation (in[size - count]))
-    count++;
-  if (size == 0)
-    return 0;
-  unsigned char first = (unsigned char) in[size - count];
-  bool is_start
-    = (count < length_of (first)
-       && (count == 1
-           || can_follow (first, (unsigned char) in[size - count + 1])));
-  return is_start ? count : 0;
+  /* Each start goes on with the lowest continuation byte or with the
+     highest.  */
+  static unsigned char const next[] = { 0x80, 0xbf };
+  for (size_t count = MIN (size, UTF8_LENGTH_MAX - 1); 0 < count; count--)
+    for (size_t i = 0; i < sizeof next; i++)
+      {
+        char bytes[UTF8_LENGTH_MAX];
+        memset (bytes, next[i], sizeof bytes);
+        memcpy (bytes, in + size - count, count);
+        if (count < utf8_character_at (bytes).length)
+          return count;
+      }
+  return 0;
 }
 
 /* Characters whose neighbors decide.
@@ -145,7 +126,8 @@ enum
   /* More bits for a set of enum utf8_property.  */
   AFTER_BLACK_FLAG = 1 << 15,
   OF_KEYCAP = 1 << 14, /* a digit, # or *, or KEYCAP */
-  IS_PLAIN = 1 << 13,  /* neither a mark nor hidden */
+
+  IS_PLAIN = 1 << 13, /* neither a mark nor hidden */
 
   /* The most combining marks in a row: Unicode's Stream-Safe Text Format, in
      UAX #15.  */
@@ -188,17 +170,44 @@ static struct
 static char const flags[][UTF8_TAGS + 1]
   = { "gbeng\177", "gbsct\177", "gbwls\177" };
 
-bool
-utf8_take (struct utf8_rest *rest, struct utf8_character *character)
+size_t
+utf8_sequence (struct utf8_rest *text)
 {
-  while (rest->unshown && rest->at < rest->end
-         && byte_masks_have (rest->unshown, rest->at))
-    rest->at++;
-  if (rest->end <= rest->at)
-    return false;
-  *character = utf8_character_at (rest->in + rest->at);
-  rest->at += character->length;
+  if (! text->passes_sgr)
+    return 0;
+  char const *in = text->in + text->at;
+  size_t length = sgr_read (&text->style, in, text->size - text->at);
+  return length == 0 && text->drops ? sgr_erasure_length (in) : length;
+}
+
+bool
+utf8_next (struct utf8_rest *text, struct utf8_character *character)
+{
+  size_t length = 0;
+  do
+    {
+      text->at += length;
+      if (text->end <= text->at)
+        return false;
+      length = text->in[text->at] == '\033' ? utf8_sequence (text) : 0;
+    }
+  while (0 < length && length != SGR_WAIT);
+  if (length == SGR_WAIT)
+    {
+      text->end = text->at;
+      text->is_cut = true;
+      return false;
+    }
+  *character = utf8_character_at (text->in + text->at);
+  text->at += character->length;
   return true;
+}
+
+/* Return the decision about a character that more of REST would decide.  */
+static enum utf8_decision
+decide_at_end (struct utf8_rest const *rest)
+{
+  return rest->is_cut ? UTF8_WAIT : UTF8_ESCAPE;
 }
 
 /* Decide how to show CODE between a black flag and REST.  If it's the first of
@@ -225,11 +234,19 @@ decide_first_tag (struct utf8_context *context, uint32_t code,
       if (flag == FLAGS)
         return UTF8_ESCAPE;
     }
-  while (count < UTF8_TAGS && utf8_take (&rest, &tag));
+  while (count < UTF8_TAGS && utf8_next (&rest, &tag));
   if (count < UTF8_TAGS)
-    return UTF8_WAIT;
+    return decide_at_end (&rest);
   context->shown = UTF8_TAGS - 1;
   return UTF8_SHOW;
+}
+
+/* Return true if a letter can be near a U+200B though CHARACTER is between
+   them, because it's neither a letter nor a control, such as a newline.  */
+static bool
+is_gap (struct utf8_character const *character)
+{
+  return character->properties & UTF8_ENDS_WORD && ' ' <= character->code;
 }
 
 /* Decide how to show a U+200B before REST.  If a second one follows, decide
@@ -240,11 +257,11 @@ static enum utf8_decision
 decide_break (struct utf8_context *context, struct utf8_rest rest)
 {
   struct utf8_character next;
-  if (! utf8_take (&rest, &next))
-    return UTF8_WAIT;
+  if (! utf8_next (&rest, &next))
+    return decide_at_end (&rest);
   bool is_double = next.code == BREAK;
-  if (is_double && ! utf8_take (&rest, &next))
-    return UTF8_WAIT;
+  if (is_double && ! utf8_next (&rest, &next))
+    return decide_at_end (&rest);
   unsigned int before = context->before;
   bool is_beside_end = (before | next.properties) & UTF8_ENDS_WORD;
   if (! (before & IS_PLAIN)
@@ -252,9 +269,9 @@ decide_break (struct utf8_context *context, struct utf8_rest rest)
     return UTF8_ESCAPE;
   if (context->near == 0)
     {
-      for (int i = 1; i < UTF8_NEAR && utf8_is_gap (&next); i++)
-        if (! utf8_take (&rest, &next))
-          return UTF8_WAIT;
+      for (int i = 1; i < UTF8_NEAR && is_gap (&next); i++)
+        if (! utf8_next (&rest, &next))
+          return decide_at_end (&rest);
       if (! (next.properties & UTF8_WRAPS))
         return UTF8_ESCAPE;
     }
@@ -293,8 +310,8 @@ decide_hidden (struct utf8_context *context, uint32_t code,
         return UTF8_SHOW;
       struct utf8_rest after = rest;
       struct utf8_character next;
-      if (! utf8_take (&after, &next))
-        return UTF8_WAIT;
+      if (! utf8_next (&after, &next))
+        return decide_at_end (&rest);
       if (properties_after (&next) & neighbors[i].after)
         return UTF8_SHOW;
     }
@@ -303,24 +320,55 @@ decide_hidden (struct utf8_context *context, uint32_t code,
   return UTF8_ESCAPE;
 }
 
-/* Return the context after CHARACTER, which is plain and comes after
-   CONTEXT.  */
-static struct utf8_context
-context_after_plain (struct utf8_context const *context,
-                     struct utf8_character const *character)
+/* Advance CONTEXT over CHARACTER, which is shown.  */
+static inline ATTRIBUTE_ALWAYS_INLINE void
+advance (struct utf8_context *context, struct utf8_character const *character)
 {
-  unsigned int before = character->properties | IS_PLAIN;
-  if (character->code < 0x80 && before & UTF8_VARIES)
+  unsigned int properties = character->properties;
+  if (properties & (UTF8_MARK | UTF8_HIDDEN))
+    {
+      bool is_mark = properties & UTF8_MARK;
+      context->marks += is_mark;
+      context->before
+        = (context->before & LASTING) | (properties & UTF8_VIRAMA);
+      return;
+    }
+  unsigned int before = properties | IS_PLAIN;
+  unsigned int near = properties & UTF8_WRAPS ? UTF8_NEAR : 0;
+  if (is_gap (character) && 0 < context->near)
+    near = context->near - 1U;
+  if (properties & UTF8_VARIES && character->code <= ASCII_MAX)
     before ^= UTF8_VARIES | OF_KEYCAP;
   if (character->code == BLACK_FLAG)
     before |= AFTER_BLACK_FLAG;
-  unsigned int near = 0;
-  if (before & UTF8_WRAPS)
-    near = UTF8_NEAR;
-  else if (utf8_is_gap (character) && 0 < context->near)
-    near = context->near - 1U;
-  return (struct utf8_context){ .before = before,
-                                .near = (unsigned char) near };
+  *context
+    = (struct utf8_context){ .before = before, .near = (unsigned char) near };
+}
+
+/* Return true if BYTE is an ASCII character.  */
+static bool
+is_ascii (char byte)
+{
+  return ! ((unsigned char) byte & 0x80);
+}
+
+size_t
+utf8_pass (struct utf8_context *context, char const *in, size_t size,
+           unsigned int stops)
+{
+  size_t at = 0;
+  while (at < size
+         && (! is_ascii (in[at])
+             || (in[at] == ' ' && at + 1 < size && ! is_ascii (in[at + 1]))))
+    {
+      struct utf8_character character = decode (in + at);
+      if (! character.is_valid || character.properties & stops
+          || (character.properties & UTF8_MARK && context->marks == MARKS_MAX))
+        break;
+      advance (context, &character);
+      at += character.length;
+    }
+  return at;
 }
 
 enum utf8_decision
@@ -328,26 +376,14 @@ utf8_decide (struct utf8_context *context,
              struct utf8_character const *character,
              struct utf8_rest const *rest)
 {
-  unsigned int properties = character->properties;
-  bool is_mark = properties & UTF8_MARK;
-  enum utf8_decision decision = UTF8_ESCAPE;
-  if (utf8_is_plain (character))
-    {
-      *context = context_after_plain (context, character);
-      return UTF8_SHOW;
-    }
-  if (properties & UTF8_HIDDEN)
+  bool is_mark = character->properties & UTF8_MARK;
+  enum utf8_decision decision = UTF8_SHOW;
+  if (character->properties & UTF8_HIDDEN)
     decision = decide_hidden (context, character->code, *rest);
-  else if (is_mark && context->marks < MARKS_MAX)
-    decision = UTF8_SHOW;
-  if (decision == UTF8_WAIT && ! rest->is_cut)
+  else if (! character->is_valid || (is_mark && context->marks == MARKS_MAX))
     decision = UTF8_ESCAPE;
   if (decision == UTF8_SHOW)
-    {
-      context->marks += is_mark;
-      context->before
-        = (context->before & LASTING) | (properties & UTF8_VIRAMA);
-    }
+    advance (context, character);
   else if (decision == UTF8_ESCAPE)
     *context = (struct utf8_context){ .marks = is_mark ? context->marks : 0 };
   return decision;

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/kernels/kernel.h"
+#include "format/utf8/sgr.h"
 
 enum
 {
@@ -70,11 +70,6 @@ unsigned int utf8_properties (uint32_t code);
 /* Return the character at IN.  UTF8_LENGTH_MAX bytes can be read.  */
 struct utf8_character utf8_character_at (char const *in);
 
-/* Return where the last character before AT starts, among the bytes at IN.
-   One character starts there, and one at FROM, which comes before AT.  A byte
-   that doesn't belong to a character counts as one.  */
-size_t utf8_character_before (char const *in, size_t from, size_t at);
-
 /* Return how many bytes at the end of the SIZE bytes at IN are the start of a
    character that goes on after them, or 0.  */
 size_t utf8_size_of_start (char const *in, size_t size);
@@ -92,16 +87,7 @@ struct utf8_context
                           none does */
 };
 
-enum utf8_decision
-{
-  UTF8_SHOW,
-  UTF8_ESCAPE,
-  UTF8_WAIT /* until more text is known */
-};
-
-/* Return true if CHARACTER is shown whatever its neighbors are.  Then the
-   context after it doesn't depend on what came before it, except for NEAR if
-   CHARACTER ends a word.  */
+/* Return true if CHARACTER is shown whatever its neighbors are.  */
 static inline bool
 utf8_is_plain (struct utf8_character const *character)
 {
@@ -109,27 +95,44 @@ utf8_is_plain (struct utf8_character const *character)
           && ! (character->properties & (UTF8_MARK | UTF8_HIDDEN)));
 }
 
-/* Return true if a letter can be near a U+200B though CHARACTER is between
-   them, because it's neither a letter nor a control, such as a newline.  */
-static inline bool
-utf8_is_gap (struct utf8_character const *character)
-{
-  return character->properties & UTF8_ENDS_WORD && ' ' <= character->code;
-}
+/* Advance CONTEXT over the characters at the start of the SIZE bytes at IN
+   that are shown whatever comes after them, up to an ASCII character or one
+   with a property in STOPS.  A space between them counts as one of them.
+   Return their length.  */
+size_t utf8_pass (struct utf8_context *context, char const *in, size_t size,
+                  unsigned int stops);
 
-/* The text after a character, as far as it matters.  Bytes that aren't shown
-   don't count.  */
+/* A text, and where we are in it.  */
 struct utf8_rest
 {
-  char const *in; /* a slice of whole characters */
+  char const *in;
+  size_t size; /* of all bytes at IN */
   size_t at;
   size_t end;  /* characters that begin here or later don't count */
-  bool is_cut; /* the slice ends before END, so more text may matter */
-  struct byte_masks const *unshown; /* NULL if all bytes count */
+  bool is_cut; /* what comes at END isn't known yet, but may matter */
+
+  /* Sequences that aren't shown don't count either.  */
+  bool passes_sgr;        /* SGR sequences that hide no text */
+  bool drops;             /* and sequences that erase */
+  struct sgr_style style; /* before AT */
 };
 
-/* Take the first character from REST.  Return false if REST is empty.  */
-bool utf8_take (struct utf8_rest *rest, struct utf8_character *character);
+/* Return the length of the sequence at TEXT's place, which has an ESC, if it
+   isn't shown, and apply it to the style.  Otherwise return 0, or if that
+   depends on what comes after the text, SGR_WAIT.  */
+size_t utf8_sequence (struct utf8_rest *text);
+
+/* Read the next character of TEXT that counts.  Return false if there's none
+   before the end.  Nobody reads on after a newline, so we needn't end the
+   style there.  */
+bool utf8_next (struct utf8_rest *text, struct utf8_character *character);
+
+enum utf8_decision
+{
+  UTF8_SHOW,
+  UTF8_ESCAPE,
+  UTF8_WAIT /* until more text is known */
+};
 
 /* Decide how to show CHARACTER after CONTEXT and before REST.  Unless
    CHARACTER has to wait, advance CONTEXT over it.  */

@@ -202,3 +202,10 @@ sgr_read (struct sgr_style *style, char const *in, size_t size)
   *style = after;
   return length + 1;
 }
+
+size_t
+sgr_erasure_length (char const *in)
+{
+  size_t last = in[1] == '[' && in[2] == '0' ? 3 : 2;
+  return in[1] == '[' && in[last] == 'K' ? last + 1 : 0;
+}

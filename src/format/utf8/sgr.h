@@ -36,4 +36,9 @@ enum
    SIZE bytes at IN, fewer than SGR_MAX, return SGR_WAIT.  */
 size_t sgr_read (struct sgr_style *style, char const *in, size_t size);
 
+/* Return the length of the sequence at IN, for which sgr_read has returned 0,
+   if it erases to the end of the line: ESC [ K or ESC [ 0 K.  Otherwise return
+   0.  GNU grep and gcc write it beside each color.  */
+size_t sgr_erasure_length (char const *in);
+
 #endif

@@ -35,57 +35,38 @@ struct utf8_rules
                           end of the line; needs the two rules before it */
 };
 
-/* The state of --utf8.  -v finds the bytes to escape, and --utf8 keeps some of
-   them: those of characters that are shown.  */
+/* The state of --utf8, which lasts from slice to slice.  */
 struct utf8
 {
   struct utf8_rules rules;
-
-  /* The slice of whole characters that utf8_find has looked at.  */
-  char const *in;              /* borrowed */
-  size_t size;                 /* without bytes that wait at the end */
-  struct utf8_context context; /* before the byte KNOWN */
-  size_t known;
-
-  /* Where the slice is edited: the first bytes of characters that are shown as
-     codes, CRs and sequences that aren't written, and newlines before which
-     the style is reset.  */
-  struct byte_masks edits;
-  struct byte_masks unshown; /* bytes of the sequences that pass or aren't
-                                written */
-  struct sgr_style style;    /* after the slice */
-  bool style_waits;          /* a style is on after the pending bytes */
+  struct utf8_context context;
+  struct sgr_style style;
+  bool style_waits; /* a style is on after the pending bytes */
 };
 
 #if EXTENSIONS
 
-/* Begin to keep characters by RULES: all except hidden ones and some spaces.
-   The rules must be off in a locale with another charset, because there, bytes
-   of a UTF-8 letter may be controls.  */
+/* Begin to escape by RULES: all bytes that -v escapes, except those of
+   characters that are shown.  The rules must be off in a locale with another
+   charset, because there, bytes of a UTF-8 letter may be controls.  */
 void utf8_start (struct utf8 *utf8, struct utf8_rules const *rules);
 
-/* Remove from FOUND the bytes that are kept, and return true if there are any.
-   KERNEL has set FOUND to the bytes that -v escapes among the *SIZE bytes at
-   IN, after which KERNEL_SLACK more can be read.  The last bytes, up to
-   UTF8_PENDING_MAX, may have to wait for more text: subtract them from *SIZE.
-   The caller must begin IN with them next time.  Without --utf8, do nothing
-   and return false.  */
-bool utf8_find (struct utf8 *utf8, struct kernel const *kernel, char const *in,
-                size_t *size, struct byte_masks *found);
-
-/* Return true if the slice is edited, so utf8_emit has to write it.  */
+/* Return true if the rules are on.  */
 static inline bool
-utf8_has_edits (struct utf8 const *utf8)
+utf8_is_on (struct utf8 const *utf8)
 {
-  return 0 < utf8->edits.count;
+  return utf8->rules.is_on;
 }
 
-/* Write the slice that utf8_find has looked at to OUT, edited, and with
-   NOTATIONS for the other bytes in FOUND.  Copy with KERNEL.  Return the end
-   of the result.  */
-char *utf8_emit (struct utf8 const *utf8, struct kernel const *kernel,
-                 struct notation const *notations,
-                 struct byte_masks const *found, char *out);
+/* Write the *SIZE bytes at IN, a slice after which KERNEL_SLACK more can be
+   read, to OUT, escaped.  FOUND has the bytes that ESCAPE asks for, as KERNEL
+   has found them.  Return the end of the result, or NULL if nothing changes,
+   and then nothing is written.  The last bytes, up to UTF8_PENDING_MAX, may
+   have to wait for more text: subtract them from *SIZE.  The caller must begin
+   IN with them next time.  */
+char *utf8_escape (struct utf8 *utf8, struct kernel const *kernel,
+                   struct escape_rules const *escape, char const *in,
+                   size_t *size, struct byte_masks const *found, char *out);
 
 /* Return true if the last line has a style, which must be reset.  */
 static inline bool
@@ -117,9 +98,8 @@ utf8_drops (struct utf8 const *utf8)
 
 #else
 #  define utf8_start(utf8, rules) ((void) (rules))
-#  define utf8_find(utf8, kernel, in, size, found) false
-#  define utf8_has_edits(utf8) false
-#  define utf8_emit(utf8, kernel, notations, found, out) (out)
+#  define utf8_is_on(utf8) false
+#  define utf8_escape(utf8, kernel, escape, in, size, found, out) NULL
 #  define utf8_has_style(utf8) ((void) (utf8), false)
 #  define utf8_style_waits(utf8) false
 #  define utf8_end_style(utf8) ((void) (utf8))
