@@ -311,7 +311,7 @@ decide_hidden (struct utf8_context *context, uint32_t code,
       struct utf8_rest after = rest;
       struct utf8_character next;
       if (! utf8_next (&after, &next))
-        return decide_at_end (&rest);
+        return decide_at_end (&after);
       if (properties_after (&next) & neighbors[i].after)
         return UTF8_SHOW;
     }
