@@ -91,6 +91,7 @@ dual = joining['D'] & letters
 right = joining['R'] & letters
 indic = (with_virama & letters) - wrapping
 cursive = dual | right
+arabic = scripts['Arabic'] & letters
 after_virama = indic | wrapping | ends
 beside_zwsp = wrapping | ends
 # If one of these follows a letter, no other letter is nearer.
@@ -139,28 +140,30 @@ def beside(c):
     yield 'x' + i + 'x', 'x' + o + 'x'
     yield '\u2764' + i, '\u2764' + o
     for before, joiner, fits in (
-            (beh, zwnj, c in cursive), (beh, zwj, c in ends),
-            (ka + virama, zwnj, c in after_virama),
+            (beh, zwnj, True), (beh, zwj, c in ends),
+            ('\u0712', zwnj, c in cursive | arabic),
+            (ka + virama, zwnj, c in after_virama | arabic),
             (ka + virama, zwj, c in after_virama or c in viramas),
             (ka, zwj, c in viramas), ('\u2764' + vs16, zwj, c in emoji),
             (khmer, zwsp, c in beside_zwsp), (' ', zwsp, c in wrapping),
             (khmer, zwsp + zwsp, c in beside_zwsp), ('x', zwsp, False),
             (khmer + ' ', zwsp, True),
             ('\u1820' + fvs, mvs, c in mongolian),
-            ('x', zwnj, False), ('x', zwj, False), ('x', zwsp, False),
+            ('x', zwnj, c in arabic), ('x', zwj, False), ('x', zwsp, False),
             ('\u03b1', zwj, False), ('\u0430', zwj, False)):
         yield before + joiner + i, before + pick(fits, joiner) + o
     for joiner, after, fits in (
-            (zwnj, beh, c in dual), (zwj, ' ', c in dual or c in viramas),
-            (zwnj, ka, c in viramas), (zwj, ka, c in viramas),
+            (zwnj, beh, True), (zwj, ' ', c in dual or c in viramas),
+            (zwnj, '\u0712', c in dual | arabic),
+            (zwnj, ka, c in viramas | arabic), (zwj, ka, c in viramas),
             (zwj, virama, c in indic),
             (zwj, '\u2764', c in emoji or c in dual or c in viramas),
             (zwsp, khmer, c in beside_zwsp), (zwsp, ' ', c in wrapping),
             (zwsp + zwsp, khmer, c in beside_zwsp),
             (zwsp, ' ' + khmer, c < 128 or c not in hidden),
             (mvs, '\u1820', c in dual), (fvs, '', c in mongolian),
-            (zwnj, 'x', False), (zwj, 'x', False), (zwsp, 'x', False),
-            (zwj, '\u03b1', False), (zwnj, '\u0430', False)):
+            (zwnj, 'x', c in arabic), (zwj, 'x', False), (zwsp, 'x', False),
+            (zwj, '\u03b1', False), (zwnj, '\u0430', c in arabic)):
         yield i + joiner + after, o + pick(fits, joiner) + after
     for before in khmer, '':
         yield (before + i + zwsp + ' ',

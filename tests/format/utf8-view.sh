@@ -16,7 +16,7 @@ views_ ()
 }
 
 esc='\033['
-beh='\330\250' zwnj='\342\200\214' zwj='\342\200\215'
+beth='\334\222' zwnj='\342\200\214' zwj='\342\200\215'
 off="${esc}m"
 
 # Lines that reset themselves, as git, grep and ls write them.
@@ -64,7 +64,7 @@ views_ "a${esc}Kb${esc}0Kc\\n" 'abc\n'
 views_ "${esc}K\\r${esc}K\\n" '\n'
 views_ "a${esc}K" 'a'
 views_ "a\\r${esc}K" 'a^M'
-views_ "$beh$zwj${esc}K" "$beh$zwj"
+views_ "$beth$zwj${esc}K" "$beth$zwj"
 views_ "a${esc}0" 'a^[[0'
 for option in -b -s; do
   printf "x\\n${esc}K\\n\\n${esc}0K\\ny\\n" > erased
@@ -158,19 +158,19 @@ views_ "$(repeat_ 3000 "e${esc}32m$mark${esc}m")x" \
 # A sequence that is shown isn't next to the letter.
 views_ "e$(repeat_ 30 $mark)${esc}8m$mark\n" \
   "e$(repeat_ 30 $mark)^[[8m$mark\n"
-views_ "$beh$zwnj${esc}1m$off$beh\n"
-views_ "$beh$off$zwnj$beh\n"
-views_ "$beh$zwj$off \n"
-views_ "$beh$zwj$off$beh\n" "$beh<U+200D>$off$beh\n"
-views_ "${beh}x$off$zwnj$beh\n" "${beh}x$off<U+200C>$beh\n"
-views_ "$beh$zwj" "$beh$zwj"
+views_ "$beth$zwnj${esc}1m$off$beth\n"
+views_ "$beth$off$zwnj$beth\n"
+views_ "$beth$zwj$off \n"
+views_ "$beth$zwj$off$beth\n" "$beth<U+200D>$off$beth\n"
+views_ "${beth}x$off$zwnj$beth\n" "${beth}x$off<U+200C>$beth\n"
+views_ "$beth$zwj" "$beth$zwj"
 views_ "x\r$off\n\r${esc}1m\r$off\n" "x$off\n^M${esc}1m$off\n"
 views_ "x\r${esc}8m\n" "x^M^[[8m\n"
 # A letter or newline decides about a character, or a CR, that begins less than
 # 64 bytes before it.
-views_ "$beh$zwnj$(repeat_ 20 "$off")$beh\\n"
-views_ "$beh$zwnj$(repeat_ 21 "$off")$beh\\n" \
-  "$beh<U+200C>$(repeat_ 21 "$off")$beh\\n"
+views_ "$beth$zwnj$(repeat_ 20 "$off")$beth\\n"
+views_ "$beth$zwnj$(repeat_ 21 "$off")$beth\\n" \
+  "$beth<U+200C>$(repeat_ 21 "$off")$beth\\n"
 views_ "x\\r$(repeat_ 20 "$off")\\n" "x$(repeat_ 20 "$off")\\n"
 views_ "x\\r$(repeat_ 21 "$off")\\n" "x^M$(repeat_ 21 "$off")\\n"
 
@@ -193,8 +193,8 @@ joins_ "e$(repeat_ 20 $mark)" "$(repeat_ 20 $mark)\n" \
   "e$(repeat_ 30 $mark)$(repeat_ 10 $code)\n"
 joins_ 'x\r' '\ny\r\n' 'x\ny\n'
 joins_ 'x\r' 'y' 'x^My'
-joins_ "$beh$zwnj" "$beh" "$beh$zwnj$beh"
-joins_ "$beh$zwnj" 'x' "$beh<U+200C>x"
+joins_ "$beth$zwnj" "$beth" "$beth$zwnj$beth"
+joins_ "$beth$zwnj" 'x' "$beth<U+200C>x"
 joins_ 'x\303' '\251y' 'x\303\251y'
 joins_ "x${esc}3" '1my' "x${esc}31my$off"
 joins_ "x$esc$(repeat_ 61 0)" '1y' "x^[[$(repeat_ 61 0)1y"
@@ -202,9 +202,9 @@ joins_ "x$esc$(repeat_ 61 0)" '1y' "x^[[$(repeat_ 61 0)1y"
 # A style that is pending after a CR or a joiner is the first file's.
 joins_ "x\\r${esc}31m" 'y\n' "x^M${esc}31m${off}y\\n"
 joins_ "x\\r${esc}31m" '\ny\n' "x^M${esc}31m$off\\ny\\n"
-joins_ "$beh$zwj${esc}31m" 'y\n' "$beh$zwj${esc}31m${off}y\\n"
-joins_ "$beh$(repeat_ 20 $mark)$zwj${esc}31m" "$(repeat_ 20 $mark)\\n" \
-  "$beh$(repeat_ 20 $mark)$zwj${esc}31m$off$(repeat_ 10 $mark)$(
+joins_ "$beth$zwj${esc}31m" 'y\n' "$beth$zwj${esc}31m${off}y\\n"
+joins_ "$beth$(repeat_ 20 $mark)$zwj${esc}31m" "$(repeat_ 20 $mark)\\n" \
+  "$beth$(repeat_ 20 $mark)$zwj${esc}31m$off$(repeat_ 10 $mark)$(
     repeat_ 10 $code)\\n"
 joins_ "x\\r$off" '\ny\n' "x$off\\ny\\n"
 printf "\\n\\n\\r${esc}1m" > first

@@ -122,6 +122,27 @@ shows_ '0C28 0C4D 200C'
 # Before a virama: Bengali, Kannada.
 shows_ '09B0 200D' '09CD 09AF'
 shows_ '0CB0 200D' '0CCD 0CAF'
+# U+200C beside a letter of the Arabic script, whatever is on its other side:
+# after a letter that doesn't join the next, hamza, tatweel, a digit, a Latin
+# word, a quote or a mark; before a space, a word or the end.
+shows_ '06A9 0627 0631 200C' '0647 0627'
+for code in 0621 0627 0640 0031 06F1 0061 201D 0029 0020 064B 0430; do
+  shows_ "$code 200C" '0647'
+  shows_ "0647 200C" "$code"
+done
+shows_ '0631 064B 200C' '0061'
+shows_ '0647 200C'
+shows_ '200C' '0647'
+shows_ '0621 200C' '0061'
+# Two have a letter on one side each, and of three, the second has none.
+becomes_ "$(u_ 0628 200C 200C 0628)"
+becomes_ "$(u_ 0628 200C 200C 200C 0628)" \
+  "$(u_ 0628 200C)M-bM-^@M-^L$(u_ 200C 0628)"
+hides_ '0628 0020 200C' '0061'
+hides_ '0640 200C' '0640'
+hides_ '06F1 200C' '06F1'
+becomes_ "$(u_ 0628 202E 200C 0061)" \
+  "$(u_ 0628)M-bM-^@M-.M-bM-^@M-^L$(u_ 0061)"
 # In emoji: a family, the flag of pirates, a heart on fire.
 shows_ '1F469 1F3FD 200D' '1F467'
 shows_ '1F3F4 200D' '2620'
@@ -134,29 +155,32 @@ for joiner in 200C 200D; do
     0966 0020 002D FF41 1D41A; do
     hides_ "$code $joiner" "$code"
     hides_ "$code $joiner"
-    hides_ "$code $joiner" '0628'
+    hides_ "$code $joiner" '0712'
     hides_ "$code $joiner" '0915'
     hides_ "$code $joiner" '1F469'
   done
   for code in 0061 03B1 0430 6F22 3042 AC00 0030 0660; do
-    hides_ "0628 $joiner" "$code"
+    hides_ "0712 $joiner" "$code"
     hides_ "0915 094D $joiner" "$code"
     hides_ "1F469 $joiner" "$code"
   done
   # Beside another joiner, a letter that joins none, a vowel, and a mark.
-  hides_ "0628 $joiner" '0621'
-  hides_ "0627 $joiner" '0628'
+  hides_ "0712 $joiner" '0061'
+  hides_ "0710 $joiner" '0712'
   hides_ "0915 $joiner" '0915'
   hides_ "0915 094D $joiner" '093E'
-  hides_ "0628 $joiner" '064E 0628'
+  hides_ "0712 $joiner" '0730 0712'
   hides_ "0061 0301 $joiner" '0061'
   hides_ "0E01 $joiner" '0E01'
 done
 hides_ '0628 200D' '0628'
-hides_ '0020 0628 200C' '0020'
+hides_ '0628 200D' '0621'
+hides_ '0627 200D' '0628'
+hides_ '0061 200D' '0628'
+hides_ '0020 0712 200C' '0020'
 hides_ '2764 200C' '1F525'
-becomes_ "$(u_ 0628 200C 200C 0628)" \
-  "$(u_ 0628)M-bM-^@M-^LM-bM-^@M-^L$(u_ 0628)"
+becomes_ "$(u_ 0712 200C 200C 0712)" \
+  "$(u_ 0712)M-bM-^@M-^LM-bM-^@M-^L$(u_ 0712)"
 
 # One or two U+200B, between letters and their marks, in the scripts that wrap
 # there.

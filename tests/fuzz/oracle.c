@@ -147,6 +147,18 @@ belongs_to (struct character const *start, struct character const *at,
   return false;
 }
 
+/* Return true if a letter of Arabic script is before AT, with nothing between
+   but its marks.  */
+static bool
+follows_arabic (struct character const *start, struct character const *at)
+{
+  do
+    if (at-- == start)
+      return false;
+  while (at->shown && has (at, UTF8_MARK));
+  return has (at, UTF8_ARABIC);
+}
+
 /* Return true if the nearest letter before or after the characters from FIRST
    to LAST wraps, at most four characters away.  The text is from START to
    END.  */
@@ -223,7 +235,8 @@ fits_neighbors (struct character const *start, struct character const *at,
   switch (at->code)
     {
     case 0x200c:
-      return (is_conjunct
+      return (is_conjunct || has (next, UTF8_ARABIC)
+              || follows_arabic (start, at)
               || (belongs_to (start, at, UTF8_DUAL)
                   && has (next, UTF8_DUAL | UTF8_RIGHT)));
     case 0x200d:
@@ -240,8 +253,10 @@ fits_neighbors (struct character const *start, struct character const *at,
       return has (last, UTF8_MONGOLIAN);
     case 0xfe0e:
     case 0xfe0f:
-      return (has (last, UTF8_VARIES)
-              && (0x7f < last->code || next->code == 0x20e3));
+      if (last->code < 0x80)
+        return last->code != 0 && strchr ("0123456789#*", (int) last->code)
+               && next->code == 0x20e3;
+      return has (last, UTF8_VARIES);
     default:
       return false;
     }

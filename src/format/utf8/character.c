@@ -133,11 +133,13 @@ enum
      UAX #15.  */
   MARKS_MAX = 30,
 
-  /* The properties of a character that still count after its marks.  */
+  /* The properties of a character that still count after a hidden one, and
+     after its marks.  ARABIC would show any number of U+200C in a row.  */
   LASTING = UTF8_EMOJI | UTF8_DUAL | UTF8_INDIC | UTF8_WRAPS | IS_PLAIN,
+  AFTER_MARKS = LASTING | UTF8_ARABIC,
 
   LETTER = UTF8_INDIC | UTF8_WRAPS, /* after a virama; Javanese has both */
-  ANYTHING = 0                      /* also the end of the text */
+  ANYTHING = 0 /* also the start and the end of the text */
 };
 
 /* The hidden characters that are shown if the character before them has one of
@@ -147,6 +149,11 @@ static struct
   uint16_t first, last;
   uint16_t before, after;
 } const neighbors[] = {
+  /* Persian has U+200C after letters that don't join the next one as well,
+     and between an ending and whatever it's added to: a digit, a foreign
+     word, a quote.  */
+  { 0x200c, 0x200c, UTF8_ARABIC, ANYTHING },
+  { 0x200c, 0x200c, ANYTHING, UTF8_ARABIC },
   /* U+200C ends the connection of two cursive letters, U+200D shows the form
      that would be connected.  */
   { 0x200c, 0x200c, UTF8_DUAL, UTF8_DUAL | UTF8_RIGHT },
@@ -304,7 +311,8 @@ decide_hidden (struct utf8_context *context, uint32_t code,
   for (size_t i = 0; i < sizeof neighbors / sizeof *neighbors; i++)
     {
       if (code < neighbors[i].first || neighbors[i].last < code
-          || ! (context->before & neighbors[i].before))
+          || (neighbors[i].before != ANYTHING
+              && ! (context->before & neighbors[i].before)))
         continue;
       if (neighbors[i].after == ANYTHING)
         return UTF8_SHOW;
@@ -320,6 +328,13 @@ decide_hidden (struct utf8_context *context, uint32_t code,
   return UTF8_ESCAPE;
 }
 
+/* Return true if KEYCAP can make a key of CODE.  */
+static bool
+is_key (uint32_t code)
+{
+  return ('0' <= code && code <= '9') || code == '#' || code == '*';
+}
+
 /* Advance CONTEXT over CHARACTER, which is shown.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 advance (struct utf8_context *context, struct utf8_character const *character)
@@ -329,16 +344,16 @@ advance (struct utf8_context *context, struct utf8_character const *character)
     {
       bool is_mark = properties & UTF8_MARK;
       context->marks += is_mark;
-      context->before
-        = (context->before & LASTING) | (properties & UTF8_VIRAMA);
+      context->before &= is_mark ? AFTER_MARKS : LASTING;
+      context->before |= properties & UTF8_VIRAMA;
       return;
     }
   unsigned int before = properties | IS_PLAIN;
   unsigned int near = properties & UTF8_WRAPS ? UTF8_NEAR : 0;
   if (is_gap (character) && 0 < context->near)
     near = context->near - 1U;
-  if (properties & UTF8_VARIES && character->code <= ASCII_MAX)
-    before ^= UTF8_VARIES | OF_KEYCAP;
+  if (is_key (character->code))
+    before |= OF_KEYCAP;
   if (character->code == BLACK_FLAG)
     before |= AFTER_BLACK_FLAG;
   *context

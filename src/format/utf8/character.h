@@ -40,7 +40,8 @@ enum utf8_property
   UTF8_HIDDEN = 1 << 2,    /* invisible, a control, or no character */
   UTF8_SPACE = 1 << 3,     /* a space other than U+0020 */
   UTF8_EMOJI = 1 << 4,     /* part of emoji with U+200D */
-  UTF8_VARIES = 1 << 5,    /* VS15 and VS16 choose its form: text or emoji */
+  UTF8_VARIES = 1 << 5,    /* VS15 and VS16 choose its form: text or emoji;
+                              not given to ASCII */
 
   /* Letters that joiners can change.  A cursive letter joins the letters on
      both sides (DUAL), or only the one before it.  Unicode calls that RIGHT,
@@ -50,7 +51,9 @@ enum utf8_property
   UTF8_MONGOLIAN = 1 << 8, /* and DUAL: a Mongolian letter */
   UTF8_INDIC = 1 << 9,     /* a letter of a script that has a virama */
   UTF8_VIRAMA = 1 << 10,   /* and MARK: the mark that makes a conjunct */
-  UTF8_WRAPS = 1 << 11     /* a letter of a script that wraps at U+200B */
+  UTF8_WRAPS = 1 << 11,    /* a letter of a script that wraps at U+200B */
+  UTF8_ARABIC = 1 << 12    /* a letter of the Arabic script; RIGHT isn't given
+                              to these */
 };
 
 /* A character, or a byte that doesn't belong to one.  */

@@ -23,7 +23,7 @@ BEGIN {
   FS = "[ \t]*[;#][ \t]*"
   ends_word = 1; mark = 2; hidden = 4; space = 8; emoji = 16; varies = 32
   dual = 64; right = 128; mongolian = 256; indic = 512; virama = 1024
-  wraps = 2048
+  wraps = 2048; arabic = 4096
   last_code = number("10FFFF")
 
   # Characters with a glyph that has no ink.  No property has them.
@@ -104,12 +104,15 @@ FILENAME ~ /Scripts/ && $3 ~ /^[LM]/ { give("script", $2) }
 
 $2 == "Extended_Pictographic" || $2 == "Emoji_Modifier" { give(emoji) }
 
-FILENAME ~ /variation-sequences/ { give(varies) }
+# Of ASCII, only the keys of keycaps vary, and the program knows these.
+FILENAME ~ /variation-sequences/ && $1 !~ /^00[0-7]/ { give(varies) }
 
 # Return the properties of the letter CODE.
 function letter_properties (code,    script)
 {
   script = has[code, "script"]
+  if (script == "Arabic")
+    return arabic + ((code, dual) in has) * dual
   if ((code, dual) in has)
     return dual + (script == "Mongolian") * mongolian
   if ((code, right) in has)
@@ -141,6 +144,11 @@ function digit (set)
 {
   if (! (set in digit_of))
     {
+      if (set_count == 16)
+        {
+          print "table.awk: more than 16 sets" > "/dev/stderr"
+          exit 1
+        }
       digit_of[set] = substr ("0123456789ABCDEF", ++set_count, 1)
       sets[set_count] = set
     }
