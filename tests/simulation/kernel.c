@@ -1255,6 +1255,11 @@ pass_time (unsigned int milliseconds)
   world.waited += milliseconds;
 }
 
+enum
+{
+  LATER = 1000000 /* seconds from the time of the files to that of the run */
+};
+
 int
 simulated_clock_gettime (MAYBE_UNUSED clockid_t number, struct timespec *time)
 {
@@ -1265,7 +1270,7 @@ simulated_clock_gettime (MAYBE_UNUSED clockid_t number, struct timespec *time)
     = world.is_slow ? (unsigned int) (world.counts.moved >> 22) * 20 : 0;
   unsigned int now = 1000 + world.clock + copying;
   if (result == 0)
-    *time = (struct timespec){ .tv_sec = now / 1000,
+    *time = (struct timespec){ .tv_sec = LATER + now / 1000,
                                .tv_nsec = now % 1000 * 1000000L };
   return (int) call_end (CALL_CLOCK, result, "clock_gettime ()");
 }
