@@ -534,10 +534,10 @@ simulated_lseek (int fd, off_t offset, int whence)
   struct peek const peek = world.peek;
   /* Let others act often where they could win a race.  */
   bool may_race = description && peek.description == description;
-  for (unsigned int turns = may_race ? pick (4) : 0; 0 < turns; turns--)
-    others_act ();
+  if (may_race)
+    others_race (description->object, 6);
   off_t result = call_begin (CALL_LSEEK);
-  struct object const *object = description ? description->object : NULL;
+  struct object *object = description ? description->object : NULL;
   if (! object || object_is_queue (object))
     result = object ? -ESPIPE : -EBADF;
   if (! result && object->kind == REGULAR)
@@ -553,6 +553,7 @@ simulated_lseek (int fd, off_t offset, int whence)
             note_race (description, &peek, result);
           judge_move (description, result - description->offset);
           description->offset = result;
+          others_race (object, 4);
         }
     }
   if (0 <= result && offset == 0 && whence == SEEK_CUR)
@@ -842,8 +843,8 @@ copy_by_references (struct description *from, off_t start,
     {
       got = part = carry (from, start + done, &ends[1], 0,
                           MIN (size - (size_t) done, PIPE_SLOTS * PAGE));
-      for (unsigned int turns = pick (8); 0 < turns && 0 < got; turns--)
-        others_act ();
+      if (0 < got)
+        others_race (pick (4) ? from->object : to->object, 8);
       /* Another program may have set O_APPEND since.  */
       if (to->flags & O_APPEND)
         *target = to->object->size;
@@ -859,6 +860,7 @@ copy_by_references (struct description *from, off_t start,
       *target += MAX (0, part);
       while (0 < pipe->count)
         object_drop (pipe, queue_slot (pipe, 0)->size);
+      others_race (from->object, 4);
       if (got <= 0 || part < got)
         break;
     }

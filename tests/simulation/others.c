@@ -17,7 +17,8 @@ enum
 {
   FOREVER = 1000000, /* turns of an actor that does not end */
   BLOCK = 65536,     /* bytes that an actor reads or writes at a time */
-  CLAIM = 1200000,   /* bytes of a shared input that others claim, at most */
+  CLAIM = 2400000,   /* bytes of a shared input that others claim, at most */
+  CHANGES_MAX = 4,   /* of a file, before growth */
   FILLS = 4000,      /* writes of a program that keeps the output full */
   THREADS_MAX = 4,
   STACK_SIZE = 256 * 1024
@@ -157,8 +158,10 @@ read_input (struct actor *actor)
   off_t start = is_queue ? input->passed - input->used : *offset;
   if (actor->left == 0 || world.share_count == SHARES_MAX)
     return false;
-  /* Another cat claims as much of a file as the program does.  */
-  off_t wanted = 1 + (off_t) pick (pick (2) ? CLAIM : PAGE);
+  /* Another cat claims as much of a file as the program does, most often where
+     the program could then claim past the end.  */
+  bool is_race = world.peek.description == actor->description;
+  off_t wanted = 1 + (off_t) pick (is_race || rarely (8) ? CLAIM : PAGE);
   ssize_t got = (ssize_t) MIN (wanted, MAX (0, input->size - *offset));
   if (is_queue)
     got = object_read (input, bytes, (size_t) MIN (wanted, PAGE), *offset);
@@ -248,13 +251,17 @@ grow_file (struct actor *actor)
 {
   struct object *file = actor->object;
   struct version *last = &file->versions[MAX (1, file->version_count) - 1];
-  if (actor->left == 0 || last->source != file->source
-      || last->end != file->size)
+  if (actor->left == 0 || VERSIONS_MAX - 2 < file->version_count)
     return false;
-  actor->left--;
+  unsigned int salt = actor->left-- + CHANGES_MAX;
   off_t end = file->size + 1 + pick (PAGE);
-  last->end = end;
-  object_set_size (file, end);
+  if (last->source == file->source && last->end == file->size)
+    {
+      last->end = end;
+      object_set_size (file, end);
+    }
+  else
+    object_fill (file, file->size, end, file->source, salt);
   print_line ("(input %u grows to %jd)", file->source, (intmax_t) end);
   world.input_changed = file->has_changed = true;
   file->changes++;
@@ -379,7 +386,7 @@ others_start (void)
       if (object->traits & IS_LEASED)
         add_actor (end_lease, object, 1);
       if (! object->is_twice && world.events & CHANGES && pick (4))
-        add_actor (change_file, object, 1 + pick (4));
+        add_actor (change_file, object, 1 + pick (CHANGES_MAX));
       if (! object->is_twice && world.events & GROWTH && pick (4))
         add_actor (grow_file, object, 1 + pick (30));
     }
@@ -560,6 +567,19 @@ others_act (void)
     }
   if (world.actor_count && pick (4) < world.pace)
     take_turn (&world.actors[pick ((unsigned int) world.actor_count)]);
+}
+
+void
+others_race (struct object const *object, unsigned int most)
+{
+  struct actor *users[ACTORS_MAX];
+  unsigned int count = 0;
+  for (size_t i = 0; i < world.actor_count; i++)
+    if (world.actors[i].object == object)
+      users[count++] = &world.actors[i];
+  for (unsigned int turns = count ? pick (most) : 0; 0 < turns; turns--)
+    if (pick (4) < world.pace)
+      take_turn (users[pick (count)]);
 }
 
 bool

@@ -778,7 +778,7 @@ choose_limits (void)
   world.is_slow = pick (2);
   world.cell = pick (3) ? &cells[pick (sizeof cells / sizeof *cells)] : NULL;
   /* Others most often use what they share.  */
-  if (world.cell && world.cell->is_standard && pick (2))
+  if (world.cell && world.cell->is_standard && pick (4))
     world.events |= SHARES | RIVALS;
   if (! world.cell && rarely (3))
     {
@@ -825,7 +825,8 @@ world_start (void)
   choose_limits ();
   open_standard ();
   size_t count = pick (3) ? 1 : 1 + pick (OPERANDS_MAX);
-  if (rarely (4))
+  bool is_cell = world.cell && world.cell->is_standard;
+  if (is_cell ? pick (8) != 0 : rarely (4))
     world.operands[world.operand_count++]
       = (struct operand){ .name = "-", .object = world.input };
   for (; world.operand_count < count; world.operand_count++)

@@ -479,6 +479,10 @@ void others_act (void);
 /* Let the program act that sets O_APPEND of the output, if there is one.  */
 void others_append (void);
 
+/* Let the actors that use OBJECT act less than MOST times, because they could
+   win a race.  */
+void others_race (struct object const *object, unsigned int most);
+
 /* Let an actor act while the program waits.  Return false if no actor can do
    anything.  */
 bool others_go_on (void);
