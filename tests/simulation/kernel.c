@@ -536,6 +536,7 @@ simulated_lseek (int fd, off_t offset, int whence)
   bool may_race = description && peek.description == description;
   if (may_race)
     others_race (description->object, 6);
+  bool is_look = offset == 0 && whence == SEEK_CUR;
   off_t result = call_begin (CALL_LSEEK);
   struct object *object = description ? description->object : NULL;
   if (! object || object_is_queue (object))
@@ -553,10 +554,12 @@ simulated_lseek (int fd, off_t offset, int whence)
             note_race (description, &peek, result);
           judge_move (description, result - description->offset);
           description->offset = result;
-          others_race (object, 4);
+          /* After a claim, too.  */
+          if (! is_look)
+            others_race (object, 4);
         }
     }
-  if (0 <= result && offset == 0 && whence == SEEK_CUR)
+  if (0 <= result && is_look)
     world.peek = (struct peek){ description, result, object ? object->size : 0,
                                 world.share_count };
   return call_end (CALL_LSEEK, result, "lseek (%d, %jd, %s)", fd,

@@ -780,6 +780,9 @@ choose_limits (void)
   /* Others most often use what they share.  */
   if (world.cell && world.cell->is_standard && pick (4))
     world.events |= SHARES | RIVALS;
+  /* Most rules are about files that change while they're copied.  */
+  if (world.cell && world.cell->input == REGULAR && pick (2))
+    world.events |= CHANGES;
   if (! world.cell && rarely (3))
     {
       i = pick (sizeof sets / sizeof *sets);
