@@ -258,6 +258,17 @@ sc_tags:
 	test "$$commit" = "$$(git rev-parse HEAD)"			\
 	  || { echo '$(ME): packaging/version: $(VERSION) is released'; exit 1; }
 
+# Each break of the simulation is distributed, and changes the source that we
+# have now.
+breaks = tests/simulation/breaks
+sc_breaks:
+	@cd $(srcdir) && for patch in $$(git ls-files '$(breaks)/*.patch'); do	\
+	  grep -F " $$patch " tests/simulation/local.mk > /dev/null	\
+	    || { echo "$(ME): local.mk has no $$patch"; exit 1; };	\
+	  patch -s -f -p1 --dry-run < $$patch				\
+	    || { echo "$(ME): $$patch does not apply"; exit 1; };	\
+	done
+
 # Whoever reads these in git needs an address, so they can't have a placeholder
 # for that of configure.ac.
 contact_files = README.md SECURITY.md

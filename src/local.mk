@@ -27,8 +27,6 @@ src_libcat_a_SOURCES = \
   src/extensions/timestamp.h \
   src/transfer/claim.c \
   src/transfer/claim.h \
-  src/transfer/claim.c \
-  src/transfer/claim.h \
   src/transfer/methods.c \
   src/transfer/methods.h \
   src/transfer/pieces.c \

@@ -22,13 +22,13 @@ enum
   IN_FLIGHT_MAX = 640 * 1024,
   IN_FLIGHT_LONG = 1536 * 1024, /* after LONG_COPY bytes */
   LONG_COPY = 32 * 1024 * 1024,
-  SKIPPED_MAX = 512 * 1024,           /* of standard input, at a kill */
-  SKIPPED_BEFORE_PIPE = 256 * 1024,   /* the same before a pipe, if not long */
-  SKIPPED_SHARED = 16 * 1024 * 1024,  /* the same if a file system copies */
-  RESERVED_MAX = 1024 * 1024,         /* of an output file, at a kill */
-  RESERVED_SHARED = 64 * 1024 * 1024, /* the same if a file system copies */
-  ONE_WRITE_MAX = 128 * 1024,         /* largest operand of a single write */
-  WAIT_MAX = 5200,                    /* milliseconds */
+  SKIPPED_MAX = 512 * 1024,          /* of standard input, at a kill */
+  SKIPPED_BEFORE_PIPE = 256 * 1024,  /* the same before a pipe, if not long */
+  SKIPPED_SHARED = 16 * 1024 * 1024, /* the same if a file system copies */
+  CLAIMED_MAX = 1024 * 1024,         /* of an output file, at a kill */
+  CLAIMED_SHARED = 64 * 1024 * 1024, /* the same if a file system copies */
+  ONE_WRITE_MAX = 128 * 1024,        /* largest operand of a single write */
+  WAIT_MAX = 5200,                   /* milliseconds */
 
   /* Calls in a row that move no bytes.  A wait of 5 s needs 3,000 calls, or
      5,000 if poll is refused.  */
@@ -274,7 +274,7 @@ judge_message (char const *message)
   if (! has_lost_place () && ! counts->write_failed)
     judge_wait ("write of a message");
   break_if (world.caller.has_to_end, "a message after the caller's end");
-  counts->reserved = 0; /* the message may be about a gap */
+  counts->claimed = 0; /* the message may be about a gap */
   if (world.input_cut && 0 < world.share_count && counts->read_error_at == 0
       && strstr (message, ": -: Input/output error"))
     counts->read_error_at = world.descriptors[0]->offset;
@@ -287,8 +287,8 @@ judge_move (struct description const *description, off_t distance)
   if (description != world.descriptors[1] && distance < 0)
     counts->unwritten -= MIN (counts->unwritten, (size_t) -distance);
   if (description == world.descriptors[1])
-    counts->reserved
-      = 0 < distance ? distance : MAX (0, counts->reserved + distance);
+    counts->claimed
+      = 0 < distance ? distance : MAX (0, counts->claimed + distance);
 }
 
 void
@@ -296,7 +296,7 @@ judge_fill (struct description const *to, ssize_t size)
 {
   if (! to || to != world.descriptors[1] || size <= 0)
     return;
-  counts->reserved -= MIN (counts->reserved, size);
+  counts->claimed -= MIN (counts->claimed, size);
 }
 
 /* A splice of a stream into the private pipe may wait for the input.  An
@@ -309,9 +309,9 @@ judge_splice (struct description const *from, struct description const *to)
       && 0 < world.tried_count)
     world.operands[world.tried_count - 1].is_short = true;
   if (from && from->object->kind != REGULAR && to && to->object->is_private
-      && 0 < counts->reserved)
+      && 0 < counts->claimed)
     judge_broken ("%jd bytes of the output are NULs while splice may wait",
-                  (intmax_t) counts->reserved);
+                  (intmax_t) counts->claimed);
 }
 
 void
@@ -651,11 +651,11 @@ check_skipped (struct match const *match, bool is_success)
        - shared_from (start));
   bool is_lost
     = (world.end == KILLED || 0 < world.share_count || has_lost_place ());
-  bool can_reserve = is_lost && is_file && world.output->kind == REGULAR;
+  bool can_claim = is_lost && is_file && world.output->kind == REGULAR;
   off_t most = world.output->kind == PIPE && ! run_is_long ()
                  ? SKIPPED_BEFORE_PIPE
-               : can_reserve && copies () ? SKIPPED_SHARED
-                                          : SKIPPED_MAX;
+               : can_claim && copies () ? SKIPPED_SHARED
+                                        : SKIPPED_MAX;
   /* What is in a gap may look like bytes of the input that was cut, and if "-"
      comes again, the judge can't tell which.  */
   if (strstr (world.messages, "became shorter") && 1 < world.operand_count)
@@ -667,17 +667,17 @@ check_skipped (struct match const *match, bool is_success)
 /* Check the offset of the output after a kill: the limit is its distance from
    the last byte of MATCH.  Do not check it if others write to the output.  */
 static void
-check_reserved (struct match const *match)
+check_claimed (struct match const *match)
 {
   if (world.end != KILLED || world.output->kind != REGULAR
       || world.output_flags & O_APPEND || 0 < counts->rival_written
       || world.letters)
     return;
-  off_t reserved
+  off_t claimed
     = (world.descriptors[1]->offset - world.output_start - (off_t) match->at);
-  off_t most = copies () ? RESERVED_SHARED : RESERVED_MAX;
-  break_if (most < reserved, "%jd bytes of the output are reserved",
-            (intmax_t) reserved);
+  off_t most = copies () ? CLAIMED_SHARED : CLAIMED_MAX;
+  break_if (most < claimed, "%jd bytes of the output stay claimed",
+            (intmax_t) claimed);
 }
 
 /* Return true if cat_call says that it has no memory for its state, which can
@@ -860,7 +860,7 @@ judge_end (int status)
   match_all (&match);
   check_tail (&match, is_success);
   check_skipped (&match, is_success);
-  check_reserved (&match);
+  check_claimed (&match);
   if (has_returned)
     check_status (&match, status);
 }

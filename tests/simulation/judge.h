@@ -41,7 +41,7 @@ void judge_write (unsigned char const *bytes, size_t size, size_t wanted);
 void judge_message (char const *message);
 
 /* The program moves the offset of DESCRIPTION by DISTANCE bytes, with lseek.
-   A move forward reserves a place in the output.  */
+   A move forward claims a place in the output.  */
 void judge_move (struct description const *description, off_t distance);
 
 /* The program wrote SIZE bytes to a place of TO, or failed if SIZE is

@@ -565,7 +565,7 @@ choose_size (void)
   enum
   {
     SMALL = 5, /* ranges of files that make fast runs */
-    HUGE = 13  /* the range that is larger than any reservation; the next one
+    HUGE = 13  /* the range that is larger than any claim; the next one
                   may make a run fast */
   };
   /* The first and the last size of each range.  */

@@ -224,7 +224,7 @@ struct counts
   size_t consumed;  /* bytes read, if the options change the text */
   size_t rival_written, rival_received; /* bytes of a rival */
   unsigned long calls, idle_calls;      /* idle: since a call moved bytes */
-  off_t reserved;      /* bytes of the output that are not yet filled */
+  off_t claimed;       /* bytes of the output that are not yet filled */
   off_t read_error_at; /* the offset of standard input when the program said
                           that it can't give back what was cut, because
                           others read it as well; 0 if it didn't */
