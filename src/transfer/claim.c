@@ -34,13 +34,14 @@ claim_take (struct claim *claim, off_t start, off_t size)
 }
 
 void
-claim_trim (struct claim *claim, off_t least)
+claim_trim (struct claim *claim, off_t known)
 {
   struct stat now;
   off_t end = claim->end;
   if (fstat (claim->fd, &now) != 0 || end <= now.st_size)
     return;
-  claim->end = MAX (least, now.st_size);
+  claim->end
+    = now.st_size < known ? MAX (claim->next, now.st_size) : now.st_size;
   claim->next = MIN (claim->next, claim->end);
   /* If another program has moved the offset on, we leave it there.  That
      program may have read bytes past the new end, because st_size may be too

@@ -90,7 +90,7 @@ claim_piece (struct pieces *pieces, off_t max, int *error)
     return 0;
   /* Others may have moved the offset on since we looked.  */
   if (pieces->end < input->end)
-    claim_trim (input, MIN (input->next, pieces->end));
+    claim_trim (input, pieces->end);
   return claim_size (input);
 }
 
