@@ -825,10 +825,12 @@ judge_end (int status)
   /* Others may lose bytes if they set O_APPEND, write, and clear it during
      a copy.  DIFFERENCES says so, and when the program notices.  If the
      program is killed then, the bytes of a place may be anywhere, and if it's
-     killed in a race, so may the offset.  */
+     killed in a race, or the check of a race fails, so may the offset.  */
   bool is_killed = world.end == KILLED || world.caller.has_to_end;
   if (world.end == UNDECIDED
       || (is_killed && (world.others_append || world.raced_to))
+      || (world.others_append && strstr (world.messages, "stray bytes follow"))
+      || (world.raced_to && (world.has_lost_offset || world.has_excuse))
       || (world.overwrote && (world.may_not_notice || 0 < world.message_size)))
     return;
   bool has_returned = world.end == RETURNED;

@@ -905,6 +905,9 @@ simulated_copy_file_range (int in, off_t *in_offset, int out,
           end = whole ? place + MAX (0, result) : end;
         }
       world.has_copy_in_place |= 0 < result && to->object == world.output;
+      /* The program can't know what a call that failed has appended.  */
+      if (fault && 0 < result && end != place + result)
+        world_end (UNDECIDED);
       result = fault ? fault : result;
       note_place (to, place, result);
       if (0 < result)
