@@ -27,8 +27,8 @@
    program that writes to cat and the program that reads from it.  GNU cat's
    pipes, its own and the output, have 512 KiB from the first byte on.  With
    1 MiB, 512 MiB into pv take 7 % less time.  Forty such cats of one user
-   exceed the quota, so some keep smaller pipes, and yet all forty together take
-   5 to 10 % less time than GNU's.
+   exceed the quota, so some keep smaller pipes, and yet all forty together
+   take 5 to 10 % less time than GNU's.
 
    Enlarging the input pipe helps most: from a writer of 64 KiB blocks to
    /dev/null, copying takes three times as long if it stays at 64 KiB
@@ -36,7 +36,8 @@
 enum
 {
   IN_FLIGHT_MAX = 640 * 1024,
-  STREAM_MAX = 128 * 1024, /* of a stream in the private pipe */
+  STREAM_MAX = 128 * 1024,   /* of a stream in the private pipe */
+  PRIVATE_PIPE = 512 * 1024, /* until pipes may be full */
   FULL_PIPE = 1024 * 1024,
 
   /* The output pipe grows if this many bytes follow.  For fewer, that takes
@@ -62,8 +63,8 @@ private_pipe_open (struct private_pipe *private)
     return private->error;
   if (pipe (private->ends) != 0)
     return private->error = errno;
-  size_t capacity = pipe_grow (private->ends[1], FULL_PIPE);
-  private->capacity = capacity ? capacity : FULL_PIPE;
+  size_t capacity = pipe_grow (private->ends[1], PRIVATE_PIPE);
+  private->capacity = capacity ? capacity : PRIVATE_PIPE;
   return 0;
 }
 
@@ -112,6 +113,8 @@ private_pipe_grow (struct private_pipe *private, struct copy const *copy,
   if (is_long (copy) && ! private->is_full)
     {
       private->is_full = true;
+      private->capacity
+        = MAX (private->capacity, pipe_grow (private->ends[1], FULL_PIPE));
       private_pipe_grow_input (private, copy);
     }
   return most (private, copy);

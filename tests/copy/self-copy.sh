@@ -43,7 +43,7 @@ gives_ "$start; cat f empty 1<> f; cat f" '1\n2\n'
 # dd is a plain loop of read and write with the same block size.
 text_ 900000 > text || framework_failure_
 cp text by-dd && cp text by-cat || framework_failure_
-dd bs=131072 0<> by-dd 1>&0 2> dd-err || framework_failure_
+dd bs=262144 0<> by-dd 1>&0 2> dd-err || framework_failure_
 cat 0<> by-cat 1>&0 || wrong_ 'one offset: status'
 cmp by-dd by-cat || wrong_ 'one offset: not the bytes that read and write give'
 
