@@ -601,12 +601,9 @@ match_all (struct match *match)
       match->failed |= is_named;
       bool is_whole = match_operand (match, operand);
       bool is_in_doubt = is_named || has_failed || has_lost_place ();
-      bool is_broken = is_named || (has_failed && ! is_whole);
       bool has_strays
         = (says_stray
-           || (world.has_copy_in_place
-               && (is_broken
-                   || (has_lost_place () && (is_named || has_failed)))));
+           || (world.has_copy_in_place && (is_named || has_failed)));
       while (
         may_have_gap && is_in_doubt && match->at < match->size
         && (match->bytes[match->at] == 0
@@ -797,11 +794,12 @@ check_tail (struct match const *match, bool is_success)
   for (size_t i = match->at; i < match->size; i++)
     {
       unsigned int source = source_of (match->bytes[i]);
-      bool was_there = (source == NOBODY || source == BEFORE
-                        || (world.has_copy_in_place
-                            && (world.input_cut
-                                || ((world.input_changed || world.has_excuse)
-                                    && match->failed))));
+      bool was_there
+        = (source == NOBODY || source == BEFORE
+           || (world.has_copy_in_place
+               && (world.input_cut
+                   || ((world.input_changed || world.has_excuse)
+                       && (match->failed || world.caller.has_to_end)))));
       break_if (
         ! (was_cut && was_there),
         source == NOBODY   ? "byte %zu of the output is nobody's"
@@ -829,7 +827,8 @@ judge_end (int status)
   bool is_killed = world.end == KILLED || world.caller.has_to_end;
   if (world.end == UNDECIDED
       || (is_killed && (world.others_append || world.raced_to))
-      || (world.others_append && strstr (world.messages, "stray bytes follow"))
+      || (world.others_append && world.has_copy_in_place
+          && 0 < world.message_size)
       || (world.raced_to && (world.has_lost_offset || world.has_excuse))
       || (world.overwrote && (world.may_not_notice || 0 < world.message_size)))
     return;
