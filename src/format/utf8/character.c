@@ -360,21 +360,15 @@ advance (struct utf8_context *context, struct utf8_character const *character)
     = (struct utf8_context){ .before = before, .near = (unsigned char) near };
 }
 
-/* Return true if BYTE is an ASCII character.  */
-static bool
-is_ascii (char byte)
-{
-  return ! ((unsigned char) byte & 0x80);
-}
-
 size_t
 utf8_pass (struct utf8_context *context, char const *in, size_t size,
            unsigned int stops)
 {
   size_t at = 0;
-  while (at < size
-         && (! is_ascii (in[at])
-             || (in[at] == ' ' && at + 1 < size && ! is_ascii (in[at + 1]))))
+  while (
+    at < size
+    && (! utf8_is_ascii (in[at])
+        || (in[at] == ' ' && at + 1 < size && ! utf8_is_ascii (in[at + 1]))))
     {
       struct utf8_character character = decode (in + at);
       if (! character.is_valid || character.properties & stops

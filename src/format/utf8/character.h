@@ -90,12 +90,11 @@ struct utf8_context
                           none does */
 };
 
-/* Return true if CHARACTER is shown whatever its neighbors are.  */
+/* Return true if BYTE is an ASCII character.  */
 static inline bool
-utf8_is_plain (struct utf8_character const *character)
+utf8_is_ascii (char byte)
 {
-  return (character->is_valid
-          && ! (character->properties & (UTF8_MARK | UTF8_HIDDEN)));
+  return ! ((unsigned char) byte & 0x80);
 }
 
 /* Advance CONTEXT over the characters at the start of the SIZE bytes at IN

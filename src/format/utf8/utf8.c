@@ -179,7 +179,7 @@ escape_characters (struct escaping *escaping)
     {
       text->at += utf8_pass (&utf8->context, text->in + text->at,
                              text->end - text->at, UTF8_HIDDEN | spaces);
-      if (text->at == text->end || ! (text->in[text->at] & HIGH_BIT))
+      if (text->at == text->end || utf8_is_ascii (text->in[text->at]))
         break;
       struct utf8_character character
         = utf8_character_at (text->in + text->at);
@@ -310,10 +310,10 @@ utf8_escape (struct utf8 *utf8, struct kernel const *kernel,
                : kernel->escape (escape, in, *size, found, out);
     }
   while (find_next (&escaping), text->at < text->end)
-    if (in[text->at] & HIGH_BIT)
-      escape_characters (&escaping);
-    else
+    if (utf8_is_ascii (in[text->at]))
       escape_ascii (&escaping);
+    else
+      escape_characters (&escaping);
   pass_ascii (&escaping);
   utf8->style = text->style;
   utf8->style_waits = style_waits (text, end);
