@@ -620,9 +620,9 @@ check-hardening: all bench/timer
 	$(MAKE) $(AM_MAKEFLAGS) dist
 	$(srcdir)/packaging/hardening $(distdir).tar.xz
 
-# The checks before a release: packaging/RELEASING.  Each step is a make of its own, and
-# tests the commit that it names, because the tarball is always made anew, here
-# and in the second build, which is configured like this one.
+# The checks before a release: packaging/RELEASING.  Each step is a make of its
+# own, and tests the commit that it names, because the tarball is always made
+# anew, here and in the second build, which is configured like this one.
 #
 # Two steps run at a time, the longest early.  One after the other they took 297
 # minutes, of which fuzz.sh had 75 for 100 million texts, and "distcheck" 13 for

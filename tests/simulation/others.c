@@ -278,10 +278,10 @@ swap_name (struct actor *actor)
   actor->left--;
   size_t i = 1 + pick ((unsigned int) world.name_count - 1);
   struct object *other = world.output;
+  /* After an error, the output's offset may be back at 0, and stray bytes
+     behind it.  The judge can't tell them from those of the operand.  */
   if (pick (2) || world.letters || other->kind != REGULAR
       || other->traits & IS_COMMAND || world.descriptors[1]->offset == 0
-      /* After an error, the offset may be back at 0, and stray bytes behind
-         it.  The judge can't tell them from those of the operand.  */
       || world.has_copy_in_place)
     {
       other = world_object (REGULAR, BEFORE);
