@@ -21,7 +21,7 @@
      bytes passed   input pipe   put into the private pipe   output pipe
                                  of a file   of a stream
      up to 32 MiB    256 KiB        256          128          256 KiB
-     more              1 MiB     1 MiB        1 MiB            1 MiB
+     more              1 MiB     1 MiB          512            1 MiB
 
    Until 32 MiB have passed, that makes at most 640 KiB in flight between the
    program that writes to cat and the program that reads from it.  GNU cat's
@@ -83,9 +83,12 @@ static size_t
 most (struct private_pipe const *private, struct copy const *copy)
 {
   bool is_file = copy->input->kind == INPUT_FILE;
-  if (is_long (copy) || (is_file && copy->output->kind != OUTPUT_PIPE))
+  bool is_full = is_long (copy);
+  if (is_file && (is_full || copy->output->kind != OUTPUT_PIPE))
     return private->capacity;
-  return MIN (private->capacity, is_file ? OUTPUT_LARGE_PIPE : STREAM_MAX);
+  /* After a kill, what the pipe has of a stream is lost.  */
+  size_t stream_max = is_full ? PRIVATE_PIPE : STREAM_MAX;
+  return MIN (private->capacity, is_file ? OUTPUT_LARGE_PIPE : stream_max);
 }
 
 void

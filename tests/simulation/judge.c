@@ -20,7 +20,7 @@
 enum
 {
   IN_FLIGHT_MAX = 640 * 1024,
-  IN_FLIGHT_LONG = 3 * 1024 * 1024, /* after LONG_COPY bytes */
+  IN_FLIGHT_LONG = 2560 * 1024, /* after LONG_COPY bytes */
   LONG_COPY = 32 * 1024 * 1024,
   SKIPPED_MAX = 512 * 1024,          /* of standard input, at a kill */
   SKIPPED_BEFORE_PIPE = 256 * 1024,  /* the same before a pipe, if not long */
