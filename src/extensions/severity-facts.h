@@ -30,8 +30,8 @@ enum
   /* The bytes before it.  */
   FIRST = 1 << 7,    /* none, or "< " */
   LEAD = 1 << 8,     /* none, a few blanks, or digits and signs: "*** " */
-  TOLD = 1 << 9,     /* a few words if they begin with a capital, otherwise
-                        one: "Login failed", but not "It failed" */
+  TOLD = 1 << 9,     /* a word, or a few of which the first has a capital:
+                        "Login failed", but not a pronoun: "It failed" */
   MESSAGE = 1 << 10, /* what ends the mark, or looks like it: "]: ", " - " */
   AFTER = 1 << 11,   /* a colon and a blank */
   SPACE = 1 << 12,   /* a blank, or a sign that needs none */

@@ -65,10 +65,11 @@ struct search
   bool is_plain;    /* these were taken out */
 };
 
-/* Return the slot of KEY, which has the codes of three bytes and, first, of
-   the byte before them.  Of that one, only the bit for being in a word counts,
-   because the factor shifts the others out.  So we find hardly anything inside
-   a word, and looking up each byte of a line stays cheap.  */
+/* Return the slot of KEY, which has the codes of four bytes: of a text's first
+   three, and of the byte before them.  The factor shifts all bits of that byte
+   out but one, which says whether it's part of a word.  So a text that begins
+   a word isn't found inside another word, and looking up each byte of a line
+   stays cheap.  */
 static inline size_t
 slot_of (uint32_t key)
 {

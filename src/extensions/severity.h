@@ -24,8 +24,9 @@ enum severity
   SEVERITY_DEBUG,
   SEVERITY_NONE, /* neither a level nor a failure */
 
-  /* What a text may say besides a level.  The first level of a line decides.
-     Without one, the line's failure decides, or else its doubt.  */
+  /* What a text may say besides a level.  A line has the level that it names
+     first.  If it names none, a failure makes it an error, and a doubt
+     a warning.  */
   SEVERITY_FAILURE = SEVERITY_NONE, /* an error */
   SEVERITY_DOUBT,                   /* a warning */
   SEVERITY_COLUMNS

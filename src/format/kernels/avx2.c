@@ -33,9 +33,9 @@ is_ascii (char const *in, size_t size)
   return bits (any) == 0;
 }
 
-/* A row for each mask of eight bytes.  It says where each byte of the result
-   comes from, in four bits each, the first in the lowest: N means byte N, and
-   if the mask has byte N, 8 + N precedes it, which is where its prefix is.
+/* A row for each mask of eight bytes.  The row lists the bytes of the result,
+   four bits for each, the first in the lowest.  N stands for byte N, and 8 + N
+   for its prefix, which precedes it if the mask has that bit.
    BIT_n makes the rows for all values of the bits 0 to n; HIGHER is what the
    bits after n have made.  With a byte for each source, the table would take 2
    KiB more of a static program's 64.  */

@@ -221,8 +221,8 @@ static inline ATTRIBUTE_ALWAYS_INLINE void
 find_positions_as (struct byte_masks const *found, size_t size,
                    struct positions *positions, int at_a_time)
 {
-  /* With LAST, no mask is 0.  A branch on 0 would be mispredicted too often.
-   */
+  /* This bit ends each scan for the lowest bit, so no scan has to test for 0,
+     a branch that would be mispredicted too often.  */
   uint64_t const last = UINT64_C (1) << (KERNEL_CHUNK - 1);
   uint16_t *next = positions->at;
   for (unsigned int chunk = 0; chunk < size; chunk += KERNEL_CHUNK)
