@@ -202,6 +202,7 @@ not_state =						\
   const extern typedef return method_function		\
   bash-builtin/help\.c:.*static				\
   builtin\.c:.*sig_atomic_t.caught;			\
+  progress-terminal\.c:.*sig_atomic_t.has_line;		\
   cat\.c:.*(struct.cat.cat;|cat_(is_running|memory))		\
   main\.c:.*struct.diagnose.diagnose;			\
   errno-text\.c:.*unknown\[
@@ -298,9 +299,10 @@ exclude_file_name_regexp--sc_unmarked_diagnostics = \
 # HACKING.
 included_from =								\
   src/bash-builtin:src							\
-  src:src/transfer,src/extensions,src/format,src/io,lib		\
+  src:src/transfer,src/extensions,src/extensions/progress,src/format,src/io,lib \
   src/transfer:src/io,lib						\
   src/extensions:src/format,src/format/utf8,src/io,lib			\
+  src/extensions/progress:src/format,src/format/utf8,src/io,lib		\
   src/format:src/format/utf8,src/format/kernels,src/io,lib		\
   src/format/utf8:src/format/kernels,lib				\
   src/format/kernels:lib						\

@@ -11,7 +11,7 @@
 
 #include "attribute.h"
 #include "extensions/color.h"
-#include "extensions/progress.h"
+#include "extensions/progress/progress.h"
 
 /* The words of a WHEN, as GNU ls lists them, and what they mean.  */
 #define WORDS_OF_WHEN "always,yes,force never,no,none auto,tty,if-tty"

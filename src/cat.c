@@ -17,7 +17,7 @@
 #include "descriptor.h"
 #include "extensions/decoration.h"
 #include "extensions/preflight.h"
-#include "extensions/progress.h"
+#include "extensions/progress/progress.h"
 #include "format/format.h"
 #include "io/look-ahead.h"
 #include "options.h"
@@ -199,10 +199,10 @@ copy_all (struct cat *cat)
       if (reports)
         progress_start (&cat->progress, options->operands, options->count,
                         options->size, has_option (cat, ALTERING),
-                        &cat->output);
+                        cat->exits_next, &cat->output);
       complete = copy_operands (cat);
       if (reports)
-        complete = progress_end (&cat->progress, complete, cat->exits_next);
+        complete = progress_end (&cat->progress, complete);
     }
   if (has_option (cat, DECORATING))
     decoration_end (&cat->decoration);

@@ -17,9 +17,9 @@ src_libcat_a_SOURCES = \
   src/extensions/decoration.h \
   src/extensions/color.h \
   src/extensions/preflight.h \
-  src/extensions/progress-line.h \
-  src/extensions/progress-terminal.h \
-  src/extensions/progress.h \
+  src/extensions/progress/progress-line.h \
+  src/extensions/progress/progress-terminal.h \
+  src/extensions/progress/progress.h \
   src/extensions/severity-facts.h \
   src/extensions/severity-line.h \
   src/extensions/severity-rows.h \
@@ -107,9 +107,9 @@ src_libcat_a_SOURCES += \
   src/arguments.c \
   src/extensions/color.c \
   src/extensions/preflight.c \
-  src/extensions/progress-line.c \
-  src/extensions/progress-terminal.c \
-  src/extensions/progress.c \
+  src/extensions/progress/progress-line.c \
+  src/extensions/progress/progress-terminal.c \
+  src/extensions/progress/progress.c \
   src/extensions/timestamp.c
 endif
 

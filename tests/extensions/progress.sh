@@ -42,12 +42,27 @@ esac
 cat a | cat --progress - b 2> err > out || fail=1
 cat a b | compare - out || fail=1
 ends_with_ '' 'a pipe'
-# --progress=SIZE gives the total.  unit/progress.c has other sizes.
-for case in 3000:100 6000:50 6K:48 3001:99 1T:0 10:100; do
-  cat b | cat --progress=${case%:*} 2> err > out || fail=1
+# --progress=SIZE gives the total, and the last line says if it was wrong.
+# unit/progress.c has other sizes.
+while IFS=: read -r size expected; do
+  cat b | cat --progress=$size 2> err > out || fail=1
   compare b out || fail=1
-  ends_with_ " +${case#*:} %" "the size ${case%:*}"
-done
+  # The average may have no room.
+  tail -n 1 err | sed 's/, average [^,]*s//' \
+    | grep -E -x "$number $time $number/s$expected" > grepped \
+    || wrong_ "the size $size: $(cat err)"
+done <<'END'
+3000: 100 %
+6000:  50 %, 2[.]9 KiB less than SIZE
+6K:  48 %, 3[.]0 KiB less than SIZE
+3001:  99 %, 1 B less than SIZE
+100K:   2 %, 97[.]0 KiB less than SIZE
+2999:, 1 B more than SIZE
+10:, 2[.]9 KiB more than SIZE
+END
+# Less is not wrong if the copy has failed, nor more if a file has grown.
+cat b | cat --progress=6000 - none 2> err > out && fail=1
+ends_with_ '  50 %' 'less because of a failure'
 cat --progress=0 < b 2> err > out || fail=1
 ends_with_ ' 100 %' 'the size 0'
 for size in '' x; do
@@ -357,6 +372,61 @@ message_without_reader_ ()
   grep -x 'cat: write error: Broken pipe' lines > grepped \
     || wrong_ 'no message without a reader, if SIGPIPE is ignored'
 }
+# Whatever signal ends cat in a script, the line ends first, so the next output
+# has a line of its own.  Run cat --progress on a terminal, with the shell code
+# $2 before it.  Once its line is there, copy 90,000 more bytes if $1 is XFSZ,
+# otherwise send it the signal $1.
+signal_in_script_ ()
+{
+  mkfifo fifo
+  cat > script <<'END'
+. "$srcdir/init.cfg"
+exec 2>&1 > log
+{
+  exec 9> fifo
+  echo x >&9
+  wait_until_ grep average screen > drawn
+  case $1 in
+    XFSZ) head -c 90000 /dev/zero >&9 ;;
+    *) kill -$1 "$(cat pid)" ;;
+  esac
+} &
+sh -c "$2"'
+  echo $$ > pid
+  exec cat --progress < fifo > out'
+echo $? > status
+echo next >&2
+END
+  "$tools_/through" terminal 1 sh script "$@" > screen
+}
+
+# $1 ends cat, as it ends a shell.  $2 is as for signal_in_script_.
+ends_line_ ()
+{
+  ulimit -c 0
+  { sh -c "kill -$1 \$\$"; } 2> remark
+  echo $? > expected
+  signal_in_script_ "$1" "$2"
+  compare expected status || wrong_ "the status after SIG$1"
+  test "$(tail -n 1 screen)" = next \
+    || wrong_ "the line does not end before SIG$1: $(tr '\r' '\n' < screen)"
+  tr '\r' '\n' < screen | sed "s/^$escape\\[K//" | grep average \
+    | grep -v -E -x "$line" && wrong_ "other lines before SIG$1"
+}
+# $1 is ignored.
+stays_ignored_ ()
+{
+  signal_in_script_ "$1" "trap '' $1"
+  echo 0 | compare - status || wrong_ "SIG$1 is not ignored"
+  test "$(tail -n 1 screen)" = next || wrong_ "no last line after SIG$1"
+}
+for signal in ALRM HUP INT PIPE QUIT TERM USR1 USR2 XCPU; do
+  start_case_ end$signal ends_line_ $signal ''
+done
+start_case_ endXFSZ ends_line_ XFSZ 'ulimit -f 1'
+for signal in HUP INT PIPE TERM; do
+  start_case_ ignored$signal stays_ignored_ $signal
+done
 start_case_ reader no_message_
 start_case_ ignored message_without_reader_
 finish_cases_

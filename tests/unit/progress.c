@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "extensions/progress.h"
+#include "extensions/progress/progress.h"
 
 #include <locale.h>
 #include <string.h>
@@ -139,24 +139,51 @@ static struct line
   { { 512, 1024, 4.5, 0 },
     52,
     "512 B 0:00:04.5 0 B/s  50 % [===   ] ETA 0:00:04.5" },
-  /* A quarter in 10 seconds: 30 seconds remain.  Two columns stay free.  */
+  /* A quarter in 10 seconds: 30 seconds remain.  Two columns stay free.  The
+     average is there only beside a bar of 20 columns.  */
   { { 256, 1024, 10, 0 },
-    64,
-    "256 B 0:00:10 0 B/s, average 25 B/s  25 % [=     ] ETA 0:00:30" },
+    78,
+    "256 B 0:00:10 0 B/s, average 25 B/s  25 % [=====               ] "
+    "ETA 0:00:30" },
   { { 256, 1024, 10, 0 },
-    65,
-    "256 B 0:00:10 0 B/s, average 25 B/s  25 % [=      ] ETA 0:00:30" },
+    77,
+    "256 B 0:00:10 0 B/s  25 % [========                           ] "
+    "ETA 0:00:30" },
   { { 1024, 1024, 10, 0 },
     56,
+    "1.0 KiB 0:00:10 0 B/s 100 % [========================]" },
+  /* At the end, the average stays, and the bar has the rest.  */
+  { { 1024, 1024, 10, 0, true },
+    56,
     "1.0 KiB 0:00:10 0 B/s, average 102 B/s 100 % [=======]" },
-  /* More bytes than the total.  */
-  { { 2048, 1024, 10, 0 },
+  { { 1024, 1024, 10, 0, true },
+    55,
+    "1.0 KiB 0:00:10 0 B/s, average 102 B/s 100 % [======]" },
+  { { 1024, 1024, 10, 0, true },
+    54,
+    "1.0 KiB 0:00:10 0 B/s, average 102 B/s 100 %" },
+  /* More bytes than the files' sizes.  */
+  { { 2048, 1024, 10, 0, true },
     56,
     "2.0 KiB 0:00:10 0 B/s, average 204 B/s 100 % [=======]" },
-  /* No room for a useful bar.  */
-  { { 256, 1024, 10, 0 },
-    63,
-    "256 B 0:00:10 0 B/s, average 25 B/s  25 % ETA 0:00:30" },
+  /* More or less than SIZE.  While less can still come, nothing is wrong.  */
+  { { 1025, 1024, 10, 0, .is_given = true },
+    80,
+    "1.0 KiB 0:00:10 0 B/s, average 102 B/s, 1 B more than SIZE" },
+  { { 3072, 1024, 10, 0, true, .is_given = true, .is_complete = true },
+    80,
+    "3.0 KiB 0:00:10 0 B/s, average 307 B/s, 2.0 KiB more than SIZE" },
+  { { 512, 1024, 10, 0, true, .is_given = true, .is_complete = true },
+    80,
+    "512 B 0:00:10 0 B/s, average 51 B/s  50 % [======      ], 512 B less "
+    "than "
+    "SIZE" },
+  { { 512, 1024, 10, 0, true, .is_given = true },
+    55,
+    "512 B 0:00:10 0 B/s, average 51 B/s  50 % [====     ]" },
+  { { 1024, 1024, 10, 0, true, .is_given = true, .is_complete = true },
+    56,
+    "1.0 KiB 0:00:10 0 B/s, average 102 B/s 100 % [=======]" },
   /* A field is left out as a whole.  There may then be room for a bar.  */
   { { 256, 1024, 10, 0 },
     50,
@@ -175,7 +202,7 @@ static struct line
     46,
     "256 B 0:00:10 0 B/s, average 25 B/s  25 %" },
   /* No guess before the first byte.  */
-  { { 0, 1024, 10, 0 }, 46, "0 B 0:00:10 0 B/s, average 0 B/s   0 %" },
+  { { 0, 1024, 10, 0 }, 46, "0 B 0:00:10 0 B/s   0 % [                  ]" },
   /* One of several files, and no name at the end.  */
   { { 256, 0, 10, 0, false, 3, 12, "name" },
     80,
@@ -184,15 +211,18 @@ static struct line
     80,
     "256 B 0:00:10 0 B/s, average 25 B/s" },
   { { 256, 1024, 10, 0, false, 1, 1, "name" },
-    64,
-    "256 B 0:00:10 0 B/s, average 25 B/s  25 % [=     ] ETA 0:00:30" },
+    49,
+    "256 B 0:00:10 0 B/s  25 % [=      ] ETA 0:00:30" },
   { { 256, 0, 10, 0, true, 3, 12, "name" },
     80,
     "256 B 0:00:10 0 B/s, average 25 B/s" },
   { { 256, 1024, 10, 0, false, 3, 12, "name" },
-    74,
-    "256 B 0:00:10 0 B/s, average 25 B/s  25 % [=     ] ETA 0:00:30 3/12 "
-    "name" },
+    88,
+    "256 B 0:00:10 0 B/s, average 25 B/s  25 % [=====               ] ETA "
+    "0:00:30 3/12 name" },
+  { { 256, 1024, 10, 0, false, 3, 12, "name" },
+    58,
+    "256 B 0:00:10 0 B/s  25 % [=     ] ETA 0:00:30 3/12 name" },
   /* All is copied, but not all is on the disk, so a percentage would say 100
      and be wrong.  */
   { { 2048, 2048, 10, 0, .unflushed = 1536 },
@@ -206,8 +236,8 @@ static struct line
     "2.0 KiB 0:00:10, 1.5 KiB not on disk" },
   /* The beginning of a long name is left out.  */
   { { 256, 1024, 10, 0, false, 3, 12, "a/long/name/of/a/file" },
-    80,
-    "256 B 0:00:10 0 B/s, average 25 B/s  25 % ETA 0:00:30 3/12 "
+    64,
+    "256 B 0:00:10 0 B/s  25 % ETA 0:00:30 3/12 "
     "...g/name/of/a/file" },
   { { 256, 1024, 10, 0, false, 3, 12, "a/long/name/of/a/file" },
     66,

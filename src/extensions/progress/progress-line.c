@@ -4,10 +4,11 @@
 
 #include <config.h>
 
-#include "extensions/progress-line.h"
+#include "extensions/progress/progress-line.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <locale.h>
 #include <stdio.h>
 #include <string.h>
 #include <wchar.h>
@@ -17,19 +18,25 @@
 #include "format/line-format.h"
 #include "format/utf8/character.h"
 #include "minmax.h"
+#include "user-locale.h"
 
 enum
 {
-  NAME_MAX_BYTES = PROGRESS_LINE_MAX - PROGRESS_WIDTH_MAX, /* with a NUL */
-  FIELD_MAX = 64,   /* bytes, with a NUL */
+  FIELD_MAX = 96,   /* bytes, with a NUL */
   FIGURE_MAX = 32,  /* bytes of a size or duration, with a NUL */
   BAR_LEAST = 6,    /* columns inside the shortest useful bar */
+  BAR_GOOD = 20,    /* columns inside a bar that shows each 5 % */
+  BAR_ENDS = 3,     /* columns of " [" and "]" */
   NAME_LEAST = 12,  /* columns of the shortest useful part of a name */
   FREE = 2,         /* columns to leave free at the end of the line */
   WITH_TENTHS = 10, /* seconds: a shorter duration has tenths */
   MINUTE = 60,      /* seconds */
   HOUR = 60 * MINUTE,
-  DURATION_MAX = 1000 * HOUR /* the longest duration that is printed */
+  DURATION_MAX = 1000 * HOUR, /* the longest duration that is printed */
+
+  /* Bytes of a name, with a NUL.  The rest of the line, in any language, has
+     at most three bytes a column.  */
+  NAME_MAX_BYTES = PROGRESS_LINE_MAX - 3 * PROGRESS_WIDTH_MAX
 };
 
 /* A size is DIGITS[.DIGITS][UNIT].  As in GNU coreutils, K and KiB are 1024
@@ -135,8 +142,8 @@ put_end (char const *name, size_t skip, char *text)
 }
 
 /* Write SIZE, in bytes, to TEXT, with a unit that is a power of 1024.  Return
-   the end of the result.  */
-static char *
+   TEXT.  */
+static char const *
 put_size (double size, char *text)
 {
   static char const units[][4]
@@ -148,35 +155,39 @@ put_size (double size, char *text)
       unit++;
     }
   unsigned int tenths = (unsigned int) (10 * size);
-  text += snprintf (text, FIGURE_MAX, "%u", tenths / 10);
-  if (0 < unit)
-    text += snprintf (text, FIGURE_MAX, ".%u", tenths % 10);
-  return stpcpy (stpcpy (text, " "), units[unit]);
+  if (unit == 0)
+    snprintf (text, FIGURE_MAX, "%u B", tenths / 10);
+  else
+    snprintf (text, FIGURE_MAX, "%u%s%u %s", tenths / 10,
+              localeconv ()->decimal_point, tenths % 10, units[unit]);
+  return text;
 }
 
-/* Write SECONDS to TEXT as hours, minutes and seconds.  */
-static void
+/* Write SECONDS to TEXT as hours, minutes and seconds.  Return TEXT.  */
+static char const *
 put_duration (double seconds, char *text)
 {
   seconds = MIN (seconds, (double) DURATION_MAX);
   long whole = (long) seconds;
-  text += snprintf (text, FIGURE_MAX, "%ld:%02ld:%02ld", whole / HOUR,
-                    whole % HOUR / MINUTE, whole % MINUTE);
+  int length = snprintf (text, FIGURE_MAX, "%ld:%02ld:%02ld", whole / HOUR,
+                         whole % HOUR / MINUTE, whole % MINUTE);
   if (whole < WITH_TENTHS)
-    snprintf (text, FIGURE_MAX, ".%d", (int) (10 * seconds) % 10);
+    snprintf (text + length, FIGURE_MAX - (size_t) length, "%s%d",
+              localeconv ()->decimal_point, (int) (10 * seconds) % 10);
+  return text;
 }
 
-/* The fields of a line, in order.  The bar comes before REMAINING.  The file's
-   name comes last, so the figures keep their places.  */
+/* The fields of a line, in order.  The bar comes after SHARE.  The file's name
+   comes last, so the figures keep their places.  */
 enum field
 {
   SIZE,
   ELAPSED,
   RATE,
   AVERAGE,
-  DISK,
   SHARE,
   REMAINING,
+  NOTE,
   OPERAND,
   NAME,
   FIELDS
@@ -185,7 +196,7 @@ enum field
 /* Which fields to drop first if the line is too long.  We drop whole fields,
    since half a number would be wrong.  */
 static enum field const left_out_first[FIELDS]
-  = { AVERAGE, ELAPSED, NAME, RATE, OPERAND, REMAINING, DISK, SHARE, SIZE };
+  = { AVERAGE, ELAPSED, NAME, RATE, OPERAND, REMAINING, NOTE, SHARE, SIZE };
 
 /* Set FIELDS, which are empty, to the figures of STATE.  A field for which
    STATE has no figure stays empty.  SHARE, at most 1, is how much is copied.
@@ -194,13 +205,17 @@ static void
 put_fields (struct progress_state const *state, double share,
             size_t name_columns, char fields[][FIELD_MAX])
 {
-  double bytes = (double) state->bytes;
-  double average = 0 < state->seconds ? bytes / state->seconds : 0;
-  put_size (bytes, fields[SIZE]);
-  put_duration (state->seconds, stpcpy (fields[ELAPSED], " "));
+  uintmax_t bytes = state->bytes, total = state->total;
+  double size = (double) bytes;
+  double average = 0 < state->seconds ? size / state->seconds : 0;
+  char figure[FIGURE_MAX];
+#define PUT(Field, Format, Figure)                                            \
+  snprintf (fields[Field], FIELD_MAX, Format, Figure)
+  PUT (SIZE, "%s", put_size (size, figure));
+  PUT (ELAPSED, " %s", put_duration (state->seconds, figure));
   if (state->unflushed == 0) /* else the disk is busy, but nothing is copied */
-    stpcpy (put_size (state->rate, stpcpy (fields[RATE], " ")), "/s");
-  stpcpy (put_size (average, stpcpy (fields[AVERAGE], ", average ")), "/s");
+    PUT (RATE, " %s/s", put_size (state->rate, figure));
+  PUT (AVERAGE, _ (", average %s/s"), put_size (average, figure));
   if (1 < state->count && ! state->has_ended)
     {
       snprintf (fields[OPERAND], FIELD_MAX, " %zu/%zu", state->number,
@@ -208,14 +223,22 @@ put_fields (struct progress_state const *state, double share,
       memset (fields[NAME], ' ', 1 + name_columns);
     }
   if (0 < state->unflushed)
-    stpcpy (put_size ((double) state->unflushed, stpcpy (fields[DISK], ", ")),
-            " not on disk");
-  if (state->total == 0 || 0 < state->unflushed)
-    return;
-  snprintf (fields[SHARE], FIELD_MAX, " %3d %%", (int) (100 * share));
-  if (! state->has_ended && 0 < state->bytes && state->bytes < state->total)
-    put_duration (((double) state->total - bytes) / average,
-                  stpcpy (fields[REMAINING], " ETA "));
+    PUT (NOTE, _ (", %s not on disk"),
+         put_size ((double) state->unflushed, figure));
+  else if (state->is_given && total < bytes)
+    PUT (NOTE, _ (", %s more than SIZE"),
+         put_size ((double) (bytes - total), figure));
+  else if (0 < total)
+    {
+      PUT (SHARE, " %3d %%", (int) (100 * share));
+      if (state->is_complete && bytes < total)
+        PUT (NOTE, _ (", %s less than SIZE"),
+             put_size ((double) (total - bytes), figure));
+      else if (! state->has_ended && 0 < bytes && bytes < total)
+        PUT (REMAINING, _ (" ETA %s"),
+             put_duration (((double) total - size) / average, figure));
+    }
+#undef PUT
 }
 
 /* Write the bar of SHARE to TEXT, in ROOM columns, or nothing if ROOM is too
@@ -223,9 +246,9 @@ put_fields (struct progress_state const *state, double share,
 static char *
 put_bar (double share, size_t room, char *text)
 {
-  if (room < BAR_LEAST + 3)
+  if (room < BAR_LEAST + BAR_ENDS)
     return text;
-  size_t inside = room - 3;
+  size_t inside = room - BAR_ENDS;
   size_t full = (size_t) ((double) inside * share);
   text = stpcpy (text, " [");
   memset (text, '=', full);
@@ -245,16 +268,19 @@ progress_line (struct progress_state const *state, size_t width, char *text)
   put_fields (state, share, least, fields);
 
   size_t room = FREE < width ? MIN (width - FREE, PROGRESS_WIDTH_MAX - 1) : 0;
-  size_t columns = 0, left_out = 0;
+  size_t columns[FIELDS], used = 0, left_out = 0;
   for (size_t i = 0; i < FIELDS; i++)
-    columns += strlen (fields[i]);
-  while (room < columns)
+    used += columns[i] = put_end (fields[i], SIZE_MAX, text);
+  /* A good bar says more than the average, until the copy has ended.  */
+  bool has_bar = state->is_on_terminal && *fields[SHARE];
+  size_t good = has_bar && ! state->has_ended ? BAR_GOOD + BAR_ENDS : 0;
+  while (room < used + (left_out == 0 ? good : 0))
     {
-      char *field = fields[left_out_first[left_out++]];
-      columns -= strlen (field);
-      *field = '\0';
+      enum field field = left_out_first[left_out++];
+      used -= columns[field];
+      *fields[field] = '\0';
     }
-  room -= columns;
+  room -= used;
 
   /* The name gets the room that is left, and the bar what the name leaves.  */
   bool has_name = *fields[NAME];
@@ -267,9 +293,9 @@ progress_line (struct progress_state const *state, size_t width, char *text)
   char *end = text;
   for (size_t i = 0; i < FIELDS; i++)
     {
-      if (i == REMAINING && state->is_on_terminal && *fields[SHARE])
-        end = put_bar (share, room, end);
       end = stpcpy (end, fields[i]);
+      if (i == SHARE && has_bar && *fields[SHARE])
+        end = put_bar (share, room, end);
     }
   if (has_name)
     {

@@ -12,24 +12,24 @@
 enum
 {
   PROGRESS_WIDTH_MAX = 512,                  /* columns of a line */
-  PROGRESS_LINE_MAX = 5 * PROGRESS_WIDTH_MAX /* bytes of it, with a NUL */
+  PROGRESS_LINE_MAX = 6 * PROGRESS_WIDTH_MAX /* bytes of it, with a NUL */
 };
 
 /* The state of a copy.  */
 struct progress_state
 {
-  uintmax_t bytes; /* copied so far */
-  uintmax_t total; /* bytes to copy, or 0 if unknown */
-  double seconds;  /* since the start */
-  double rate;     /* bytes a second, recently */
-  bool has_ended;  /* the copy has ended */
-  /* The number of the file that is being copied; the first is 1.  Not used if
-     there is only one, or if the copy has ended.  */
-  size_t number;
+  uintmax_t bytes;     /* copied so far */
+  uintmax_t total;     /* bytes to copy, or 0 if unknown */
+  double seconds;      /* since the start */
+  double rate;         /* bytes a second, recently */
+  bool has_ended;      /* the copy has ended */
+  size_t number;       /* of the file that is being copied; the first is 1 */
   size_t count;        /* of the files */
-  char const *name;    /* of the file, borrowed */
+  char const *name;    /* of that file, borrowed */
   bool is_on_terminal; /* the line is for a terminal */
   uintmax_t unflushed; /* bytes that the disk may lack once all are copied */
+  bool is_given;       /* TOTAL is the user's SIZE */
+  bool is_complete;    /* the copy has ended, and nothing is missing */
 };
 
 /* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE without a

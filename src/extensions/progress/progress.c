@@ -2,12 +2,12 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* From the top: SIGPIPE, the thread that prints the lines, the operands'
-   sizes, the copy's bytes and messages, and the disk.  */
+/* From the top: the thread that prints the lines, the operands' sizes, the
+   copy's bytes and messages, and the disk.  */
 
 #include <config.h>
 
-#include "extensions/progress.h"
+#include "extensions/progress/progress.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 #include "descriptor.h"
-#include "extensions/progress-terminal.h"
+#include "extensions/progress/progress-terminal.h"
 #include "io/input.h"
 #include "minmax.h"
 
@@ -28,7 +28,6 @@ enum
 {
   MICROSECONDS = 1000000,
   NANOSECONDS = 1000000000,
-  PATIENCE = 100, /* milliseconds to wait for the end of a write */
 
   /* Bytes to flush at a time.  While 300 MB are on their way to a disk of 20
      MB/s, ^C acts within 0.4 s.  In pieces of 64 MiB, it takes 0.7 s, and with
@@ -36,40 +35,6 @@ enum
      64.  */
   PIECE = 8 * 1024 * 1024
 };
-
-/* SIGPIPE.  */
-
-/* Hold SIGPIPE back in this thread.  When the output has no reader any more,
-   as in "cat --progress big | head", the signal would end cat immediately, and
-   the shell would add its prompt to our line.  So make_way ends the line
-   first, and then, before the message about the write, lets the signal act.
-
-   The other signals need no care, because bash, dash, zsh, fish and busybox
-   begin a new line after ^C.  A handler would also have to run in the other
-   thread, since this one may hang in a call that only the default action
-   interrupts.  */
-static void
-hold_pipe_signal (struct progress *progress)
-{
-  struct sigaction action;
-  sigset_t blocked;
-  sigemptyset (&progress->held);
-  /* If SIGPIPE is blocked, ignored or handled, it won't end the program.  */
-  if (progress->state.is_on_terminal
-      && pthread_sigmask (SIG_BLOCK, NULL, &blocked) == 0
-      && ! sigismember (&blocked, SIGPIPE)
-      && sigaction (SIGPIPE, NULL, &action) == 0
-      && ! (action.sa_flags & SA_SIGINFO) && action.sa_handler == SIG_DFL)
-    sigaddset (&progress->held, SIGPIPE);
-  pthread_sigmask (SIG_BLOCK, &progress->held, NULL);
-}
-
-/* Let the held signal act in this thread, now or when it comes.  */
-static void
-let_signal_act (struct progress const *progress)
-{
-  pthread_sigmask (SIG_UNBLOCK, &progress->held, NULL);
-}
 
 /* The thread.  */
 
@@ -94,8 +59,7 @@ has_begun (struct progress const *progress)
 }
 
 /* Print how far the copy is.  The mutex is locked at the call and at the
-   return, but not during the write, because a terminal may be stopped (^S),
-   and neither the copy nor progress_end may wait for the terminal.  */
+   return, but not during the write.  */
 static void
 report (struct progress *progress)
 {
@@ -120,16 +84,12 @@ report (struct progress *progress)
 
   char text[PROGRESS_LINE_MAX];
   struct progress_state const now = *state;
-  bool has_line = progress->has_line;
-  progress->is_drawing = true;
+  progress->is_writing = true;
   pthread_mutex_unlock (&progress->mutex);
-  size_t length = progress_line (&now, terminal_width (), text);
-  has_line = terminal_draw (now.is_on_terminal, has_line, text, length,
-                            now.has_ended);
+  size_t length = progress_line (&now, progress_terminal_width (), text);
+  progress_terminal_draw (now.is_on_terminal, text, length, now.has_ended);
   pthread_mutex_lock (&progress->mutex);
-  progress->has_line = has_line;
-  progress->is_drawing = false;
-  pthread_cond_signal (&progress->changed);
+  progress->is_writing = false;
 }
 
 /* The clock of pthread_cond_timedwait.  It's one that nobody can set back,
@@ -140,61 +100,72 @@ report (struct progress *progress)
 #  define CONDITION_CLOCK CLOCK_REALTIME
 #endif
 
-/* Return the time MILLISECONDS from now, for wait_until.  It's invalid if
-   a filter refuses the clock.  */
-static struct timespec
-time_after (int milliseconds)
+/* Wait until the request changes, for SECONDS at most.  Return false if they
+   have passed.  If a filter refuses the clock, they never pass.  */
+static bool
+wait_for_request (struct progress *progress, double seconds)
 {
-  struct timespec time;
-  if (clock_gettime (CONDITION_CLOCK, &time) != 0)
-    return (struct timespec){ .tv_nsec = -1 };
-  long nanoseconds = time.tv_nsec + milliseconds % 1000 * 1000000L;
-  time.tv_sec += milliseconds / 1000 + nanoseconds / NANOSECONDS;
-  time.tv_nsec = nanoseconds % NANOSECONDS;
-  return time;
+  struct timespec end;
+  if (clock_gettime (CONDITION_CLOCK, &end) != 0)
+    return pthread_cond_wait (&progress->changed, &progress->mutex) == 0;
+  intmax_t nanoseconds = end.tv_nsec + (intmax_t) (seconds * NANOSECONDS);
+  end.tv_sec += (time_t) (nanoseconds / NANOSECONDS);
+  end.tv_nsec = (long) (nanoseconds % NANOSECONDS);
+  return pthread_cond_timedwait (&progress->changed, &progress->mutex, &end)
+         == 0;
 }
 
-/* Wait until a field of PROGRESS changes.  Return 0, or an errno if TIME comes
-   first.  An invalid TIME never comes.  */
-static int
-wait_until (struct progress *progress, struct timespec const *time)
-{
-  int result
-    = pthread_cond_timedwait (&progress->changed, &progress->mutex, time);
-  return (result == EINVAL
-            ? pthread_cond_wait (&progress->changed, &progress->mutex)
-            : result);
-}
-
-/* Run the thread: print reports until ARGUMENT, a struct progress, stops.  */
+/* Run the thread: print reports until ARGUMENT, a struct progress, ends.  */
 static void *
 keep_reporting (void *argument)
 {
   struct progress *progress = argument;
-  let_signal_act (progress); /* in case another program has sent it */
+  pthread_sigmask (SIG_UNBLOCK, &progress->signals, NULL);
   pthread_mutex_lock (&progress->mutex);
-  while (! progress->state.has_ended)
+  while (progress->request != PROGRESS_END)
     {
+      if (progress->request == PROGRESS_CLEAR_LINE)
+        {
+          progress_terminal_clear ();
+          progress->request = PROGRESS_REPORT;
+          pthread_cond_signal (&progress->changed);
+        }
       /* Count from now.  Otherwise, after a stop (^Z, ^S), we'd make up for
-         the reports that we missed.  */
+         the reports that we missed, and after the line was erased, the next
+         one could come before the message.  */
       double pause = progress_pause (seconds_since (progress->start),
                                      progress->state.is_on_terminal);
-      struct timespec next = time_after ((int) (1000 * pause));
-      int result = 0;
-      while (! progress->state.has_ended && result == 0)
-        result = wait_until (progress, &next);
-      if (! progress->state.has_ended && ! progress->skips_next
-          && has_begun (progress))
+      if (! wait_for_request (progress, pause)
+          && progress->request == PROGRESS_REPORT && has_begun (progress))
         report (progress);
-      progress->skips_next = false;
     }
-  /* Print the last line here rather than in the main thread, because a write
-     to standard error in this thread can't end the program with SIGPIPE.  */
+  progress->state.has_ended = true;
   report (progress);
-  progress->thread_has_ended = true;
+  progress->request = PROGRESS_REPORT;
   pthread_cond_signal (&progress->changed);
   pthread_mutex_unlock (&progress->mutex);
   return NULL;
+}
+
+/* Ask the thread for REQUEST, and wait until it's done.  Return false if the
+   thread hangs in the write of the last line, and the program exits next.
+   Then it needn't wait.  */
+static bool
+ask_thread (struct progress *progress, enum progress_request request)
+{
+  double const patience = 0.1; /* seconds */
+  bool may_leave = progress->exits_next && request == PROGRESS_END;
+  bool hangs = false;
+  pthread_mutex_lock (&progress->mutex);
+  progress->request = request;
+  pthread_cond_signal (&progress->changed);
+  /* A thread that isn't in a write will go on, however little processor time
+     it gets.  */
+  while (progress->request == request && ! hangs)
+    hangs = (! wait_for_request (progress, patience) && may_leave
+             && progress->is_writing);
+  pthread_mutex_unlock (&progress->mutex);
+  return ! hangs;
 }
 
 /* The sizes of the operands.  */
@@ -203,7 +174,7 @@ keep_reporting (void *argument)
    stat doesn't tell us, so we have to open the device.  O_NONBLOCK is for
    a drive without a disk, and for a FIFO that has taken the name.  */
 static off_t
-size_of_device (char const *operand, bool is_stdin)
+size_of_device (MAYBE_UNUSED char const *operand, MAYBE_UNUSED bool is_stdin)
 {
   uint64_t size = UINT64_MAX;
 #ifdef BLKGETSIZE64
@@ -213,8 +184,6 @@ size_of_device (char const *operand, bool is_stdin)
     size = UINT64_MAX;
   if (! is_stdin && 0 <= fd)
     close (fd);
-#else
-  (void) operand, (void) is_stdin;
 #endif
   return size <= INT64_MAX ? (off_t) size : -1;
 }
@@ -266,35 +235,15 @@ count_bytes (void *owner, uintmax_t size)
   pthread_mutex_unlock (&progress->mutex);
 }
 
-/* Erase the line on the terminal, because a message follows.  Skip the next
-   report, because the message is not written yet.
-
-   If the message is about a write without a reader, end the line as it stands
-   instead, and let SIGPIPE end the program.  In that case, wait only PATIENCE
-   for a line that is being written, because the terminal may be stopped
-   (^S).  */
+/* Erase the line on the terminal, because a message follows.  If it's about a
+   write without a reader, SIGPIPE ends the program instead.  */
 static bool
 make_way (void *owner)
 {
   struct progress *progress = owner;
-  sigset_t pending;
-  bool is_last
-    = (sigismember (&progress->held, SIGPIPE) && sigpending (&pending) == 0
-       && sigismember (&pending, SIGPIPE));
-  struct timespec end = time_after (PATIENCE);
-  int result = 0;
-  pthread_mutex_lock (&progress->mutex);
-  while (progress->is_drawing && result == 0)
-    result
-      = (is_last ? wait_until (progress, &end)
-                 : pthread_cond_wait (&progress->changed, &progress->mutex));
-  if (! progress->is_drawing && progress->has_line)
-    terminal_clear (is_last);
-  progress->has_line = false;
-  progress->skips_next = progress->state.is_on_terminal;
-  pthread_mutex_unlock (&progress->mutex);
-  if (is_last)
-    let_signal_act (progress);
+  progress_terminal_pass_on (&progress->signals, progress->thread.id);
+  if (progress->state.is_on_terminal)
+    ask_thread (progress, PROGRESS_CLEAR_LINE);
   return true;
 }
 
@@ -387,79 +336,69 @@ init_condition (struct progress *progress)
 void
 progress_start (struct progress *progress, char const *const *operands,
                 ptrdiff_t count, uintmax_t size, bool counts_reads,
-                struct output *output)
+                bool exits_next, struct output *output)
 {
   char *const *environment = output->diagnose->environment;
   *progress = (struct progress){
     .operands = operands,
     .output = output,
     .start = clock_now (),
+    .exits_next = exits_next,
     .state = { .total = size,
+               .is_given = size != 0,
                .count = (size_t) count,
                .is_on_terminal
                = isatty (STDERR_FILENO) && ! terminal_is_dumb (environment) },
   };
   init_condition (progress);
-  if (terminal_is_shared ())
+  sigemptyset (&progress->signals);
+  if (progress_terminal_is_shared ())
     return;
-  progress->is_sum = size == 0;
-  if (progress->is_sum)
+  if (size == 0)
     progress->state.total = sum_of_sizes (operands, count);
-  /* The thread needs the locale for names.  */
-  if (1 < count)
-    diagnose_enter_locale (output->diagnose);
+  /* The thread needs the locale for names, words and decimal points.  */
+  diagnose_enter_locale (output->diagnose);
+  if (exits_next && progress->state.is_on_terminal)
+    progress_terminal_take_signals (&progress->signals);
   /* Without the thread, print no line, because this thread could hang in the
      write, or get SIGPIPE.  */
-  hold_pipe_signal (progress);
   progress->has_thread
     = thread_start (&progress->thread, keep_reporting, progress);
-  if (progress->has_thread)
+  if (! progress->has_thread)
     {
-      progress->stage = (struct stage){
-        .owner = progress,
-        .note_read = counts_reads ? count_bytes : NULL,
-        .note_written = counts_reads ? NULL : count_bytes,
-        .before_message = make_way,
-      };
-      output_add_stage (output, &progress->stage);
+      progress_terminal_give_back (&progress->signals);
+      return;
     }
-}
-
-/* Let the thread print the last line and end.  Return false if it hangs in the
-   write, and LEAVES_THREAD is true.  */
-static bool
-end_thread (struct progress *progress, bool is_complete, bool leaves_thread)
-{
-  bool hangs = false;
-  pthread_mutex_lock (&progress->mutex);
-  /* The sizes may have been wrong: those of /proc and /sys are 0 or 4096, and
-     any file may change.  But now we know that everything is copied.  */
-  if (is_complete && progress->is_sum && progress->state.total != 0)
-    progress->state.total = progress->state.bytes;
-  progress->state.has_ended = true;
-  pthread_cond_signal (&progress->changed);
-  /* A thread that isn't in a write will end, however little processor time it
-     gets.  */
-  while (leaves_thread && ! progress->thread_has_ended && ! hangs)
-    {
-      struct timespec end = time_after (PATIENCE);
-      int result = wait_until (progress, &end);
-      hangs = result != 0 && progress->is_drawing;
-    }
-  pthread_mutex_unlock (&progress->mutex);
-  if (! hangs)
-    thread_join (&progress->thread);
-  return ! hangs;
+  progress->stage = (struct stage){
+    .owner = progress,
+    .note_read = counts_reads ? count_bytes : NULL,
+    .note_written = counts_reads ? NULL : count_bytes,
+    .before_message = make_way,
+  };
+  output_add_stage (output, &progress->stage);
 }
 
 bool
-progress_end (struct progress *progress, bool is_complete, bool leaves_thread)
+progress_end (struct progress *progress, bool is_complete)
 {
+  struct progress_state *state = &progress->state;
   bool is_flushed = flush (progress);
   progress->stage = (struct stage){ .next = progress->stage.next };
-  bool has_ended = (! progress->has_thread
-                    || end_thread (progress, is_complete, leaves_thread));
-  let_signal_act (progress);
+  pthread_mutex_lock (&progress->mutex);
+  state->is_complete = is_complete;
+  /* The sizes may have been wrong: those of /proc and /sys are 0 or 4096, and
+     any file may change.  But now we know that everything is copied.  */
+  if (is_complete && ! state->is_given && state->total != 0)
+    state->total = state->bytes;
+  pthread_mutex_unlock (&progress->mutex);
+  bool has_ended = true;
+  if (progress->has_thread)
+    {
+      has_ended = ask_thread (progress, PROGRESS_END);
+      if (has_ended)
+        thread_join (&progress->thread);
+      progress_terminal_give_back (&progress->signals);
+    }
   if (has_ended)
     {
       pthread_cond_destroy (&progress->changed);

@@ -1,0 +1,157 @@
+/* --progress: the line on standard error, which may be a terminal.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-2.0-or-later */
+
+#include <config.h>
+
+#include "extensions/progress/progress-terminal.h"
+
+#include <poll.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum
+{
+  WIDTH = 80 /* columns, if no terminal reports its width */
+};
+
+/* The bytes that move the cursor to the beginning of the line, and erase the
+   line (ECMA-48).  */
+static char const erase[] = "\r\033[K";
+
+/* The signals that end a program.  */
+static int const ending[] = { SIGALRM, SIGHUP,  SIGINT,  SIGPIPE, SIGQUIT,
+                              SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ };
+static int const *const ending_end = ending + sizeof ending / sizeof *ending;
+
+/* The terminal has a line that isn't ended.  A signal handler can't get this
+   from anywhere else.  */
+static volatile sig_atomic_t has_line;
+
+static bool
+is_in_background (void)
+{
+  pid_t foreground = tcgetpgrp (STDERR_FILENO);
+  return 0 <= foreground && foreground != getpgrp ();
+}
+
+size_t
+progress_terminal_width (void)
+{
+  struct winsize size;
+  return ioctl (STDERR_FILENO, TIOCGWINSZ, &size) == 0 && 0 < size.ws_col
+           ? size.ws_col
+           : WIDTH;
+}
+
+/* Two descriptors of one terminal may have different devices, because /dev/tty
+   also names a process's own terminal.  But tcgetpgrp succeeds for no other
+   terminal, and for this one under either name.  */
+bool
+progress_terminal_is_shared (void)
+{
+  struct stat output, error;
+  if (! isatty (STDOUT_FILENO) || ! isatty (STDERR_FILENO))
+    return false;
+  return ((0 <= tcgetpgrp (STDOUT_FILENO) && 0 <= tcgetpgrp (STDERR_FILENO))
+          || fstat (STDOUT_FILENO, &output) != 0
+          || fstat (STDERR_FILENO, &error) != 0
+          || output.st_rdev == error.st_rdev);
+}
+
+/* Write the SIZE bytes at BYTES after the line.  */
+static void
+add_to_line (char const *bytes, size_t size)
+{
+  ssize_t written = 0;
+  if (has_line && ! is_in_background ())
+    written = write (STDERR_FILENO, bytes, size);
+  (void) written;
+}
+
+/* Handle signal NUMBER in the thread that draws: end the line, and then the
+   program.  If the terminal is full or stopped (^S), it gets no newline,
+   because we would have to wait for the user.  */
+static void
+end_line_and_program (int number)
+{
+  struct pollfd terminal = { .fd = STDERR_FILENO, .events = POLLOUT };
+  signal (number, SIG_DFL);
+  if (poll (&terminal, 1, 0) == 1)
+    add_to_line ("\n", 1);
+  raise (number);
+}
+
+void
+progress_terminal_take_signals (sigset_t *signals)
+{
+  /* With SA_NODEFER, raise acts at once, and so does a second ^C if the write
+     hangs after all.  */
+  struct sigaction const ours
+    = { .sa_handler = end_line_and_program, .sa_flags = SA_NODEFER };
+  sigset_t blocked;
+  if (pthread_sigmask (SIG_BLOCK, NULL, &blocked) != 0)
+    return;
+  for (int const *number = ending; number < ending_end; number++)
+    {
+      struct sigaction before;
+      if (! sigismember (&blocked, *number)
+          && sigaction (*number, NULL, &before) == 0
+          && before.sa_handler == SIG_DFL
+          && sigaction (*number, &ours, NULL) == 0)
+        sigaddset (signals, *number);
+    }
+  pthread_sigmask (SIG_BLOCK, signals, NULL);
+}
+
+void
+progress_terminal_pass_on (sigset_t const *signals, pthread_t thread)
+{
+  sigset_t pending;
+  if (sigpending (&pending) == 0)
+    for (int const *number = ending; number < ending_end; number++)
+      if (sigismember (signals, *number) && sigismember (&pending, *number))
+        for (pthread_kill (thread, *number);;)
+          pause ();
+}
+
+void
+progress_terminal_give_back (sigset_t const *signals)
+{
+  for (int const *number = ending; number < ending_end; number++)
+    if (sigismember (signals, *number))
+      signal (*number, SIG_DFL);
+  pthread_sigmask (SIG_UNBLOCK, signals, NULL);
+}
+
+void
+progress_terminal_draw (bool is_terminal, char const *text, size_t length,
+                        bool ends)
+{
+  if (is_in_background ())
+    return;
+  /* An iovec also serves reads, so its bytes aren't constant.  */
+  struct iovec const parts[]
+    = { { .iov_base = (void *) (uintptr_t) erase,
+          .iov_len = has_line ? sizeof erase - 1 : 0 },
+        { .iov_base = (void *) (uintptr_t) text, .iov_len = length },
+        { .iov_base = (void *) (uintptr_t) "\n",
+          .iov_len = ends || ! is_terminal } };
+  has_line = is_terminal; /* a signal may come in the middle of the write */
+  ssize_t written
+    = writev (STDERR_FILENO, parts, sizeof parts / sizeof *parts);
+  (void) written;
+  has_line = is_terminal && ! ends;
+}
+
+void
+progress_terminal_clear (void)
+{
+  add_to_line (erase, sizeof erase - 1);
+  has_line = false;
+}
