@@ -59,6 +59,7 @@ print_messages = \
     --keyword=N_							\
     --flag=_:1:pass-c-format						\
     --flag=N_:1:pass-c-format						\
+    --flag=PUT:2:c-format						\
     --flag=diagnose_add:2:c-format					\
     --flag=diagnose_add_word:2:c-format					\
     --package-name=$(PACKAGE)						\

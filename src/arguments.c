@@ -130,8 +130,8 @@ Valid arguments are formats of date(1), with a percent sign, and:");
 
 /* The completions are made from this table, and from the one of options.  */
 struct argument const arguments[ARGUMENT_KINDS] = {
-  [COLOR_WHEN] = { "WHEN", WORDS_OF_WHEN, resolve_color, invalid_word },
-  [PROGRESS_SIZE] = { "SIZE", NULL, resolve_size, invalid_size },
-  [TIME_FORMAT] = { "FORMAT", WORDS_OF_TIME, resolve_time, invalid_time },
-  [UTF8_FORM] = { "FORM", WORDS_OF_FORM, resolve_utf8, invalid_word },
+  [COLOR_WHEN] = { N_ ("WHEN"), WORDS_OF_WHEN, resolve_color, invalid_word },
+  [PROGRESS_SIZE] = { N_ ("SIZE"), NULL, resolve_size, invalid_size },
+  [TIME_FORMAT] = { N_ ("FORMAT"), WORDS_OF_TIME, resolve_time, invalid_time },
+  [UTF8_FORM] = { N_ ("FORM"), WORDS_OF_FORM, resolve_utf8, invalid_word },
 };

@@ -29,7 +29,7 @@ enum
 
 struct argument
 {
-  char const *name;  /* in --help */
+  char const *name;  /* in --help, marked with N_ */
   char const *words; /* to choose from, as for find_word, or NULL */
 
   /* Change OPTIONS as TEXT asks, or if TEXT is NULL, as the option asks

@@ -7,7 +7,9 @@
 #include "options.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 #include "arguments.h"
 #include "environment.h"
@@ -100,6 +102,20 @@ in_entered_locale (struct diagnose const *diagnose, char const *text)
   return text;
 }
 
+/* Return the number of columns of WORD.  */
+static size_t
+columns_of (char const *word)
+{
+  enum
+  {
+    CHARACTERS = 32
+  };
+  wchar_t wide[CHARACTERS];
+  size_t length = mbstowcs (wide, word, CHARACTERS);
+  int columns = length < CHARACTERS ? wcswidth (wide, length) : -1;
+  return 0 <= columns ? (size_t) columns : strlen (word);
+}
+
 /* Add OPTION to the text.  */
 static void
 add_option (struct diagnose *diagnose, struct option const *option)
@@ -116,9 +132,13 @@ add_option (struct diagnose *diagnose, struct option const *option)
   if (option->name)
     diagnose_add (diagnose, "%s--%s", option->letter ? ", " : "  ",
                   option->name);
-  if (argument)
-    diagnose_add (diagnose, "[=%s]", argument);
   size_t width = diagnose->length - start;
+  if (argument)
+    {
+      argument = in_entered_locale (diagnose, argument);
+      diagnose_add (diagnose, "[=%s]", argument);
+      width += strlen ("[=]") + columns_of (argument);
+    }
   if (COLUMN - 2 < width)
     {
       diagnose_add (diagnose, "\n");

@@ -85,6 +85,20 @@ Mehr Informationen mit „cat --help“.
 END
 compare expected err || wrong_ 'an invalid option in German'
 
+# So has --help the names of arguments, and --progress its words and its decimal
+# point.  musl has only one decimal point.
+if cat --help | grep -e --progress > grepped; then
+  in_ de cat --help | grep -F -e '--color[=WANN]' > grepped \
+    || wrong_ 'the name of an argument in German'
+  in_ de cat --progress f 2> err > out || wrong_ '--progress fails in German'
+  $is_glibc && point=, || point=.
+  grep -E "^5 B 0:00:[0-9]+[$point][0-9] .*, im Schnitt .* 100 %\$" err \
+    > grepped || wrong_ "--progress in German: $(cat err)"
+  in_ ja cat --progress=4 f 2> err > out || wrong_ '--progress fails in Japanese'
+  grep '、サイズより 1 B 多い$' err > grepped \
+    || wrong_ "--progress in Japanese: $(cat err)"
+fi
+
 # English in the C locale, whatever LANGUAGE says.
 echo 'cat: f: input file is output file' > expected
 for locale in LC_ALL=C LC_ALL=POSIX LC_ALL= 'LC_ALL=C LANG=de_DE.UTF-8'; do
@@ -120,7 +134,6 @@ options_ ()
 }
 cat --help > english
 options_ < english > expected
-arguments=$(sed -n 's/.*--.*\[=\([A-Z]*\)\].*/\1/p' english)
 # Find out if wc -L counts columns.
 test "$(printf '\345\255\227\n' | LC_ALL=C.UTF-8 wc -L 2> err)" = 2 \
   && has_columns=true || has_columns=false
@@ -133,10 +146,17 @@ for language in $languages; do
     wrong_ "$language: --help has long lines"
   fi
   # A text names the argument as it stands after the option.
-  for argument in $arguments; do
-    sed 's/\[=[A-Z]*\]//' help | grep -w $argument > grepped \
+  sed -n 's/.*--.*\[=\([^]]*\)\].*/\1/p' help > arguments
+  while read -r argument; do
+    sed 's/\[=[^]]*\]//' help | grep -F "$argument" > grepped \
       || wrong_ "$language: --help does not say what $argument is"
-  done
+  done < arguments
+  # The texts begin in one column.
+  if $has_columns; then
+    sed -n 's/^\(  .*--color\[=[^]]*\]  *\).*/\1x/p' help > color
+    test "$(LC_ALL=C.UTF-8 wc -L < color)" -eq 28 \
+      || test ! -s color || wrong_ "$language: the text of --color: $(cat color)"
+  fi
   in_ $language cat --version > version || wrong_ "$language: --version fails"
   head -n 1 version > first-line
   echo "cat (caracal) $VERSION" | compare - first-line \
