@@ -92,9 +92,9 @@ if cat --help | grep -e --progress > grepped; then
     || wrong_ 'the name of an argument in German'
   in_ de cat --progress f 2> err > out || wrong_ '--progress fails in German'
   $is_glibc && point=, || point=.
-  grep -E "^5 B 0:00:[0-9]+[$point][0-9] .*, im Schnitt .* 100 %\$" err \
+  grep -E "^10 B 0:00:[0-9]+[$point][0-9] .*, im Schnitt .* 100 %\$" err \
     > grepped || wrong_ "--progress in German: $(cat err)"
-  in_ ja cat --progress=4 f 2> err > out || wrong_ '--progress fails in Japanese'
+  in_ ja cat --progress=9 f 2> err > out || wrong_ '--progress fails in Japanese'
   grep '、サイズより 1 B 多い$' err > grepped \
     || wrong_ "--progress in Japanese: $(cat err)"
 fi
