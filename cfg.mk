@@ -297,9 +297,10 @@ exclude_file_name_regexp--sc_unmarked_diagnostics = \
 
 # The directories from which a directory may include, beside itself; see
 # HACKING.
+below_cat = src/format,src/io,lib
 included_from =								\
   src/bash-builtin:src							\
-  src:src/transfer,src/extensions,src/extensions/progress,src/format,src/io,lib \
+  src:src/transfer,src/extensions,src/extensions/progress,$(below_cat)	\
   src/transfer:src/io,lib						\
   src/extensions:src/format,src/format/utf8,src/io,lib			\
   src/extensions/progress:src/format,src/format/utf8,src/io,lib		\

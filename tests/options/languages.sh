@@ -94,7 +94,8 @@ if cat --help | grep -e --progress > grepped; then
   $is_glibc && point=, || point=.
   grep -E "^10 B 0:00:[0-9]+[$point][0-9] .*, im Schnitt .* 100 %\$" err \
     > grepped || wrong_ "--progress in German: $(cat err)"
-  in_ ja cat --progress=9 f 2> err > out || wrong_ '--progress fails in Japanese'
+  in_ ja cat --progress=9 f 2> err > out \
+    || wrong_ '--progress fails in Japanese'
   grep '、サイズより 1 B 多い$' err > grepped \
     || wrong_ "--progress in Japanese: $(cat err)"
 fi
@@ -155,7 +156,8 @@ for language in $languages; do
   if $has_columns; then
     sed -n 's/^\(  .*--color\[=[^]]*\]  *\).*/\1x/p' help > color
     test "$(LC_ALL=C.UTF-8 wc -L < color)" -eq 28 \
-      || test ! -s color || wrong_ "$language: the text of --color: $(cat color)"
+      || test ! -s color \
+      || wrong_ "$language: the text of --color: $(cat color)"
   fi
   in_ $language cat --version > version || wrong_ "$language: --version fails"
   head -n 1 version > first-line
