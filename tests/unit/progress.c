@@ -261,13 +261,15 @@ static struct line
     "0 B 0:00:10 0 B/s, average 0 B/s 1/2 <U+00E9>" },
 };
 
+static struct progress_words words; /* set by main */
+
 START_TEST (says_what_is_expected)
 {
   struct line const *line = &lines[_i];
   struct progress_state state = line->state;
   char text[PROGRESS_LINE_MAX];
   state.is_on_terminal = true;
-  size_t length = progress_line (&state, line->width, text);
+  size_t length = progress_line (&state, &words, line->width, text);
   ck_assert_str_eq (text, line->expected);
   ck_assert_uint_eq (length, strlen (line->expected));
   ck_assert (length == 0 || length + 2 <= line->width);
@@ -279,7 +281,7 @@ START_TEST (fits_any_width)
   struct progress_state state = { UINTMAX_MAX, UINTMAX_MAX, 1e12, 1e300 };
   char text[PROGRESS_LINE_MAX];
   for (size_t width = 3; width < 2000; width++)
-    ck_assert_uint_le (progress_line (&state, width, text), width - 2);
+    ck_assert_uint_le (progress_line (&state, &words, width, text), width - 2);
 }
 END_TEST
 
@@ -287,7 +289,7 @@ START_TEST (has_no_bar_in_a_file)
 {
   struct progress_state state = { 256, 1024, 10, 0 };
   char text[PROGRESS_LINE_MAX];
-  progress_line (&state, 80, text);
+  progress_line (&state, &words, 80, text);
   ck_assert_str_eq (text,
                     "256 B 0:00:10 0 B/s, average 25 B/s  25 % ETA 0:00:30");
 }
@@ -341,7 +343,7 @@ START_TEST (shows_names_as_utf8)
   char text[PROGRESS_LINE_MAX], expected[PROGRESS_LINE_MAX];
   ck_assert_ptr_nonnull (setlocale (LC_ALL, "C.UTF-8"));
   stpcpy (stpcpy (expected, figures), name->expected);
-  progress_line (&state, width, text);
+  progress_line (&state, &words, width, text);
   ck_assert_str_eq (text, expected);
 }
 END_TEST
@@ -359,7 +361,7 @@ START_TEST (has_room_for_marks)
   /* A letter, then thirty marks, again and again.  */
   for (size_t i = 0; i < COUNT; i++)
     strcat (name, i % 31 == 0 ? "a" : ACCENT);
-  size_t length = progress_line (&state, 1000, text);
+  size_t length = progress_line (&state, &words, 1000, text);
   ck_assert_uint_lt (length, sizeof text);
   ck_assert_uint_eq (length, strlen (text));
 }
@@ -395,6 +397,7 @@ END_TEST
 int
 main (void)
 {
+  words = progress_words ();
   TCase *tests = tcase_create ("progress");
   tcase_add_loop_test (tests, knows_sizes, 0, sizeof sizes / sizeof *sizes);
   tcase_add_test (tests, needs_no_size);

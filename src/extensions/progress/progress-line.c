@@ -198,11 +198,32 @@ enum field
 static enum field const left_out_first[FIELDS]
   = { AVERAGE, ELAPSED, NAME, RATE, OPERAND, REMAINING, NOTE, SHARE, SIZE };
 
-/* Set FIELDS, which are empty, to the figures of STATE.  A field for which
-   STATE has no figure stays empty.  SHARE, at most 1, is how much is copied.
-   NAME gets a blank and, in place of the name, NAME_COLUMNS blanks.  */
+struct progress_words
+progress_words (void)
+{
+  return (struct progress_words){ .average = _ (", average %s/s"),
+                                  .not_on_disk = _ (", %s not on disk"),
+                                  .more = _ (", %s more than SIZE"),
+                                  .less = _ (", %s less than SIZE"),
+                                  .remaining = _ (" ETA %s") };
+}
+
+/* Set FIELD, of FIELD_MAX bytes, to WORDS with FIGURE in place of "%s".  */
 static void
-put_fields (struct progress_state const *state, double share,
+put_words (char *field, char const *words, char const *figure)
+{
+  size_t before = strcspn (words, "%");
+  snprintf (field, FIELD_MAX, "%.*s%s%s", (int) before, words, figure,
+            words + before + strlen ("%s"));
+}
+
+/* Set FIELDS, which are empty, to the figures of STATE, with WORDS.  A field
+   for which STATE has no figure stays empty.  SHARE, at most 1, is how much is
+   copied.  NAME gets a blank and, in place of the name, NAME_COLUMNS
+   blanks.  */
+static void
+put_fields (struct progress_state const *state,
+            struct progress_words const *words, double share,
             size_t name_columns, char fields[][FIELD_MAX])
 {
   uintmax_t bytes = state->bytes, total = state->total;
@@ -215,7 +236,7 @@ put_fields (struct progress_state const *state, double share,
   PUT (ELAPSED, " %s", put_duration (state->seconds, figure));
   if (state->unflushed == 0) /* else the disk is busy, but nothing is copied */
     PUT (RATE, " %s/s", put_size (state->rate, figure));
-  PUT (AVERAGE, _ (", average %s/s"), put_size (average, figure));
+  put_words (fields[AVERAGE], words->average, put_size (average, figure));
   if (1 < state->count && ! state->has_ended)
     {
       snprintf (fields[OPERAND], FIELD_MAX, " %zu/%zu", state->number,
@@ -223,20 +244,20 @@ put_fields (struct progress_state const *state, double share,
       memset (fields[NAME], ' ', 1 + name_columns);
     }
   if (0 < state->unflushed)
-    PUT (NOTE, _ (", %s not on disk"),
-         put_size ((double) state->unflushed, figure));
+    put_words (fields[NOTE], words->not_on_disk,
+               put_size ((double) state->unflushed, figure));
   else if (state->is_given && total < bytes)
-    PUT (NOTE, _ (", %s more than SIZE"),
-         put_size ((double) (bytes - total), figure));
+    put_words (fields[NOTE], words->more,
+               put_size ((double) (bytes - total), figure));
   else if (0 < total)
     {
       PUT (SHARE, " %3d %%", (int) (100 * share));
       if (state->is_complete && bytes < total)
-        PUT (NOTE, _ (", %s less than SIZE"),
-             put_size ((double) (total - bytes), figure));
+        put_words (fields[NOTE], words->less,
+                   put_size ((double) (total - bytes), figure));
       else if (! state->has_ended && 0 < bytes && bytes < total)
-        PUT (REMAINING, _ (" ETA %s"),
-             put_duration (((double) total - size) / average, figure));
+        put_words (fields[REMAINING], words->remaining,
+                   put_duration (((double) total - size) / average, figure));
     }
 #undef PUT
 }
@@ -257,7 +278,8 @@ put_bar (double share, size_t room, char *text)
 }
 
 size_t
-progress_line (struct progress_state const *state, size_t width, char *text)
+progress_line (struct progress_state const *state,
+               struct progress_words const *words, size_t width, char *text)
 {
   char fields[FIELDS][FIELD_MAX] = { "" };
   double share = state->bytes < state->total
@@ -265,7 +287,7 @@ progress_line (struct progress_state const *state, size_t width, char *text)
                    : 1;
   size_t name = state->name ? put_end (state->name, SIZE_MAX, text) : 0;
   size_t least = MIN (name, NAME_LEAST);
-  put_fields (state, share, least, fields);
+  put_fields (state, words, share, least, fields);
 
   size_t room = FREE < width ? MIN (width - FREE, PROGRESS_WIDTH_MAX - 1) : 0;
   size_t columns[FIELDS], used = 0, left_out = 0;

@@ -32,11 +32,28 @@ struct progress_state
   bool is_complete;    /* the copy has ended, and nothing is missing */
 };
 
-/* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE without a
-   newline, in the user's locale.  Two of the WIDTH columns stay free for the
+/* The words of a line, in the user's language.  In each, "%s" stands for a
+   size or a duration.  */
+struct progress_words
+{
+  char const *average;
+  char const *not_on_disk;
+  char const *more;
+  char const *less;
+  char const *remaining;
+};
+
+/* Return the words of the locale.  gettext asks getenv, and with --timestamp,
+   the copy may call setenv (TZ).  So this mustn't be called by another thread
+   than the copy's.  */
+struct progress_words progress_words (void);
+
+/* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line of WORDS about STATE without
+   a newline, in the user's locale.  Two of the WIDTH columns stay free for the
    ^C that a terminal shows.  Return how many bytes the line has, 0 if WIDTH is
    too small.  */
-size_t progress_line (struct progress_state const *state, size_t width,
+size_t progress_line (struct progress_state const *state,
+                      struct progress_words const *words, size_t width,
                       char *text);
 
 /* Return how many seconds to wait for the next line when the copy has run for

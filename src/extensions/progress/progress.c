@@ -86,7 +86,8 @@ report (struct progress *progress)
   struct progress_state const now = *state;
   progress->is_writing = true;
   pthread_mutex_unlock (&progress->mutex);
-  size_t length = progress_line (&now, progress_terminal_width (), text);
+  size_t length
+    = progress_line (&now, &progress->words, progress_terminal_width (), text);
   progress_terminal_draw (now.is_on_terminal, text, length, now.has_ended);
   pthread_mutex_lock (&progress->mutex);
   progress->is_writing = false;
@@ -356,8 +357,9 @@ progress_start (struct progress *progress, char const *const *operands,
     return;
   if (size == 0)
     progress->state.total = sum_of_sizes (operands, count);
-  /* The thread needs the locale for names, words and decimal points.  */
+  /* The thread needs the locale for names and decimal points.  */
   diagnose_enter_locale (output->diagnose);
+  progress->words = progress_words ();
   if (exits_next && progress->state.is_on_terminal)
     progress_terminal_take_signals (&progress->signals);
   /* Without the thread, print no line, because this thread could hang in the

@@ -41,6 +41,7 @@ struct progress
   bool exits_next;       /* the program ends after the copy */
   bool has_thread;
   struct thread thread;
+  struct progress_words words;
   sigset_t signals;      /* those that end the line, or none */
   pthread_mutex_t mutex; /* for the fields below */
   pthread_cond_t changed;
