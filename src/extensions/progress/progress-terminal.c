@@ -6,6 +6,7 @@
 
 #include "extensions/progress/progress-terminal.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -81,10 +82,12 @@ static void
 end_line_and_program (int number)
 {
   struct pollfd terminal = { .fd = STDERR_FILENO, .events = POLLOUT };
+  int error = errno; /* ThreadSanitizer delays raise until this returns */
   signal (number, SIG_DFL);
   if (poll (&terminal, 1, 0) == 1)
     add_to_line ("\n", 1);
   raise (number);
+  errno = error;
 }
 
 void
