@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "extensions/progress/progress-line.h"
+#include "extensions/progress/progress.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -177,6 +177,16 @@ put_duration (double seconds, char *text)
   return text;
 }
 
+struct progress_words
+progress_words (void)
+{
+  return (struct progress_words){ .average = _ (", average %s/s"),
+                                  .not_on_disk = _ (", %s not on disk"),
+                                  .more = _ (", %s more than SIZE"),
+                                  .less = _ (", %s less than SIZE"),
+                                  .remaining = _ (" ETA %s") };
+}
+
 /* The fields of a line, in order.  The bar comes after SHARE.  The file's name
    comes last, so the figures keep their places.  */
 enum field
@@ -197,16 +207,6 @@ enum field
    since half a number would be wrong.  */
 static enum field const left_out_first[FIELDS]
   = { AVERAGE, ELAPSED, NAME, RATE, OPERAND, REMAINING, NOTE, SHARE, SIZE };
-
-struct progress_words
-progress_words (void)
-{
-  return (struct progress_words){ .average = _ (", average %s/s"),
-                                  .not_on_disk = _ (", %s not on disk"),
-                                  .more = _ (", %s more than SIZE"),
-                                  .less = _ (", %s less than SIZE"),
-                                  .remaining = _ (" ETA %s") };
-}
 
 /* Set FIELD, of FIELD_MAX bytes, to WORDS with FIGURE in place of "%s".  */
 static void
@@ -230,12 +230,10 @@ put_fields (struct progress_state const *state,
   double size = (double) bytes;
   double average = 0 < state->seconds ? size / state->seconds : 0;
   char figure[FIGURE_MAX];
-#define PUT(Field, Format, Figure)                                            \
-  snprintf (fields[Field], FIELD_MAX, Format, Figure)
-  PUT (SIZE, "%s", put_size (size, figure));
-  PUT (ELAPSED, " %s", put_duration (state->seconds, figure));
+  put_words (fields[SIZE], "%s", put_size (size, figure));
+  put_words (fields[ELAPSED], " %s", put_duration (state->seconds, figure));
   if (state->unflushed == 0) /* else the disk is busy, but nothing is copied */
-    PUT (RATE, " %s/s", put_size (state->rate, figure));
+    put_words (fields[RATE], " %s/s", put_size (state->rate, figure));
   put_words (fields[AVERAGE], words->average, put_size (average, figure));
   if (1 < state->count && ! state->has_ended)
     {
@@ -251,7 +249,7 @@ put_fields (struct progress_state const *state,
                put_size ((double) (bytes - total), figure));
   else if (0 < total)
     {
-      PUT (SHARE, " %3d %%", (int) (100 * share));
+      snprintf (fields[SHARE], FIELD_MAX, " %3d %%", (int) (100 * share));
       if (state->is_complete && bytes < total)
         put_words (fields[NOTE], words->less,
                    put_size ((double) (total - bytes), figure));
@@ -259,7 +257,6 @@ put_fields (struct progress_state const *state,
         put_words (fields[REMAINING], words->remaining,
                    put_duration (((double) total - size) / average, figure));
     }
-#undef PUT
 }
 
 /* Write the bar of SHARE to TEXT, in ROOM columns, or nothing if ROOM is too

@@ -124,15 +124,6 @@ progress_terminal_pass_on (sigset_t const *signals, pthread_t thread)
 }
 
 void
-progress_terminal_give_back (sigset_t const *signals)
-{
-  for (int const *number = ending; number < ending_end; number++)
-    if (sigismember (signals, *number))
-      signal (*number, SIG_DFL);
-  pthread_sigmask (SIG_UNBLOCK, signals, NULL);
-}
-
-void
 progress_terminal_draw (bool is_terminal, char const *text, size_t length,
                         bool ends)
 {

@@ -38,9 +38,6 @@ void progress_terminal_take_signals (sigset_t *signals);
    it on to THREAD, which draws, and don't return.  */
 void progress_terminal_pass_on (sigset_t const *signals, pthread_t thread);
 
-/* Let SIGNALS end the program, as they did before.  */
-void progress_terminal_give_back (sigset_t const *signals);
-
 /* Write the LENGTH bytes at TEXT as a line.  On a terminal, this replaces the
    line that isn't ended, if there is one.  Otherwise nothing is erased,
    because the cursor may be after a prompt.  The new line is ended if ENDS is

@@ -368,7 +368,7 @@ progress_start (struct progress *progress, char const *const *operands,
     = thread_start (&progress->thread, keep_reporting, progress);
   if (! progress->has_thread)
     {
-      progress_terminal_give_back (&progress->signals);
+      pthread_sigmask (SIG_UNBLOCK, &progress->signals, NULL);
       return;
     }
   progress->stage = (struct stage){
@@ -399,7 +399,8 @@ progress_end (struct progress *progress, bool is_complete)
       has_ended = ask_thread (progress, PROGRESS_END);
       if (has_ended)
         thread_join (&progress->thread);
-      progress_terminal_give_back (&progress->signals);
+      /* Their handler stays.  Without a line, it only ends the program.  */
+      pthread_sigmask (SIG_UNBLOCK, &progress->signals, NULL);
     }
   if (has_ended)
     {

@@ -12,9 +12,42 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "extensions/progress/progress-line.h"
 #include "io/output.h"
 #include "system.h"
+
+enum
+{
+  PROGRESS_WIDTH_MAX = 512,                  /* columns of a line */
+  PROGRESS_LINE_MAX = 6 * PROGRESS_WIDTH_MAX /* bytes of it, with a NUL */
+};
+
+/* The state of a copy.  */
+struct progress_state
+{
+  uintmax_t bytes;     /* copied so far */
+  uintmax_t total;     /* bytes to copy, or 0 if unknown */
+  double seconds;      /* since the start */
+  double rate;         /* bytes a second, recently */
+  bool has_ended;      /* the copy has ended */
+  size_t number;       /* of the file that is being copied; the first is 1 */
+  size_t count;        /* of the files */
+  char const *name;    /* of that file, borrowed */
+  bool is_on_terminal; /* the line is for a terminal */
+  uintmax_t unflushed; /* bytes that the disk may lack once all are copied */
+  bool is_given;       /* TOTAL is the user's SIZE */
+  bool is_complete;    /* the copy has ended, and nothing is missing */
+};
+
+/* The words of a line, in the user's language.  In each, "%s" stands for a
+   size or a duration.  */
+struct progress_words
+{
+  char const *average;
+  char const *not_on_disk;
+  char const *more;
+  char const *less;
+  char const *remaining;
+};
 
 /* What the copy asks the thread to do next.  */
 enum progress_request
@@ -74,6 +107,30 @@ void progress_start (struct progress *progress, char const *const *operands,
    If the program exits next, and standard error doesn't take the last line
    within 0.1 s, the thread is left in its write.  */
 bool progress_end (struct progress *progress, bool is_complete);
+
+/* The text of a report: progress-line.c.  */
+
+/* Return the words in the user's language.  Only the copy's thread may call
+   this, because gettext calls getenv, and for --timestamp the copy may call
+   setenv.  */
+struct progress_words progress_words (void);
+
+/* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line of WORDS about STATE without
+   a newline, in the user's locale.  Two of the WIDTH columns stay free for the
+   ^C that a terminal shows.  Return how many bytes the line has, 0 if WIDTH is
+   too small.  */
+size_t progress_line (struct progress_state const *state,
+                      struct progress_words const *words, size_t width,
+                      char *text);
+
+/* Return how many seconds to wait for the next line when the copy has run for
+   SECONDS.  ON_TERMINAL says where it's printed.  */
+double progress_pause (double seconds, bool on_terminal);
+
+/* Set *SIZE to the number of bytes that --progress's ARGUMENT stands for.
+   NULL stands for 0.  Return false if ARGUMENT isn't a size, or is too
+   large.  */
+bool progress_size (char const *argument, uintmax_t *size);
 
 #else
 #  define progress_start(progress, operands, count, size, counts_reads,       \
