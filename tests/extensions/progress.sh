@@ -173,6 +173,12 @@ if has_strace_; then
     -e 'inject=?clone,?clone3:error=EAGAIN' cat --progress a > out 2> err \
     || wrong_ 'fails without a thread'
   cmp a out && compare /dev/null err || wrong_ 'a line without a thread'
+  # Signals end it as they do without --progress.
+  "$tools_/through" terminal 1 sh -c 'exec 2>&1 > log
+    { strace -f -qq -o trace -e "trace=?clone,?clone3" \
+        -e "inject=?clone,?clone3:error=EAGAIN" cat --progress a
+      echo $? > status; } | true' > err
+  echo 141 | compare - status || wrong_ 'SIGPIPE without a thread'
 fi
 
 # A terminal: the line is drawn again, and ends.
