@@ -17,7 +17,6 @@ src_libcat_a_SOURCES = \
   src/extensions/decoration.h \
   src/extensions/color.h \
   src/extensions/preflight.h \
-  src/extensions/progress/progress-terminal.h \
   src/extensions/progress/progress.h \
   src/extensions/severity-facts.h \
   src/extensions/severity-line.h \

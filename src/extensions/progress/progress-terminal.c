@@ -4,12 +4,10 @@
 
 #include <config.h>
 
-#include "extensions/progress/progress-terminal.h"
+#include "extensions/progress/progress.h"
 
 #include <errno.h>
 #include <poll.h>
-#include <pthread.h>
-#include <stdint.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/uio.h>

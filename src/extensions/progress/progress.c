@@ -20,7 +20,6 @@
 #include <unistd.h>
 
 #include "descriptor.h"
-#include "extensions/progress/progress-terminal.h"
 #include "io/input.h"
 #include "minmax.h"
 
