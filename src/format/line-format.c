@@ -383,7 +383,7 @@ line_format_end (struct line_format *lines, char *out)
          before it is shown.  A real tab would also end a run of combining
          marks, so restore their count.  */
       static char const tab[KERNEL_CHUNK + KERNEL_SLACK] = "\t";
-      unsigned char marks = lines->utf8.context.marks;
+      unsigned int marks = lines->utf8.context.marks;
       slice = escape (lines, (struct slice){ tab, 1 }, lines->escaped);
       slice.size -= lines->escape_rules.notations['\t'].size;
       lines->utf8.context.marks = marks;

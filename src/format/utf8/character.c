@@ -6,6 +6,7 @@
 
 #include "format/utf8/character.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "attribute.h"
@@ -15,8 +16,8 @@
 /* gnulib has some of these properties, but each in tables of its own.  We use
    one table with one look-up, because in some texts every character needs
    it.  */
-unsigned int
-utf8_properties (uint32_t code)
+static inline ATTRIBUTE_ALWAYS_INLINE unsigned int
+properties_of (uint32_t code)
 {
   enum
   {
@@ -28,6 +29,12 @@ utf8_properties (uint32_t code)
   unsigned int block = block_numbers[MIN (code / OF_BLOCK, BLOCKS - 1)];
   uint64_t word = blocks[block][code % OF_BLOCK / OF_WORD];
   return sets[word >> code % OF_WORD * SET_BITS & ((1U << SET_BITS) - 1)];
+}
+
+unsigned int
+utf8_properties (uint32_t code)
+{
+  return properties_of (code);
 }
 
 /* Return the character at IN.  */
@@ -71,7 +78,7 @@ decode (char const *in)
       else if (length == 3 && (code < 0x800 || code >> 11 == SURROGATES))
         return invalid;
     }
-  return (struct utf8_character){ true, length, code, utf8_properties (code) };
+  return (struct utf8_character){ true, length, code, properties_of (code) };
 }
 
 struct utf8_character
@@ -124,7 +131,6 @@ enum
   KEYCAP = 0x20e3, /* the mark that makes a key of a digit, # or * */
 
   /* More bits for a set of enum utf8_property.  */
-  AFTER_BLACK_FLAG = 1 << 15,
   OF_KEYCAP = 1 << 14, /* a digit, # or *, or KEYCAP */
 
   IS_PLAIN = 1 << 13, /* neither a mark nor hidden */
@@ -256,6 +262,23 @@ is_gap (struct utf8_character const *character)
   return character->properties & UTF8_ENDS_WORD && ' ' <= character->code;
 }
 
+/* Return true if KEYCAP can make a key of CODE.  */
+static bool
+is_key (uint32_t code)
+{
+  return ('0' <= code && code <= '9') || code == '#' || code == '*';
+}
+
+/* Return the properties of what's before a hidden character: of a character,
+   or of a mark and the character that it marks.  */
+static unsigned int
+properties_before (struct utf8_context const *context)
+{
+  unsigned int key = is_key (context->last) ? OF_KEYCAP : 0;
+  unsigned int kept = 0 < context->marks ? AFTER_MARKS : UINT_MAX;
+  return (context->base & kept) | context->virama | key;
+}
+
 /* Decide how to show a U+200B before REST.  If a second one follows, decide
    about both, because old Khmer translations have two between words.  On Khmer
    keyboards, it's on the space bar, so it also stands beside spaces and
@@ -269,7 +292,7 @@ decide_break (struct utf8_context *context, struct utf8_rest rest)
   bool is_double = next.code == BREAK;
   if (is_double && ! utf8_next (&rest, &next))
     return decide_at_end (&rest);
-  unsigned int before = context->before;
+  unsigned int before = properties_before (context);
   bool is_beside_end = (before | next.properties) & UTF8_ENDS_WORD;
   if (! (before & IS_PLAIN)
       || ! (is_beside_end || before & next.properties & UTF8_WRAPS))
@@ -308,11 +331,12 @@ decide_hidden (struct utf8_context *context, uint32_t code,
     }
   if (code == BREAK)
     return decide_break (context, rest);
+  unsigned int before = properties_before (context);
   for (size_t i = 0; i < sizeof neighbors / sizeof *neighbors; i++)
     {
       if (code < neighbors[i].first || neighbors[i].last < code
           || (neighbors[i].before != ANYTHING
-              && ! (context->before & neighbors[i].before)))
+              && ! (before & neighbors[i].before)))
         continue;
       if (neighbors[i].after == ANYTHING)
         return UTF8_SHOW;
@@ -323,47 +347,37 @@ decide_hidden (struct utf8_context *context, uint32_t code,
       if (properties_after (&next) & neighbors[i].after)
         return UTF8_SHOW;
     }
-  if (context->before & AFTER_BLACK_FLAG)
+  if (context->last == BLACK_FLAG)
     return decide_first_tag (context, code, rest);
   return UTF8_ESCAPE;
 }
 
-/* Return true if KEYCAP can make a key of CODE.  */
-static bool
-is_key (uint32_t code)
-{
-  return ('0' <= code && code <= '9') || code == '#' || code == '*';
-}
-
-/* Advance CONTEXT over CHARACTER, which is shown.  */
+/* Advance CONTEXT over CHARACTER, which is shown and not hidden.  No branch
+   depends on whether it's a mark, because nobody can predict where the marks
+   of Hindi or Khmer are.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 advance (struct utf8_context *context, struct utf8_character const *character)
 {
   unsigned int properties = character->properties;
-  if (properties & (UTF8_MARK | UTF8_HIDDEN))
+  unsigned int if_mark = -(properties / UTF8_MARK % 2);
+  context->last = character->code;
+  context->virama = properties & UTF8_VIRAMA;
+  context->base = (context->base & if_mark)
+                  | ((properties | IS_PLAIN) & ~if_mark);
+  context->marks = (context->marks + 1) & if_mark;
+  if (context->near | (properties & UTF8_WRAPS))
     {
-      bool is_mark = properties & UTF8_MARK;
-      context->marks += is_mark;
-      context->before &= is_mark ? AFTER_MARKS : LASTING;
-      context->before |= properties & UTF8_VIRAMA;
-      return;
+      unsigned int near = is_gap (character) ? context->near - 1 : 0;
+      near = properties & UTF8_WRAPS ? UTF8_NEAR : near;
+      context->near = (context->near & if_mark) | (near & ~if_mark);
     }
-  unsigned int before = properties | IS_PLAIN;
-  unsigned int near = properties & UTF8_WRAPS ? UTF8_NEAR : 0;
-  if (is_gap (character) && 0 < context->near)
-    near = context->near - 1U;
-  if (is_key (character->code))
-    before |= OF_KEYCAP;
-  if (character->code == BLACK_FLAG)
-    before |= AFTER_BLACK_FLAG;
-  *context
-    = (struct utf8_context){ .before = before, .near = (unsigned char) near };
 }
 
 size_t
 utf8_pass (struct utf8_context *context, char const *in, size_t size,
            unsigned int stops)
 {
+  struct utf8_context passed = *context;
   size_t at = 0;
   while (
     at < size
@@ -371,12 +385,14 @@ utf8_pass (struct utf8_context *context, char const *in, size_t size,
         || (in[at] == ' ' && at + 1 < size && ! utf8_is_ascii (in[at + 1]))))
     {
       struct utf8_character character = decode (in + at);
-      if (! character.is_valid || character.properties & stops
-          || (character.properties & UTF8_MARK && context->marks == MARKS_MAX))
+      if (! character.is_valid || character.properties & stops)
         break;
-      advance (context, &character);
+      if (passed.marks == MARKS_MAX && character.properties & UTF8_MARK)
+        break;
+      advance (&passed, &character);
       at += character.length;
     }
+  *context = passed;
   return at;
 }
 
@@ -386,14 +402,21 @@ utf8_decide (struct utf8_context *context,
              struct utf8_rest const *rest)
 {
   bool is_mark = character->properties & UTF8_MARK;
+  bool is_hidden = character->properties & UTF8_HIDDEN;
   enum utf8_decision decision = UTF8_SHOW;
-  if (character->properties & UTF8_HIDDEN)
+  if (is_hidden)
     decision = decide_hidden (context, character->code, *rest);
   else if (! character->is_valid || (is_mark && context->marks == MARKS_MAX))
     decision = UTF8_ESCAPE;
-  if (decision == UTF8_SHOW)
-    advance (context, character);
-  else if (decision == UTF8_ESCAPE)
+  if (decision == UTF8_ESCAPE)
     *context = (struct utf8_context){ .marks = is_mark ? context->marks : 0 };
+  else if (decision == UTF8_SHOW && is_hidden)
+    {
+      context->last = character->code;
+      context->virama = 0;
+      context->base &= LASTING;
+    }
+  else if (decision == UTF8_SHOW)
+    advance (context, character);
   return decision;
 }

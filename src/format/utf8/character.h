@@ -80,12 +80,14 @@ size_t utf8_size_of_start (char const *in, size_t size);
 /* The text before a character.  Zero is the start of the text.  */
 struct utf8_context
 {
-  unsigned int before; /* the properties that may show a hidden character: of
-                          the last character, and of the one that it marks */
-  unsigned char marks; /* combining marks in a row */
-  unsigned char shown; /* how many of the hidden characters that follow are
+  uint32_t last;       /* the code of the last character, if it's shown */
+  unsigned int base;   /* the properties of the last character that's neither
+                          a mark nor hidden, as far as they still count */
+  unsigned int virama; /* UTF8_VIRAMA if the last character has it, or 0 */
+  unsigned int marks;  /* combining marks in a row */
+  unsigned int shown;  /* how many of the hidden characters that follow are
                           shown: a flag's tags, or the second of two U+200B */
-  unsigned char near;  /* how many more spaces and the like may follow while
+  unsigned int near;   /* how many more spaces and the like may follow while
                           a letter with UTF8_WRAPS still counts as near; 0 if
                           none does */
 };
