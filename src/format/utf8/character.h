@@ -99,6 +99,15 @@ utf8_is_ascii (char byte)
   return ! ((unsigned char) byte & 0x80);
 }
 
+/* Return true if the byte at IN begins a character that isn't ASCII.  */
+static inline bool
+utf8_is_start (char const *in)
+{
+  unsigned char first = (unsigned char) *in;
+  return (0xc2 <= first && first <= 0xf4
+          && utf8_character_at (in).is_valid);
+}
+
 /* Advance CONTEXT over the characters at the start of the SIZE bytes at IN
    that are shown whatever comes after them, up to an ASCII character or one
    with a property in STOPS.  A space between them counts as one of them.

@@ -110,11 +110,17 @@ find_next (struct escaping *escaping)
 static void
 replace (struct escaping *escaping, size_t length)
 {
+  enum
+  {
+    NARROW = 16 /* bytes that need no loop */
+  };
   size_t at = escaping->text.at;
   size_t size = at - escaping->done;
-  if (0 < size)
-    escaping->kernel->copy (escaping->out, escaping->text.in + escaping->done,
-                            size);
+  char const *from = escaping->text.in + escaping->done;
+  if (NARROW < size)
+    escaping->kernel->copy (escaping->out, from, size);
+  else
+    memcpy (escaping->out, from, NARROW);
   escaping->out += size;
   escaping->done = at + length;
 }
@@ -139,13 +145,62 @@ put_code (uint32_t code, char *out)
   return out;
 }
 
-/* Write CHARACTER in a form that shows it.  */
+/* Return true if BYTE is ASCII that may need more than its notation: an ESC,
+   a CR or a newline.  */
+static bool
+is_special_ascii (char byte)
+{
+  return byte == '\033' || byte == '\r' || byte == '\n';
+}
+
+/* Write the notation of the byte at TEXT.at, and of those after it, up to
+   a character that isn't ASCII, to a byte that may need more than its
+   notation, or until NARROW bytes in a row are shown as they are.  In binary
+   data, where no branch is predicted well, this takes a third of the time that
+   finding each byte would.  */
+static void
+escape_bytes (struct escaping *escaping)
+{
+  enum
+  {
+    SHOWN = 16
+  };
+  struct utf8_rest *text = &escaping->text;
+  struct notation const *notations = escaping->notations;
+  replace (escaping, 0);
+  char const *in = text->in;
+  char *out = escaping->out;
+  size_t at = text->at;
+  size_t invalid_end = 0;
+  size_t end = at + SHOWN;
+  do
+    {
+      bool is_ascii = utf8_is_ascii (in[at]);
+      out = put_notation (notations, in[at], out);
+      bool is_escaped = 1 < notations[(unsigned char) in[at]].size;
+      at++;
+      invalid_end = is_ascii ? invalid_end : at;
+      end = is_escaped ? at + SHOWN : end;
+    }
+  while (at < MIN (end, text->end) && ! is_special_ascii (in[at])
+         && ! utf8_is_start (in + at));
+  escaping->out = out;
+  escaping->done = at;
+  text->at = at;
+  if (0 < invalid_end)
+    {
+      escaping->utf8->context = (struct utf8_context){ .last = 0 };
+      escaping->known = invalid_end;
+    }
+}
+
+/* Write CHARACTER, which is valid, in a form that shows it.  */
 static void
 escape_character (struct escaping *escaping,
                   struct utf8_character const *character)
 {
   replace (escaping, character->length);
-  if (character->is_valid && escaping->utf8->rules.shows_codes)
+  if (escaping->utf8->rules.shows_codes)
     escaping->out = put_code (character->code, escaping->out);
   else
     for (size_t i = 0; i < character->length; i++)
@@ -183,6 +238,11 @@ escape_characters (struct escaping *escaping)
         break;
       struct utf8_character character
         = utf8_character_at (text->in + text->at);
+      if (! character.is_valid)
+        {
+          escape_bytes (escaping);
+          return;
+        }
       struct utf8_rest rest = rest_after (text, character.length);
       enum utf8_decision decision
         = utf8_decide (&utf8->context, &character, &rest);
@@ -252,15 +312,14 @@ escape_ascii (struct escaping *escaping)
   if ((byte == '\033' && pass_sequence (escaping))
       || (byte == '\r' && drop_cr (escaping)))
     return;
-  replace (escaping, 1);
   if (byte == '\n' && text->style.is_on)
     {
+      replace (escaping, 0);
       memcpy (escaping->out, SGR_RESET, sizeof SGR_RESET - 1);
       escaping->out += sizeof SGR_RESET - 1;
       text->style = (struct sgr_style){ .is_on = false };
     }
-  escaping->out = put_notation (escaping->notations, byte, escaping->out);
-  text->at++;
+  escape_bytes (escaping);
 }
 
 void
