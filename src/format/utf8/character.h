@@ -103,8 +103,9 @@ utf8_is_ascii (char byte)
 static inline bool
 utf8_is_start (char const *in)
 {
-  unsigned char first = (unsigned char) *in;
-  return (0xc2 <= first && first <= 0xf4
+  unsigned char first = (unsigned char) in[0];
+  unsigned char second = (unsigned char) in[1];
+  return (0xc2 <= first && 0x80 <= second && second < 0xc0
           && utf8_character_at (in).is_valid);
 }
 

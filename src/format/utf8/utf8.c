@@ -145,19 +145,19 @@ put_code (uint32_t code, char *out)
   return out;
 }
 
-/* Return true if BYTE is ASCII that may need more than its notation: an ESC,
-   a CR or a newline.  */
-static bool
-is_special_ascii (char byte)
+/* Return true if BYTE may need more than its notation in TEXT: an ESC, a CR or
+   a newline.  */
+static inline bool
+is_special (struct utf8_rest const *text, char byte)
 {
-  return byte == '\033' || byte == '\r' || byte == '\n';
+  return text->passes_sgr
+         && (byte == '\033' || byte == '\r' || byte == '\n');
 }
 
-/* Write the notation of the byte at TEXT.at, and of those after it, up to
-   a character that isn't ASCII, to a byte that may need more than its
-   notation, or until NARROW bytes in a row are shown as they are.  In binary
-   data, where no branch is predicted well, this takes a third of the time that
-   finding each byte would.  */
+/* Write the notation of the byte at TEXT.at, and those of the bytes after it,
+   until SHOWN in a row are shown as they are, or one isn't decided about here.
+   In binary data, going from one byte that -v escapes to the next would take
+   three times as long, because nobody can predict where they are.  */
 static void
 escape_bytes (struct escaping *escaping)
 {
@@ -165,33 +165,30 @@ escape_bytes (struct escaping *escaping)
   {
     SHOWN = 16
   };
-  struct utf8_rest *text = &escaping->text;
-  struct notation const *notations = escaping->notations;
   replace (escaping, 0);
-  char const *in = text->in;
+  struct utf8_rest const text = escaping->text;
+  struct notation const *notations = escaping->notations;
   char *out = escaping->out;
-  size_t at = text->at;
-  size_t invalid_end = 0;
-  size_t end = at + SHOWN;
+  size_t at = text.at;
+  size_t last = at;                 /* the last byte that changes */
+  size_t decided = escaping->known; /* after the last one that isn't ASCII */
   do
     {
-      bool is_ascii = utf8_is_ascii (in[at]);
-      out = put_notation (notations, in[at], out);
-      bool is_escaped = 1 < notations[(unsigned char) in[at]].size;
+      unsigned char byte = (unsigned char) text.in[at];
+      last = 1 < notations[byte].size ? at : last;
+      out = put_notation (notations, text.in[at], out);
       at++;
-      invalid_end = is_ascii ? invalid_end : at;
-      end = is_escaped ? at + SHOWN : end;
+      decided = byte & HIGH_BIT ? at : decided;
     }
-  while (at < MIN (end, text->end) && ! is_special_ascii (in[at])
-         && ! utf8_is_start (in + at));
-  escaping->out = out;
+  while (at < text.end && at <= last + SHOWN
+         && ! is_special (&text, text.in[at])
+         && ! utf8_is_start (text.in + at));
+  if (decided != escaping->known)
+    escaping->utf8->context = (struct utf8_context){ .last = 0 };
+  escaping->known = decided;
   escaping->done = at;
-  text->at = at;
-  if (0 < invalid_end)
-    {
-      escaping->utf8->context = (struct utf8_context){ .last = 0 };
-      escaping->known = invalid_end;
-    }
+  escaping->text.at = at;
+  escaping->out = out;
 }
 
 /* Write CHARACTER, which is valid, in a form that shows it.  */
