@@ -55,27 +55,28 @@ decode (char const *in)
     {
       /* The six bits of each continuation byte; any other byte has more.  */
       uint32_t second = (unsigned char) in[1] ^ 0x80U;
-      if (first < 0xc2 || 0xf4 < first || 0x3f < second)
-        return invalid;
-      length = 2;
+      uint32_t bits = second;
       code = (first & 0x1fU) << 6 | second;
+      length = 2;
       if (0xe0 <= first)
         {
           uint32_t third = (unsigned char) in[2] ^ 0x80U;
-          length = 3;
+          bits |= third;
           code = (code & 0x3ff) << 6 | third;
-          if (0x3f < third)
-            return invalid;
+          length = 3;
         }
       if (0xf0 <= first)
         {
           uint32_t fourth = (unsigned char) in[3] ^ 0x80U;
-          length = 4;
+          bits |= fourth;
           code = code << 6 | fourth;
-          if (0x3f < fourth || code < 0x10000 || CODE_MAX < code)
+          length = 4;
+          if (0xf4 < first || code < 0x10000 || CODE_MAX < code)
             return invalid;
         }
       else if (length == 3 && (code < 0x800 || code >> 11 == SURROGATES))
+        return invalid;
+      if (first < 0xc2 || 0x3f < bits)
         return invalid;
     }
   return (struct utf8_character){ true, length, code, properties_of (code) };
@@ -359,18 +360,16 @@ static inline ATTRIBUTE_ALWAYS_INLINE void
 advance (struct utf8_context *context, struct utf8_character const *character)
 {
   unsigned int properties = character->properties;
-  unsigned int if_mark = -(properties / UTF8_MARK % 2);
+  unsigned int mark = properties / UTF8_MARK % 2;
+  unsigned int kept = context->base & -mark;
   context->last = character->code;
   context->virama = properties & UTF8_VIRAMA;
-  context->base = (context->base & if_mark)
-                  | ((properties | IS_PLAIN) & ~if_mark);
-  context->marks = (context->marks + 1) & if_mark;
-  if (context->near | (properties & UTF8_WRAPS))
-    {
-      unsigned int near = is_gap (character) ? context->near - 1 : 0;
-      near = properties & UTF8_WRAPS ? UTF8_NEAR : near;
-      context->near = (context->near & if_mark) | (near & ~if_mark);
-    }
+  context->base = kept | properties | ((mark - 1) & IS_PLAIN);
+  context->marks = (context->marks + 1) & -mark;
+  if (! is_gap (character))
+    context->near = (context->near & -mark) | (properties & UTF8_WRAPS);
+  else if (0 < context->near)
+    context->near -= UTF8_WRAPS / UTF8_NEAR;
 }
 
 size_t
