@@ -323,7 +323,7 @@ properties_after (struct utf8_character const *character)
    unless its neighbors show it.  */
 static enum utf8_decision
 decide_hidden (struct utf8_context *context, uint32_t code,
-               struct utf8_rest rest)
+               struct utf8_rest const *rest)
 {
   if (0 < context->shown)
     {
@@ -331,7 +331,7 @@ decide_hidden (struct utf8_context *context, uint32_t code,
       return UTF8_SHOW;
     }
   if (code == BREAK)
-    return decide_break (context, rest);
+    return decide_break (context, *rest);
   unsigned int before = properties_before (context);
   for (size_t i = 0; i < sizeof neighbors / sizeof *neighbors; i++)
     {
@@ -341,7 +341,7 @@ decide_hidden (struct utf8_context *context, uint32_t code,
         continue;
       if (neighbors[i].after == ANYTHING)
         return UTF8_SHOW;
-      struct utf8_rest after = rest;
+      struct utf8_rest after = *rest;
       struct utf8_character next;
       if (! utf8_next (&after, &next))
         return decide_at_end (&after);
@@ -349,7 +349,7 @@ decide_hidden (struct utf8_context *context, uint32_t code,
         return UTF8_SHOW;
     }
   if (context->last == BLACK_FLAG)
-    return decide_first_tag (context, code, rest);
+    return decide_first_tag (context, code, *rest);
   return UTF8_ESCAPE;
 }
 
@@ -372,9 +372,22 @@ advance (struct utf8_context *context, struct utf8_character const *character)
     context->near -= UTF8_WRAPS / UTF8_NEAR;
 }
 
+void
+utf8_pass_ascii (struct utf8_context *context, char const *in, size_t size)
+{
+  for (size_t at = 0; at < size; at++)
+    {
+      /* Unless a letter may be near a U+200B, only the last byte matters.  */
+      if (context->near == 0)
+        at = size - 1;
+      struct utf8_character character = decode (in + at);
+      advance (context, &character);
+    }
+}
+
 size_t
 utf8_pass (struct utf8_context *context, char const *in, size_t size,
-           unsigned int stops)
+           unsigned int stops, struct utf8_character *stop)
 {
   struct utf8_context passed = *context;
   size_t at = 0;
@@ -384,10 +397,12 @@ utf8_pass (struct utf8_context *context, char const *in, size_t size,
         || (in[at] == ' ' && at + 1 < size && ! utf8_is_ascii (in[at + 1]))))
     {
       struct utf8_character character = decode (in + at);
-      if (! character.is_valid || character.properties & stops)
-        break;
-      if (passed.marks == MARKS_MAX && character.properties & UTF8_MARK)
-        break;
+      if (! character.is_valid || character.properties & stops
+          || (passed.marks == MARKS_MAX && character.properties & UTF8_MARK))
+        {
+          *stop = character;
+          break;
+        }
       advance (&passed, &character);
       at += character.length;
     }
@@ -404,7 +419,7 @@ utf8_decide (struct utf8_context *context,
   bool is_hidden = character->properties & UTF8_HIDDEN;
   enum utf8_decision decision = UTF8_SHOW;
   if (is_hidden)
-    decision = decide_hidden (context, character->code, *rest);
+    decision = decide_hidden (context, character->code, rest);
   else if (! character->is_valid || (is_mark && context->marks == MARKS_MAX))
     decision = UTF8_ESCAPE;
   if (decision == UTF8_ESCAPE)

@@ -109,12 +109,17 @@ utf8_is_start (char const *in)
           && utf8_character_at (in).is_valid);
 }
 
+/* Advance CONTEXT over the SIZE bytes at IN, which are ASCII.  */
+void utf8_pass_ascii (struct utf8_context *context, char const *in,
+                      size_t size);
+
 /* Advance CONTEXT over the characters at the start of the SIZE bytes at IN
    that are shown whatever comes after them, up to an ASCII character or one
    with a property in STOPS.  A space between them counts as one of them.
-   Return their length.  */
+   Return their length, and if the next character isn't ASCII, set *STOP to
+   it.  */
 size_t utf8_pass (struct utf8_context *context, char const *in, size_t size,
-                  unsigned int stops);
+                  unsigned int stops, struct utf8_character *stop);
 
 /* A text, and where we are in it.  */
 struct utf8_rest

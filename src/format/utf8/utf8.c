@@ -60,17 +60,10 @@ are_chunks_ascii (char const *in, size_t size)
 static void
 pass_ascii (struct escaping *escaping)
 {
-  struct utf8_context *context = &escaping->utf8->context;
-  struct utf8_rest const *text = &escaping->text;
-  for (size_t at = escaping->known; at < text->at; at++)
-    {
-      /* Unless a letter may be near a U+200B, only the last byte matters.  */
-      if (context->near == 0)
-        at = text->at - 1;
-      struct utf8_character character = utf8_character_at (text->in + at);
-      utf8_decide (context, &character, NULL);
-    }
-  escaping->known = text->at;
+  size_t at = escaping->text.at;
+  utf8_pass_ascii (&escaping->utf8->context,
+                   escaping->text.in + escaping->known, at - escaping->known);
+  escaping->known = at;
 }
 
 /* Move TEXT.at to the next byte to decide about: one that -v escapes or, while
@@ -229,12 +222,12 @@ escape_characters (struct escaping *escaping)
   pass_ascii (escaping);
   for (;;)
     {
-      text->at += utf8_pass (&utf8->context, text->in + text->at,
-                             text->end - text->at, UTF8_HIDDEN | spaces);
+      struct utf8_character character;
+      text->at
+        += utf8_pass (&utf8->context, text->in + text->at,
+                      text->end - text->at, UTF8_HIDDEN | spaces, &character);
       if (text->at == text->end || utf8_is_ascii (text->in[text->at]))
         break;
-      struct utf8_character character
-        = utf8_character_at (text->in + text->at);
       if (! character.is_valid)
         {
           escape_bytes (escaping);
