@@ -228,7 +228,7 @@ decide_at_end (struct utf8_rest const *rest)
    the tags of a flag, note in CONTEXT that the others are shown as well.  */
 static enum utf8_decision
 decide_first_tag (struct utf8_context *context, uint32_t code,
-                  struct utf8_rest rest)
+                  struct utf8_rest *rest)
 {
   enum
   {
@@ -248,9 +248,9 @@ decide_first_tag (struct utf8_context *context, uint32_t code,
       if (flag == FLAGS)
         return UTF8_ESCAPE;
     }
-  while (count < UTF8_TAGS && utf8_next (&rest, &tag));
+  while (count < UTF8_TAGS && utf8_next (rest, &tag));
   if (count < UTF8_TAGS)
-    return decide_at_end (&rest);
+    return decide_at_end (rest);
   context->shown = UTF8_TAGS - 1;
   return UTF8_SHOW;
 }
@@ -285,14 +285,14 @@ properties_before (struct utf8_context const *context)
    keyboards, it's on the space bar, so it also stands beside spaces and
    punctuation.  There, the nearest letter on either side decides.  */
 static enum utf8_decision
-decide_break (struct utf8_context *context, struct utf8_rest rest)
+decide_break (struct utf8_context *context, struct utf8_rest *rest)
 {
   struct utf8_character next;
-  if (! utf8_next (&rest, &next))
-    return decide_at_end (&rest);
+  if (! utf8_next (rest, &next))
+    return decide_at_end (rest);
   bool is_double = next.code == BREAK;
-  if (is_double && ! utf8_next (&rest, &next))
-    return decide_at_end (&rest);
+  if (is_double && ! utf8_next (rest, &next))
+    return decide_at_end (rest);
   unsigned int before = properties_before (context);
   bool is_beside_end = (before | next.properties) & UTF8_ENDS_WORD;
   if (! (before & IS_PLAIN)
@@ -301,8 +301,8 @@ decide_break (struct utf8_context *context, struct utf8_rest rest)
   if (context->near == 0)
     {
       for (int i = 1; i < UTF8_NEAR && is_gap (&next); i++)
-        if (! utf8_next (&rest, &next))
-          return decide_at_end (&rest);
+        if (! utf8_next (rest, &next))
+          return decide_at_end (rest);
       if (! (next.properties & UTF8_WRAPS))
         return UTF8_ESCAPE;
     }
@@ -323,7 +323,7 @@ properties_after (struct utf8_character const *character)
    unless its neighbors show it.  */
 static enum utf8_decision
 decide_hidden (struct utf8_context *context, uint32_t code,
-               struct utf8_rest const *rest)
+               struct utf8_rest *rest)
 {
   if (0 < context->shown)
     {
@@ -331,7 +331,11 @@ decide_hidden (struct utf8_context *context, uint32_t code,
       return UTF8_SHOW;
     }
   if (code == BREAK)
-    return decide_break (context, *rest);
+    return decide_break (context, rest);
+  if (context->last == BLACK_FLAG && FIRST_TAG <= code)
+    return decide_first_tag (context, code, rest);
+  struct utf8_character next = { .code = 0 };
+  bool has_next = utf8_next (rest, &next);
   unsigned int before = properties_before (context);
   for (size_t i = 0; i < sizeof neighbors / sizeof *neighbors; i++)
     {
@@ -341,15 +345,11 @@ decide_hidden (struct utf8_context *context, uint32_t code,
         continue;
       if (neighbors[i].after == ANYTHING)
         return UTF8_SHOW;
-      struct utf8_rest after = *rest;
-      struct utf8_character next;
-      if (! utf8_next (&after, &next))
-        return decide_at_end (&after);
+      if (! has_next)
+        return decide_at_end (rest);
       if (properties_after (&next) & neighbors[i].after)
         return UTF8_SHOW;
     }
-  if (context->last == BLACK_FLAG)
-    return decide_first_tag (context, code, *rest);
   return UTF8_ESCAPE;
 }
 
@@ -413,7 +413,7 @@ utf8_pass (struct utf8_context *context, char const *in, size_t size,
 enum utf8_decision
 utf8_decide (struct utf8_context *context,
              struct utf8_character const *character,
-             struct utf8_rest const *rest)
+             struct utf8_rest *rest)
 {
   bool is_mark = character->properties & UTF8_MARK;
   bool is_hidden = character->properties & UTF8_HIDDEN;

@@ -153,10 +153,11 @@ enum utf8_decision
   UTF8_WAIT /* until more text is known */
 };
 
-/* Decide how to show CHARACTER after CONTEXT and before REST.  Unless
-   CHARACTER has to wait, advance CONTEXT over it.  */
+/* Decide how to show CHARACTER after CONTEXT and before REST, whose place may
+   be elsewhere after that.  Unless CHARACTER has to wait, advance CONTEXT over
+   it.  */
 enum utf8_decision utf8_decide (struct utf8_context *context,
                                 struct utf8_character const *character,
-                                struct utf8_rest const *rest);
+                                struct utf8_rest *rest);
 
 #endif

@@ -204,11 +204,15 @@ escape_character (struct escaping *escaping,
 static struct utf8_rest
 rest_after (struct utf8_rest const *text, size_t length)
 {
-  struct utf8_rest rest = *text;
-  rest.at += length;
-  rest.end = MIN (text->at + UTF8_WINDOW, text->end);
-  rest.is_cut = text->end < text->at + UTF8_WINDOW;
-  return rest;
+  size_t end = text->at + UTF8_WINDOW;
+  return (struct utf8_rest){ .in = text->in,
+                             .size = text->size,
+                             .at = text->at + length,
+                             .end = MIN (end, text->end),
+                             .is_cut = text->end < end,
+                             .passes_sgr = text->passes_sgr,
+                             .drops = text->drops,
+                             .style = text->style };
 }
 
 /* Decide about the characters at TEXT.at, up to an ASCII character.  If one
