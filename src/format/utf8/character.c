@@ -412,8 +412,7 @@ utf8_pass (struct utf8_context *context, char const *in, size_t size,
 
 enum utf8_decision
 utf8_decide (struct utf8_context *context,
-             struct utf8_character const *character,
-             struct utf8_rest *rest)
+             struct utf8_character const *character, struct utf8_rest *rest)
 {
   bool is_mark = character->properties & UTF8_MARK;
   bool is_hidden = character->properties & UTF8_HIDDEN;

@@ -87,9 +87,9 @@ struct utf8_context
   unsigned int marks;  /* combining marks in a row */
   unsigned int shown;  /* how many of the hidden characters that follow are
                           shown: a flag's tags, or the second of two U+200B */
-  unsigned int near;   /* UTF8_WRAPS after a letter that has it, an UTF8_NEAR-th
-                          of that less after each space and the like, and 0
-                          if no such letter counts as near */
+  unsigned int near; /* UTF8_WRAPS after a letter that has it, an UTF8_NEAR-th
+                        of that less after each space and the like, and 0
+                        if no such letter counts as near */
 };
 
 /* Return true if BYTE is an ASCII character.  */

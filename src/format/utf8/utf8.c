@@ -143,8 +143,7 @@ put_code (uint32_t code, char *out)
 static inline bool
 is_special (struct utf8_rest const *text, char byte)
 {
-  return text->passes_sgr
-         && (byte == '\033' || byte == '\r' || byte == '\n');
+  return text->passes_sgr && (byte == '\033' || byte == '\r' || byte == '\n');
 }
 
 /* Write the notation of the byte at TEXT.at, and those of the bytes after it,
