@@ -208,13 +208,17 @@ enum field
 static enum field const left_out_first[FIELDS]
   = { AVERAGE, ELAPSED, NAME, RATE, OPERAND, REMAINING, NOTE, SHARE, SIZE };
 
-/* Set FIELD, of FIELD_MAX bytes, to WORDS with FIGURE in place of "%s".  */
+/* Set FIELD, which is empty and has FIELD_MAX bytes, to WORDS with FIGURE in
+   place of "%s", unless these are too long.  */
 static void
 put_words (char *field, char const *words, char const *figure)
 {
   size_t before = strcspn (words, "%");
-  snprintf (field, FIELD_MAX, "%.*s%s%s", (int) before, words, figure,
-            words + before + strlen ("%s"));
+  char const *after = words + before + strlen ("%s");
+  if (FIELD_MAX <= before + strlen (figure) + strlen (after))
+    return;
+  memcpy (field, words, before);
+  stpcpy (stpcpy (field + before, figure), after);
 }
 
 /* Set FIELDS, which are empty, to the figures of STATE, with WORDS.  A field
