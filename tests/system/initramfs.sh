@@ -10,6 +10,10 @@ has_sanitizers_ && skip_ 'sanitizers need /proc'
 require_static_
 require_gnu_cat_
 
+# With three descriptors, no loader can open a library.
+(ulimit -n 3; "$tools_/in-root") > out 2> err
+test $? -ne 127 || skip_ 'the tests are linked dynamically'
+
 mkdir root wrapper && cp -L "$ours_/cat" root || framework_failure_
 in_root_="$tools_/in-root $PWD/root"
 as_root_=
