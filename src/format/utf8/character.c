@@ -37,7 +37,8 @@ utf8_properties (uint32_t code)
   return properties_of (code);
 }
 
-/* Return the character at IN.  */
+/* Return the character at IN.  Read no byte after one that can't go on, so a
+   NUL ends an incomplete character.  */
 static inline ATTRIBUTE_ALWAYS_INLINE struct utf8_character
 decode (char const *in)
 {
@@ -53,30 +54,30 @@ decode (char const *in)
   unsigned int length = 1;
   if (0x80 <= first)
     {
-      /* The six bits of each continuation byte; any other byte has more.  */
+      /* The six bits of a continuation byte; any other byte has more.  */
       uint32_t second = (unsigned char) in[1] ^ 0x80U;
-      uint32_t bits = second;
+      if (first < 0xc2 || 0x3f < second)
+        return invalid;
       code = (first & 0x1fU) << 6 | second;
       length = 2;
       if (0xe0 <= first)
         {
           uint32_t third = (unsigned char) in[2] ^ 0x80U;
-          bits |= third;
+          if (0x3f < third)
+            return invalid;
           code = (code & 0x3ff) << 6 | third;
           length = 3;
         }
       if (0xf0 <= first)
         {
           uint32_t fourth = (unsigned char) in[3] ^ 0x80U;
-          bits |= fourth;
           code = code << 6 | fourth;
           length = 4;
-          if (0xf4 < first || code < 0x10000 || CODE_MAX < code)
+          if (0x3f < fourth || 0xf4 < first || code < 0x10000
+              || CODE_MAX < code)
             return invalid;
         }
       else if (length == 3 && (code < 0x800 || code >> 11 == SURROGATES))
-        return invalid;
-      if (first < 0xc2 || 0x3f < bits)
         return invalid;
     }
   return (struct utf8_character){ true, length, code, properties_of (code) };
