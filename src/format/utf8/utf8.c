@@ -279,10 +279,10 @@ static bool
 drop_cr (struct escaping *escaping)
 {
   struct utf8_rest *text = &escaping->text;
-  struct utf8_rest rest = rest_after (text, 1);
-  struct utf8_character next = { .code = 0 };
   if (! text->drops)
     return false;
+  struct utf8_rest rest = rest_after (text, 1);
+  struct utf8_character next = { .code = 0 };
   bool is_known = utf8_next (&rest, &next);
   if (! is_known && rest.is_cut)
     {
