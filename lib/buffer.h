@@ -18,8 +18,8 @@ enum
        bytes by default), and loses whatever exceeds the receiver's.
      - Each write to a tape is a record, and all records have one size.
 
-     Blocks of 256 KiB take 4 % more processor time to tmpfs, because 128 KiB
-     and their copy stay in the processor's caches (bench/CONSTANTS).  */
+     Only the copy of a large file to another file gets larger blocks
+     (FILE_BLOCK in src/transfer/transfer.c).  */
   BLOCK_SIZE = 128 * 1024,
 
   /* What O_DIRECT aligns its memory to (open(2)).  */

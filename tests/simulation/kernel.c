@@ -554,7 +554,7 @@ simulated_lseek (int fd, off_t offset, int whence)
             note_race (description, &peek, result);
           judge_move (description, result - description->offset);
           description->offset = result;
-          /* After a claim, too.  */
+          /* Others also act right after a claim.  */
           if (! is_look)
             others_race (object, 4);
         }
