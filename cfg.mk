@@ -33,7 +33,7 @@ exclude_file_name_regexp--sc_prohibit_empty_lines_at_EOF = \.png$$
 
 # One of glibc's texts has such a word, and programs write it in their logs.
 exclude_file_name_regexp--sc_prohibit_undesirable_word_seq = \
-  ^(lib/errno-text|src/extensions/severity-rows)\.c$$
+  ^(lib/errno-text\.c|src/extensions/color/words)$$
 
 # The layout is that of one version of clang-format: each differs in details.
 clang_format_version = 14
@@ -298,11 +298,13 @@ exclude_file_name_regexp--sc_unmarked_diagnostics = \
 # The directories from which a directory may include, beside itself; see
 # HACKING.
 below_cat = src/format,src/io,lib
+rooms_of_extensions = src/extensions/color,src/extensions/progress
 included_from =								\
   src/bash-builtin:src							\
-  src:src/transfer,src/extensions,src/extensions/progress,$(below_cat)	\
+  src:src/transfer,src/extensions,$(rooms_of_extensions),$(below_cat)	\
   src/transfer:src/io,lib						\
-  src/extensions:src/format,src/format/utf8,src/io,lib			\
+  src/extensions:src/extensions/color,src/format,src/format/utf8,src/io,lib	\
+  src/extensions/color:src/io,lib					\
   src/extensions/progress:src/format,src/format/utf8,src/io,lib		\
   src/format:src/format/utf8,src/format/kernels,src/io,lib		\
   src/format/utf8:src/format/kernels,lib				\

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "attribute.h"
-#include "extensions/color.h"
+#include "extensions/color/color.h"
 #include "extensions/progress/progress.h"
 
 /* The words of a WHEN, as GNU ls lists them, and what they mean.  */

@@ -15,13 +15,11 @@ src_libcat_a_SOURCES = \
   src/options.c \
   src/options.h \
   src/extensions/decoration.h \
-  src/extensions/color.h \
+  src/extensions/color/color.h \
+  src/extensions/color/severity.h \
+  src/extensions/color/tables.inc \
   src/extensions/preflight.h \
   src/extensions/progress/progress.h \
-  src/extensions/severity-facts.h \
-  src/extensions/severity-line.h \
-  src/extensions/severity-rows.h \
-  src/extensions/severity.h \
   src/extensions/timestamp.h \
   src/transfer/claim.c \
   src/transfer/claim.h \
@@ -87,10 +85,7 @@ endif
 if EXTENSIONS
 src_libfast_a_SOURCES += \
   src/extensions/decoration.c \
-  src/extensions/severity-facts.c \
-  src/extensions/severity-line.c \
-  src/extensions/severity-rows.c \
-  src/extensions/severity.c \
+  src/extensions/color/severity.c \
   src/format/utf8/character.c \
   src/format/utf8/sgr.c \
   src/format/utf8/utf8.c
@@ -103,7 +98,7 @@ src_libcat_a_DEPENDENCIES = $(src_libcat_a_LIBADD)
 if EXTENSIONS
 src_libcat_a_SOURCES += \
   src/arguments.c \
-  src/extensions/color.c \
+  src/extensions/color/color.c \
   src/extensions/preflight.c \
   src/extensions/progress/progress-line.c \
   src/extensions/progress/progress-terminal.c \
@@ -186,6 +181,22 @@ endif
 $(src_libcat_a_OBJECTS) $(src_libcat_a_LIBADD) $(gl_libgnu_a_OBJECTS): \
   | $(BUILT_SOURCES)
 
+# The tables of severity.c.  Like the catalogues, they're made in the build, and
+# a release contains them.  completions/local.mk says why awk doesn't read its
+# program from the file itself.
+color = src/extensions/color
+EXTRA_DIST += $(color)/notations $(color)/tables.awk $(color)/words
+MAINTAINERCLEANFILES += $(color)/tables.inc
+if EXTENSIONS
+BUILT_SOURCES += $(color)/tables.inc
+endif
+$(color)/tables.inc: $(color)/tables.awk $(color)/words $(color)/notations
+	$(AM_V_GEN)$(MKDIR_P) $(color)					\
+	  && LC_ALL=C $(AWK) "`cat $(srcdir)/$(color)/tables.awk`"	\
+	       $(srcdir)/$(color)/words $(srcdir)/$(color)/notations	\
+	       > $@-t							\
+	  && mv $@-t $@
+
 # The table of Unicode's properties, from Debian's package unicode-data.
 unicode_directory = /usr/share/unicode
 unicode_files =						\
@@ -199,7 +210,6 @@ unicode_files =						\
   $(unicode_directory)/emoji/emoji-data.txt			\
   $(unicode_directory)/emoji/emoji-variation-sequences.txt
 EXTRA_DIST += src/format/utf8/table.awk
-# completions/local.mk says why awk doesn't read the file itself.
 .PHONY: update-unicode
 update-unicode:
 	LC_ALL=C $(AWK) "`cat $(srcdir)/src/format/utf8/table.awk`"	\

@@ -182,6 +182,11 @@ tests_unit_progress_CFLAGS = $(unit_cflags)
 tests_unit_progress_LDADD = $(unit_ldadd)
 tests_unit_quote_CFLAGS = $(unit_cflags)
 tests_unit_quote_LDADD = $(unit_ldadd)
+tests_unit_severity_SOURCES = \
+  tests/fuzz/guarded.c \
+  tests/fuzz/guarded.h \
+  tests/unit/severity.c
+tests_unit_severity_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
 tests_unit_severity_CFLAGS = $(unit_cflags)
 tests_unit_severity_LDADD = $(unit_ldadd)
 tests_unit_sgr_CFLAGS = $(unit_cflags)
@@ -215,6 +220,9 @@ check_PROGRAMS += \
   tests/tools/through \
   tests/tools/watch-cat \
   tests/tools/without-pipes
+if EXTENSIONS
+check_PROGRAMS += tests/tools/severity
+endif
 child = tests/tools/child.c tests/tools/child.h
 tests_tools_cutter_SOURCES = tests/tools/cutter.c $(child)
 tests_tools_datagrams_SOURCES = tests/tools/datagrams.c $(child)

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "buffer.h"
-#include "extensions/color.h"
+#include "extensions/color/color.h"
 #include "extensions/timestamp.h"
 #include "format/line-format.h"
 #include "io/diagnose.h"

@@ -34,7 +34,7 @@ done
 colors_ 'DEBUG WARNING FATAL\n' "${faint}DEBUG WARNING FATAL$off\n"
 colors_ 'INFO ERROR\n' 'INFO ERROR\n'
 # Only the head of the line can have the level.
-line=$(printf '%155s' . | tr ' ' .)
+line=$(printf '%157s' . | tr ' ' .)
 colors_ "$line: ERR: x\n$line:  ERR: x\n" \
   "$red$line: ERR: x$off\n$line:  ERR: x\n"
 

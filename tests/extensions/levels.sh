@@ -22,6 +22,7 @@ awk '
   function report () {
     if (kind)
       print "kind " kind " " right
+    all += right
     right = 0
   }
   /^kind / { report(); kind = $2 }
@@ -33,12 +34,30 @@ awk '
       found = level[substr (colored, 3, RLENGTH - 3)]
     if (found == $1)
       right++
-    else
+    else {
       print kind ": seen as " found ": " $0
+      alarms += $1 == "none"
+    }
   }
-  END { report() }' "$corpus" > report || wrong_ 'cannot judge'
+  END { report(); print all, alarms > "totals" }' "$corpus" > report \
+  || wrong_ 'cannot judge'
 cat report
 grep '^kind ' "$corpus" > expected
 grep '^kind ' report | compare expected - || wrong_ 'other lines are right'
+
+# The tool that explains a color knows the same colors.
+"$tools_/severity" < lines > explained || wrong_ 'explained'
+sed -n 's/^\([a-z]*\): .*/\1/p' explained | sed '/^nearly/d' > severities
+awk '
+  /^\033\[1;31m/ { print "error"; next }
+  /^\033\[1;35m/ { print "warning"; next }
+  /^\033\[2m/ { print "debug"; next }
+  { print "none" }' colored > expected
+sed 's/info/none/' severities | compare expected - || wrong_ 'another color'
+
+# Whatever the headings say, it stays as good as texts and contexts in C were.
+read all alarms < totals
+test "$all" -ge 2093 || wrong_ "only $all lines are right"
+test "$alarms" -le 14 || wrong_ "$alarms lines without a level are colored"
 
 Exit $fail

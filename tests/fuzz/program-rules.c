@@ -20,7 +20,7 @@
 
 #include "c-ctype.h"
 #include "compare.h"
-#include "extensions/color.h"
+#include "extensions/color/color.h"
 #include "minmax.h"
 #include "options.h"
 #include "oracle.h"

@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "extensions/color.h"
+#include "extensions/color/color.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -137,7 +137,6 @@ color_start (struct color *color, char const *rules, char *text,
              struct diagnose *diagnose)
 {
   *color = (struct color){ .text = text };
-  severity_start (&color->lookup);
   for (int level = 0; level < SEVERITY_NONE; level++)
     color->levels[level] = levels[level].sgr;
   if (! rules || ! *rules)
@@ -195,7 +194,7 @@ color_of (struct color *color, char const *text, size_t size)
   if (rule < color->count)
     sgr = color->rules[rule].sgr;
   else
-    sgr = color->levels[severity_of (&color->lookup, text, size)];
+    sgr = color->levels[severity_of (text, size)];
   return 0 < sgr.size && memchr (text, '\033', whole) ? none : sgr;
 }
 

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "extensions/severity.h"
+#include "extensions/color/severity.h"
 #include "io/diagnose.h"
 
 enum
@@ -55,7 +55,6 @@ struct color
   struct color_sgr levels[SEVERITY_NONE + 1];
   char *text; /* the line to match, as a string, in borrowed memory */
   color_locale locale;
-  struct severity_lookup lookup;
 };
 
 /* Begin to color lines by RULES, and by their severity in a log.  COLOR

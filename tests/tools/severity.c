@@ -1,0 +1,237 @@
+/* Say why lines have their severities.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Usage: severity [LINE]...
+
+   For each LINE, or each line of standard input, print its severity and its
+   words, each with its token and the notation that fits there.  The one that
+   decided has an arrow.  Then come the notations that nearly fit: all of one
+   side does, and a part of the other.  */
+
+#include <config.h>
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void note_read (unsigned char const *next, unsigned char const *out);
+static void note_found (unsigned char const *at, unsigned char number);
+
+#define SEVERITY_NAMES
+#define SEVERITY_TABLE static const
+#define SEVERITY_READ(next, out) note_read (next, out)
+#define SEVERITY_FIND(at, number) note_found (at, number)
+#include "extensions/color/severity.c"
+
+enum
+{
+  TOKENS_MAX = OBJECT + TAIL + 16,
+  NEAR_MAX = 5 /* notations that a token may have nearly fit */
+};
+
+/* What severity_of has read: TOKENS[0] is START.  */
+static struct
+{
+  unsigned char const *text, *first; /* of its memory */
+  size_t count;                      /* of the next four */
+  unsigned char tokens[TOKENS_MAX + 1];
+  size_t begins[TOKENS_MAX + 1]; /* the byte where a token begins */
+  unsigned char found[TOKENS_MAX + 1];
+  size_t last; /* token at which a notation was found */
+} seen;
+
+static void
+note_read (unsigned char const *next, unsigned char const *out)
+{
+  if (! seen.text)
+    {
+      seen.text = next;
+      seen.first = out;
+      seen.tokens[0] = START;
+    }
+  size_t begin = (size_t) (next - seen.text);
+  size_t count = (size_t) (out - seen.first);
+  memcpy (seen.tokens + 1, seen.first, count);
+  /* A word and the blank after it are read together.  */
+  if (seen.count + 1 < count)
+    seen.begins[count] = begin - 1;
+  seen.begins[count + 1] = begin;
+  seen.count = count;
+}
+
+static void
+note_found (unsigned char const *at, unsigned char number)
+{
+  size_t token = (size_t) (at - seen.first) + 1;
+  seen.found[token] = number;
+  if (number != 0)
+    seen.last = token;
+}
+
+/* Write the name of TOKEN, as in notations, to NAME, and return it.  */
+static char const *
+name_token (unsigned char token, char name[32])
+{
+  static char const *const ways[] = { "low", "big", "caps" };
+  if (token == NARROW)
+    return "_";
+  if (token < WORDS)
+    return sign_names[token];
+  snprintf (name, 32, "%s%s", ways[(token - WORDS) % 3],
+            list_names[(token - WORDS) / 3]);
+  return name;
+}
+
+/* Print the text of the token AT, in a column.  */
+static void
+print_text (size_t at, char const *line, size_t size)
+{
+  size_t begin = MIN (seen.begins[at], size);
+  size_t end = at < seen.count ? MIN (seen.begins[at + 1], size) : size;
+  int width = (int) MIN (end - begin, 20);
+  printf ("  %-20.*s  ", width, line + begin);
+}
+
+/* Print the notation NUMBER.  If RESULT, what it says comes first, otherwise
+   only the rest.  */
+static void
+print_notation (unsigned char number, bool result)
+{
+  char const *rule = rules[number];
+  size_t size = strcspn (rule, " ");
+  if (result)
+    printf ("%-8.*s", (int) size, rule);
+  rule += size + strspn (rule + size, " ");
+  printf ("%.*s", (int) (strstr (rule, "  ") - rule), rule);
+}
+
+/* How far a side of a notation fits.  */
+struct side
+{
+  unsigned int set;           /* the first that doesn't fit, or 0 */
+  int fitting;                /* tokens before it, away from the pivot */
+  unsigned char const *token; /* which isn't in SET */
+};
+
+/* Return how far the best of ROWS fits the tokens from TOKEN on: see fits.  */
+static struct side
+fit (unsigned char const *row, unsigned char const *token, int step)
+{
+  struct side best = { .fitting = -1 };
+  do
+    {
+      int n = 0;
+      while (row[n] != 0 && has_token (row[n], token[step * (n + 1)]))
+        n++;
+      if (best.fitting < n)
+        best = (struct side){ row[n], n, token + step * (n + 1) };
+      while (*row++ != 0)
+        ;
+    }
+  while (best.set != 0 && *row != 0);
+  return best;
+}
+
+/* Print the notations that token AT nearly fits, the nearest first.  */
+static void
+print_near (size_t at, char const *line, size_t size)
+{
+  unsigned char const *token = seen.tokens + at;
+  bool has_it[256] = { false };
+  for (size_t place = 0; place * TOKENS < sizeof group_of; place++)
+    {
+      unsigned char const *member
+        = members + first[group_of[place * TOKENS + *token]];
+      while (*member != 0)
+        has_it[*member++] = true;
+    }
+  /* If a notation fits, those after it aren't tried.  */
+  int end = seen.found[at] != 0 ? seen.found[at] : 256;
+  int printed = 0;
+  for (int near = REACH; 0 <= near && printed < NEAR_MAX; near--)
+    for (int n = 1; n < end && printed < NEAR_MAX; n++)
+      if (has_it[n])
+        {
+          struct side left = fit (rows + notations[n].left, token, -1);
+          struct side right = fit (rows + notations[n].right, token, 1);
+          bool fits_all = left.set == 0 && right.set == 0;
+          struct side side = left.set != 0 ? left : right;
+          if ((left.set != 0 && right.set != 0)
+              || (fits_all ? REACH : left.fitting + right.fitting) != near)
+            continue;
+          char name[32];
+          print_text (at, line, size);
+          print_notation ((unsigned char) n, true);
+          if (fits_all)
+            printf (": not in this place\n");
+          else
+            printf (": %s is not %s\n", name_token (*side.token, name),
+                    set_names[side.set - 1]);
+          printed++;
+        }
+}
+
+/* Return the token whose notation made the line's SEVERITY, or 0 for none. The
+   first level decides, or else the first failure, or else the first doubt.  */
+static size_t
+find_decision (enum severity severity)
+{
+  if (severity == SEVERITY_NONE)
+    return 0;
+  for (size_t at = 1; at < seen.last; at++)
+    {
+      unsigned int says = notations[seen.found[at]].says;
+      if (says == SAYS)
+        says = said_by[seen.tokens[at]];
+      if (seen.found[at] != 0
+          && says == (severity == SEVERITY_ERROR ? FAILURE : DOUBT))
+        return at;
+    }
+  return seen.last;
+}
+
+/* Say why the SIZE bytes at LINE have their severity.  */
+static void
+explain (char const *line, size_t size)
+{
+  static char const *const names[]
+    = { "error", "warning", "info", "debug", "none" };
+  memset (&seen, 0, sizeof seen);
+  enum severity severity = severity_of (line, size);
+  printf ("%s: %.*s\n", names[severity], (int) size, line);
+  size_t decision = find_decision (severity);
+  for (size_t at = 1; at <= seen.count; at++)
+    if (seen.tokens[at] != NARROW)
+      {
+        char name[32];
+        print_text (at, line, size);
+        if (seen.found[at] == 0)
+          printf ("%s\n", name_token (seen.tokens[at], name));
+        else
+          {
+            printf ("%-14s  ", name_token (seen.tokens[at], name));
+            print_notation (seen.found[at], true);
+            printf ("%s\n", at == decision ? "  <--" : "");
+          }
+      }
+  printf ("nearly:\n");
+  for (size_t at = 1; at <= seen.count; at++)
+    print_near (at, line, size);
+}
+
+int
+main (int argc, char **argv)
+{
+  for (int i = 1; i < argc; i++)
+    explain (argv[i], strlen (argv[i]));
+  if (argc == 1)
+    {
+      char *line = NULL;
+      size_t room = 0;
+      for (ssize_t size; 0 < (size = getline (&line, &room, stdin));)
+        explain (line, (size_t) size - (line[size - 1] == '\n'));
+      free (line);
+    }
+  return EXIT_SUCCESS;
+}
