@@ -305,7 +305,7 @@ included_from =								\
   src/transfer:src/io,lib						\
   src/extensions:src/extensions/color,src/format,src/format/utf8,src/io,lib	\
   src/extensions/color:src/io,lib					\
-  src/extensions/progress:src/format,src/format/utf8,src/io,lib		\
+  src/extensions/progress:src/io,lib					\
   src/format:src/format/utf8,src/format/kernels,src/io,lib		\
   src/format/utf8:src/format/kernels,lib				\
   src/format/kernels:lib						\

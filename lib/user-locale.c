@@ -6,6 +6,21 @@
 
 #include "user-locale.h"
 
+#include <wchar.h>
+
+size_t
+locale_columns (char const *text)
+{
+  enum
+  {
+    CHARACTERS = 256
+  };
+  wchar_t wide[CHARACTERS];
+  size_t length = mbstowcs (wide, text, CHARACTERS);
+  int columns = length < CHARACTERS ? wcswidth (wide, length) : -1;
+  return 0 <= columns ? (size_t) columns : strlen (text);
+}
+
 #if ENABLE_NLS && MUSL
 
 #  include <locale.h>

@@ -38,7 +38,7 @@ struct cat
   struct progress progress;
   ptrdiff_t next_stdin; /* the next operand "-", or the end */
   bool exits_next;      /* the program ends after the run, so standard input
-                           may stay closed, and threads may hang */
+                           may stay closed, and helpers may hang */
   bool has_stdin;       /* standard input was an operand */
   struct diagnose diagnose;
   struct decoration decoration;

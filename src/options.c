@@ -9,7 +9,6 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <wchar.h>
 
 #include "arguments.h"
 #include "environment.h"
@@ -102,20 +101,6 @@ in_entered_locale (struct diagnose const *diagnose, char const *text)
   return text;
 }
 
-/* Return the number of columns of WORD.  */
-static size_t
-columns_of (char const *word)
-{
-  enum
-  {
-    CHARACTERS = 32
-  };
-  wchar_t wide[CHARACTERS];
-  size_t length = mbstowcs (wide, word, CHARACTERS);
-  int columns = length < CHARACTERS ? wcswidth (wide, length) : -1;
-  return 0 <= columns ? (size_t) columns : strlen (word);
-}
-
 /* Add OPTION to the text.  */
 static void
 add_option (struct diagnose *diagnose, struct option const *option)
@@ -137,7 +122,7 @@ add_option (struct diagnose *diagnose, struct option const *option)
     {
       argument = in_entered_locale (diagnose, argument);
       diagnose_add (diagnose, "[=%s]", argument);
-      width += strlen ("[=]") + columns_of (argument);
+      width += strlen ("[=]") + locale_columns (argument);
     }
   if (COLUMN - 2 < width)
     {

@@ -39,7 +39,8 @@ struct special_bytes const only_newline
 static struct special_bytes const only_cr
   = { .exceptions = 1, .except = { '\r' } };
 
-struct notation
+/* Return BYTE in the notation of -v.  A tab is ^I here, a newline ^J.  */
+static struct notation
 notation_of (unsigned char byte)
 {
   enum

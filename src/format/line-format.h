@@ -117,7 +117,4 @@ struct slice line_format (struct line_format *lines, struct slice in,
    if no text came after them.  Return the size of the result.  */
 size_t line_format_end (struct line_format *lines, char *out);
 
-/* Return BYTE in the notation of -v.  A tab is ^I here, a newline ^J.  */
-struct notation notation_of (unsigned char byte);
-
 #endif

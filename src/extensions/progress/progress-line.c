@@ -6,37 +6,31 @@
 
 #include "extensions/progress/progress.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
-#include <wchar.h>
 
 #include "c-ctype.h"
 #include "c-strcase.h"
-#include "format/line-format.h"
-#include "format/utf8/character.h"
 #include "minmax.h"
+#include "quote.h"
 #include "user-locale.h"
 
 enum
 {
-  FIELD_MAX = 96,   /* bytes, with a NUL */
+  FIELD_MAX = 256,  /* bytes, with a NUL */
   FIGURE_MAX = 32,  /* bytes of a size or duration, with a NUL */
   BAR_LEAST = 6,    /* columns inside the shortest useful bar */
   BAR_GOOD = 20,    /* columns inside a bar that shows each 5 % */
   BAR_ENDS = 3,     /* columns of " [" and "]" */
-  NAME_LEAST = 12,  /* columns of the shortest useful part of a name */
   FREE = 2,         /* columns to leave free at the end of the line */
   WITH_TENTHS = 10, /* seconds: a shorter duration has tenths */
   MINUTE = 60,      /* seconds */
   HOUR = 60 * MINUTE,
-  DURATION_MAX = 1000 * HOUR, /* the longest duration that is printed */
-
-  /* Bytes of a name, with a NUL.  The rest of the line, in any language, has
-     at most three bytes a column.  */
-  NAME_MAX_BYTES = PROGRESS_LINE_MAX - 3 * PROGRESS_WIDTH_MAX
+  DURATION_MAX = 1000 * HOUR /* the longest duration that is printed */
 };
 
 /* A size is DIGITS[.DIGITS][UNIT].  As in GNU coreutils, K and KiB are 1024
@@ -80,65 +74,6 @@ progress_size (char const *argument, uintmax_t *size)
     return false;
   *size = whole * factor + part;
   return true;
-}
-
-/* Set TEXT, of NAME_MAX_BYTES, to the end of NAME, without its first SKIP
-   columns.  Return the number of all columns.
-
-   The rules of --utf8 decide which characters are shown, so a name can neither
-   drive the terminal nor change what's around it.  The locale must have the
-   character as well, because a terminal with another charset takes bytes of
-   UTF-8 for controls.  What isn't shown as it is appears as with --utf8: by
-   its code, or as -v does.
-
-   If columns are skipped, the rest doesn't begin with a character without
-   columns, such as a mark or a joiner, because that would join the text before
-   the name.  Marks for which TEXT has no room are dropped.  */
-static size_t
-put_end (char const *name, size_t skip, char *text)
-{
-  struct utf8_context context = { .marks = 0 };
-  size_t columns = 0, used = 0, length;
-  bool has_begun = skip == 0;
-  for (size_t left = strlen (name); 0 < left; left -= length, name += length)
-    {
-      /* The NUL ends an incomplete character.  */
-      struct utf8_character character = utf8_character_at (name);
-      length = character.length;
-      mbstate_t state = { 0 };
-      wchar_t wide;
-      int glyph = -1; /* columns of the character, if it is shown */
-      struct utf8_rest rest = { .in = name, .at = length, .end = left };
-      if (utf8_decide (&context, &character, &rest) == UTF8_SHOW
-          && mbrtowc (&wide, name, length, &state) == length)
-        glyph = wcwidth (wide);
-
-      char code[sizeof "<U+FFFFFFFF>"];
-      struct notation byte = notation_of ((unsigned char) *name);
-      char const *shown = byte.text;
-      size_t size = byte.size;
-      if (0 <= glyph)
-        {
-          shown = name;
-          size = length;
-        }
-      else if (1 < length)
-        {
-          shown = code;
-          size = (size_t) snprintf (code, sizeof code, "<U+%04X>",
-                                    (unsigned int) character.code);
-        }
-      size_t width = 0 <= glyph ? (size_t) glyph : size;
-      has_begun = has_begun || (skip <= columns && 0 < width);
-      if (has_begun && used + size < NAME_MAX_BYTES)
-        {
-          memcpy (text + used, shown, size);
-          used += size;
-        }
-      columns += width;
-    }
-  text[used] = '\0';
-  return columns;
 }
 
 /* Write SIZE, in bytes, to TEXT, with a unit that is a power of 1024.  Return
@@ -203,6 +138,10 @@ enum field
   FIELDS
 };
 
+static_assert ((int) FIELDS * (int) FIELD_MAX + (int) PROGRESS_WIDTH_MAX
+                 <= (int) PROGRESS_LINE_MAX,
+               "a line has room for all fields and the bar");
+
 /* Which fields to drop first if the line is too long.  We drop whole fields,
    since half a number would be wrong.  */
 static enum field const left_out_first[FIELDS]
@@ -221,14 +160,25 @@ put_words (char *field, char const *words, char const *figure)
   stpcpy (stpcpy (field + before, figure), after);
 }
 
+/* Set FIELD, which is empty and has FIELD_MAX bytes, to NAME, quoted as in
+   a message, unless that is too long.  Half a name could be another one.  */
+static void
+put_name (char *field, char const *name)
+{
+  char quoted[QUOTE_ENDS + QUOTE_GROWTH * FIELD_MAX];
+  size_t size = quote (quoted, sizeof quoted - 1, name, QUOTE_CONTROLS);
+  quoted[size] = '\0';
+  if (strlen (name) < FIELD_MAX)
+    put_words (field, " %s", quoted);
+}
+
 /* Set FIELDS, which are empty, to the figures of STATE, with WORDS.  A field
    for which STATE has no figure stays empty.  SHARE, at most 1, is how much is
-   copied.  NAME gets a blank and, in place of the name, NAME_COLUMNS
-   blanks.  */
+   copied.  */
 static void
 put_fields (struct progress_state const *state,
             struct progress_words const *words, double share,
-            size_t name_columns, char fields[][FIELD_MAX])
+            char fields[][FIELD_MAX])
 {
   uintmax_t bytes = state->bytes, total = state->total;
   double size = (double) bytes;
@@ -243,7 +193,7 @@ put_fields (struct progress_state const *state,
     {
       snprintf (fields[OPERAND], FIELD_MAX, " %zu/%zu", state->number,
                 state->count);
-      memset (fields[NAME], ' ', 1 + name_columns);
+      put_name (fields[NAME], state->name);
     }
   if (0 < state->unflushed)
     put_words (fields[NOTE], words->not_on_disk,
@@ -286,14 +236,12 @@ progress_line (struct progress_state const *state,
   double share = state->bytes < state->total
                    ? (double) state->bytes / (double) state->total
                    : 1;
-  size_t name = state->name ? put_end (state->name, SIZE_MAX, text) : 0;
-  size_t least = MIN (name, NAME_LEAST);
-  put_fields (state, words, share, least, fields);
+  put_fields (state, words, share, fields);
 
   size_t room = FREE < width ? MIN (width - FREE, PROGRESS_WIDTH_MAX - 1) : 0;
   size_t columns[FIELDS], used = 0, left_out = 0;
   for (size_t i = 0; i < FIELDS; i++)
-    used += columns[i] = put_end (fields[i], SIZE_MAX, text);
+    used += columns[i] = locale_columns (fields[i]);
   /* A good bar says more than the average, until the copy has ended.  */
   bool has_bar = state->is_on_terminal && *fields[SHARE];
   size_t good = has_bar && ! state->has_ended ? BAR_GOOD + BAR_ENDS : 0;
@@ -303,31 +251,14 @@ progress_line (struct progress_state const *state,
       used -= columns[field];
       *fields[field] = '\0';
     }
-  room -= used;
-
-  /* The name gets the room that is left, and the bar what the name leaves.  */
-  bool has_name = *fields[NAME];
-  size_t most = MIN (name, least + room);
-  if (has_name)
-    {
-      room -= most - least;
-      fields[NAME][1] = '\0';
-    }
   char *end = text;
   for (size_t i = 0; i < FIELDS; i++)
     {
       end = stpcpy (end, fields[i]);
       if (i == SHARE && has_bar && *fields[SHARE])
-        end = put_bar (share, room, end);
+        end = put_bar (share, room - used, end);
     }
-  if (has_name)
-    {
-      /* If the name is too long, dots stand for its beginning, because the end
-         says more.  */
-      end = stpcpy (end, most < name ? "..." : "");
-      put_end (state->name, most < name ? name - most + 3 : 0, end);
-    }
-  return (size_t) (end - text) + strlen (end);
+  return (size_t) (end - text);
 }
 
 double

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <poll.h>
 #include <sys/ioctl.h>
-#include <sys/stat.h>
 #include <sys/uio.h>
 #include <termios.h>
 #include <unistd.h>
@@ -46,21 +45,6 @@ progress_terminal_width (void)
   return ioctl (STDERR_FILENO, TIOCGWINSZ, &size) == 0 && 0 < size.ws_col
            ? size.ws_col
            : WIDTH;
-}
-
-/* Two descriptors of one terminal may have different devices, because /dev/tty
-   also names a process's own terminal.  But tcgetpgrp succeeds for no other
-   terminal, and for this one under either name.  */
-bool
-progress_terminal_is_shared (void)
-{
-  struct stat output, error;
-  if (! isatty (STDOUT_FILENO) || ! isatty (STDERR_FILENO))
-    return false;
-  return ((0 <= tcgetpgrp (STDOUT_FILENO) && 0 <= tcgetpgrp (STDERR_FILENO))
-          || fstat (STDOUT_FILENO, &output) != 0
-          || fstat (STDERR_FILENO, &error) != 0
-          || output.st_rdev == error.st_rdev);
 }
 
 /* Write the SIZE bytes at BYTES after the line.  */

@@ -83,13 +83,11 @@ report (struct progress *progress)
 
   char text[PROGRESS_LINE_MAX];
   struct progress_state const now = *state;
-  progress->is_writing = true;
   pthread_mutex_unlock (&progress->mutex);
   size_t length
     = progress_line (&now, &progress->words, progress_terminal_width (), text);
   progress_terminal_draw (now.is_on_terminal, text, length, now.has_ended);
   pthread_mutex_lock (&progress->mutex);
-  progress->is_writing = false;
 }
 
 /* The clock of pthread_cond_timedwait.  It's one that nobody can set back,
@@ -147,25 +145,16 @@ keep_reporting (void *argument)
   return NULL;
 }
 
-/* Ask the thread for REQUEST, and wait until it's done.  Return false if the
-   thread hangs in the write of the last line, and the program exits next.
-   Then it needn't wait.  */
-static bool
+/* Ask the thread for REQUEST, and wait until it's done.  */
+static void
 ask_thread (struct progress *progress, enum progress_request request)
 {
-  double const patience = 0.1; /* seconds */
-  bool may_leave = progress->exits_next && request == PROGRESS_END;
-  bool hangs = false;
   pthread_mutex_lock (&progress->mutex);
   progress->request = request;
   pthread_cond_signal (&progress->changed);
-  /* A thread that isn't in a write will go on, however little processor time
-     it gets.  */
-  while (progress->request == request && ! hangs)
-    hangs = (! wait_for_request (progress, patience) && may_leave
-             && progress->is_writing);
+  while (progress->request == request)
+    pthread_cond_wait (&progress->changed, &progress->mutex);
   pthread_mutex_unlock (&progress->mutex);
-  return ! hangs;
 }
 
 /* The sizes of the operands.  */
@@ -343,7 +332,6 @@ progress_start (struct progress *progress, char const *const *operands,
     .operands = operands,
     .output = output,
     .start = clock_now (),
-    .exits_next = exits_next,
     .state = { .total = size,
                .is_given = size != 0,
                .count = (size_t) count,
@@ -352,7 +340,7 @@ progress_start (struct progress *progress, char const *const *operands,
   };
   init_condition (progress);
   sigemptyset (&progress->signals);
-  if (progress_terminal_is_shared ())
+  if (isatty (STDOUT_FILENO) && isatty (STDERR_FILENO))
     return;
   if (size == 0)
     progress->state.total = sum_of_sizes (operands, count);
@@ -392,19 +380,14 @@ progress_end (struct progress *progress, bool is_complete)
   if (is_complete && ! state->is_given && state->total != 0)
     state->total = state->bytes;
   pthread_mutex_unlock (&progress->mutex);
-  bool has_ended = true;
   if (progress->has_thread)
     {
-      has_ended = ask_thread (progress, PROGRESS_END);
-      if (has_ended)
-        thread_join (&progress->thread);
+      ask_thread (progress, PROGRESS_END);
+      thread_join (&progress->thread);
       /* Their handler stays.  Without a line, it only ends the program.  */
       pthread_sigmask (SIG_UNBLOCK, &progress->signals, NULL);
     }
-  if (has_ended)
-    {
-      pthread_cond_destroy (&progress->changed);
-      pthread_mutex_destroy (&progress->mutex);
-    }
+  pthread_cond_destroy (&progress->changed);
+  pthread_mutex_destroy (&progress->mutex);
   return is_complete && is_flushed;
 }

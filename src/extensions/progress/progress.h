@@ -73,7 +73,6 @@ struct progress
   _Atomic size_t operand;
   struct output *output; /* borrowed */
   intmax_t start;        /* the time of clock_now at the start */
-  bool exits_next;       /* the program ends after the copy */
   bool has_thread;
   struct thread thread;
   struct progress_words words;
@@ -81,7 +80,6 @@ struct progress
   pthread_mutex_t mutex; /* for the fields below */
   pthread_cond_t changed;
   enum progress_request request;
-  bool is_writing;             /* the thread is writing a report */
   struct progress_state state; /* SECONDS and RATE are of the last report */
   uintmax_t reported;          /* bytes copied at the last report */
 };
@@ -91,12 +89,12 @@ struct progress
 /* Begin to report the copy of the COUNT OPERANDS to OUTPUT, both borrowed.
    SIZE is the number of bytes to copy, or 0 to add up the operands' sizes.  If
    COUNTS_READS, a byte counts when it's read, otherwise when it's written.
-   Nothing is reported if standard output and standard error are one terminal,
-   which has no room for both, or if no thread can be started.
+   Nothing is reported if standard output and standard error are terminals,
+   because one terminal has no room for both, or if no thread can be started.
 
    EXITS_NEXT says that this is a program that exits after the copy.  Then
-   PROGRESS must be static, and a signal that ends the program ends the line
-   first.  A caller that goes on keeps its handlers of signals.  */
+   a signal that ends the program ends the line first.  A caller that goes on
+   keeps its handlers of signals.  */
 void progress_start (struct progress *progress, char const *const *operands,
                      ptrdiff_t count, uintmax_t size, bool counts_reads,
                      bool exits_next, struct output *output);
@@ -104,10 +102,7 @@ void progress_start (struct progress *progress, char const *const *operands,
 /* Wait until the disk has what was written, if the output is a file or a disk.
    Then print the last line, and end.  If the disk doesn't take all bytes,
    print a message.  IS_COMPLETE says that all operands were copied in full.
-   Return true if they were, and the disk has taken all.
-
-   If the program exits next, and standard error doesn't take the last line
-   within 0.1 s, the thread is left in its write.  */
+   Return true if they were, and the disk has taken all.  */
 bool progress_end (struct progress *progress, bool is_complete);
 
 /* The text of a report: progress-line.c.  */
@@ -143,9 +138,6 @@ bool progress_size (char const *argument, uintmax_t *size);
 
 /* Return the number of columns of a line.  */
 size_t progress_terminal_width (void);
-
-/* Return true if standard output and standard error are one terminal.  */
-bool progress_terminal_is_shared (void);
 
 /* Add to the empty set SIGNALS those that would end the program now, being
    neither ignored nor blocked, and block them in this thread.  In the thread
