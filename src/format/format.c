@@ -61,6 +61,19 @@ format_block (struct format *format, struct output *output, char const *block,
   return output_put (output, text.bytes, text.size);
 }
 
+/* Return how many of the SIZE bytes at BLOCK, the first of a file, are left
+   out: those of U+FEFF, if what no reader needs to see is dropped.  A program
+   that writes it writes all three bytes in one go.  */
+static size_t
+size_of_mark (struct format const *format, char const *block, size_t size)
+{
+  static char const mark[] = { '\357', '\273', '\277' };
+  return (utf8_drops (&format->lines.utf8) && sizeof mark <= size
+              && memcmp (block, mark, sizeof mark) == 0
+            ? sizeof mark
+            : 0);
+}
+
 /* Write the bytes that are pending, as if no text came after them.  Return
    false, after a message, if the output has failed.  */
 static bool
@@ -114,7 +127,7 @@ format_copy (struct format *format, struct copy *copy)
   uintmax_t before = output->written;
   ssize_t got = 0;
   bool is_written = true;
-  line_format_start_file (&format->lines);
+  bool has_begun = false;
   while (is_written && 0 < (got = copy_read (copy)))
     {
       output_note_read (output, (uintmax_t) got);
@@ -126,8 +139,12 @@ format_copy (struct format *format, struct copy *copy)
           format->lines.is_fastest = true;
           output_grow_pipe (output, OUTPUT_LARGE_PIPE);
         }
+      char const *block = copy->block->bytes;
+      size_t size = (size_t) got;
+      size_t skipped = has_begun ? 0 : size_of_mark (format, block, size);
+      has_begun = true;
       is_written
-        = (format_block (format, output, copy->block->bytes, (size_t) got)
+        = (format_block (format, output, block + skipped, size - skipped)
            && output_flush (output, copy->input));
     }
   is_written = is_written && end_style (format) && output_flush (output, NULL);

@@ -114,19 +114,11 @@ line_format_start (struct line_format *lines, unsigned int rules)
         .drops = rules & UTF8_VIEW && ! (rules & SHOW_ENDS) };
   utf8_start (&lines->utf8, &utf8_rules);
   lines->pending_size = 0;
-  lines->file_start = SIZE_MAX;
   struct numbering *numbering = &lines->numbering;
   numbering->skips_empty = rules & NUMBER_NONBLANK;
   numbering->skips_dollar = rules & NUMBER_NONBLANK && rules & SHOW_ENDS;
   numbering->inside_line = false;
   line_number_start (&numbering->number);
-}
-
-void
-line_format_start_file (struct line_format *lines)
-{
-  if (utf8_drops (&lines->utf8))
-    lines->file_start = lines->pending_size;
 }
 
 /* Copy the SIZE bytes at IN, at most KERNEL_CHUNK, to OUT, except the bytes in
@@ -225,36 +217,6 @@ set_pending (struct line_format *lines, struct slice *slice, size_t size)
   slice->size = size;
 }
 
-/* Remove U+FEFF from SLICE if a file begins with it there, so nothing depends
-   on it from here on.  If we can't know yet, make all of SLICE pending, and
-   return false.  */
-static bool
-remove_byte_order_mark (struct line_format *lines, struct slice *slice)
-{
-  static char const mark[] = { '\357', '\273', '\277' };
-  size_t start = lines->file_start;
-  size_t known = MIN (slice->size - start, sizeof mark);
-  if (memcmp (slice->bytes + start, mark, known) == 0)
-    {
-      if (known < sizeof mark)
-        {
-          memcpy (lines->pending, slice->bytes, slice->size);
-          lines->pending_size = slice->size;
-          slice->size = 0;
-          return false;
-        }
-      /* Move the pending bytes that precede the file over U+FEFF.  If there
-         are any, the slice is in JOINED.  */
-      if (0 < start)
-        memmove (lines->joined + (slice->bytes - lines->joined) + sizeof mark,
-                 slice->bytes, start);
-      slice->bytes += sizeof mark;
-      slice->size -= sizeof mark;
-    }
-  lines->file_start = SIZE_MAX;
-  return true;
-}
-
 /* Remove each CR that doesn't precede a newline from FOUND, the special bytes
    of SLICE, but leave FOUND->count alone.  Return true if SLICE ends with
    a CR.  */
@@ -286,9 +248,6 @@ escape (struct line_format *lines, struct slice in, char *out)
   struct escape_rules const *rules = &lines->escape_rules;
   struct slice slice = join_pending (lines, in);
   struct byte_masks found;
-  if (lines->file_start != SIZE_MAX
-      && ! remove_byte_order_mark (lines, &slice))
-    return slice;
   lines->kernel->find (&rules->special, slice.bytes, slice.size, &found);
   size_t size = slice.size;
   char *end = NULL;
@@ -310,8 +269,8 @@ escape (struct line_format *lines, struct slice in, char *out)
    end of what was written.  We don't let the number wait, because the program
    may wait for more input first; the bytes follow later, without a number.
    But if bytes may be dropped, these may be all that the line has, and then it
-   gets no number under -b, and may go under -s.  Or they may be the beginning
-   of a U+FEFF that is the whole file.  So then the number waits as well.  */
+   gets no number under -b, and may go under -s.  So then the number waits as
+   well.  */
 static char *
 number_pending (struct line_format *lines, char *out)
 {

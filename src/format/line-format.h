@@ -43,9 +43,8 @@ enum
   = KERNEL_SLICE - KERNEL_PENDING_MAX, /* the longest slice */
   LINE_FORMAT_SLACK = KERNEL_SLACK,    /* may be read after a slice */
 
-  /* The most bytes that are pending: those of --utf8 and a part of U+FEFF, or
-     a CR.  */
-  LINE_FORMAT_PENDING_MAX = UTF8_PENDING_MAX + 2,
+  /* The most bytes that are pending: those of --utf8, or a CR.  */
+  LINE_FORMAT_PENDING_MAX = UTF8_PENDING_MAX,
 
   /* The longest slice that escape can return, pending bytes included.
      A character's code is never longer than the notations of its bytes.  */
@@ -88,8 +87,6 @@ struct line_format
   struct utf8 utf8;         /* off if HOLDS_CR is true */
   char pending[LINE_FORMAT_PENDING_MAX];
   size_t pending_size;
-  size_t file_start; /* where in the next slice a file begins, until we know
-                        whether U+FEFF is there; then SIZE_MAX */
   struct numbering numbering; /* with its rules */
 
   /* Memory for the results of steps that aren't the last.  */
@@ -103,9 +100,6 @@ extern struct special_bytes const only_newline;
 
 /* Begin to format by RULES, a set of enum format_rule.  */
 void line_format_start (struct line_format *lines, unsigned int rules);
-
-/* Note that a file begins.  */
-void line_format_start_file (struct line_format *lines);
 
 /* Format IN, of at most LINE_FORMAT_SLICE bytes, and return the result.  If
    nothing changes, that's IN.  Otherwise it's at OUT, which has

@@ -80,34 +80,16 @@ format_slice (struct comparison *comparison, struct line_format *format,
   return out + result.size;
 }
 
-/* Format U+FEFF, cut by RANDOM, at the start of a file, where --utf8=view
-   doesn't show it.  Return the end of the result, which is OUT.  */
-static char *
-format_mark (struct comparison *comparison, struct line_format *format,
-             struct random *random, char *out)
-{
-  static char const mark[] = "\357\273\277";
-  size_t cut = random_below (random, 3);
-  line_format_start_file (format);
-  if (0 < cut)
-    out = format_slice (comparison, format, mark, cut, out);
-  return format_slice (comparison, format, mark + cut, 3 - cut, out);
-}
-
-/* Format the SIZE bytes at TEXT with FORMAT, cut by RANDOM.  If the start of
-   a file HAS_MARKS, some cuts are between two files.  Return the size of the
-   result.  */
+/* Format the SIZE bytes at TEXT with FORMAT, cut by RANDOM.  Return the size
+   of the result.  */
 static size_t
 format_text (struct comparison *comparison, struct line_format *format,
-             char const *text, size_t size, bool has_marks,
-             struct random random)
+             char const *text, size_t size, struct random random)
 {
   static size_t const longest[] = { 1, 3, 64, 200, LINE_FORMAT_SLICE };
   size_t most = longest[random_below (&random, 5)];
   bool whole = random_below (&random, 3) == 0;
   char *out = comparison->got;
-  char const *start = text;
-  line_format_start_file (format);
   while (0 < size)
     {
       size_t wanted = whole ? most : 1 + random_below (&random, most);
@@ -115,9 +97,6 @@ format_text (struct comparison *comparison, struct line_format *format,
       out = format_slice (comparison, format, text, slice, out);
       text += slice;
       size -= slice;
-      /* The first file may begin with one of its own.  */
-      if (has_marks && 3 <= text - start && random_below (&random, 4) == 0)
-        out = format_mark (comparison, format, &random, out);
     }
   out += line_format_end (format, out);
   if (utf8_has_style (&format->utf8))
@@ -162,9 +141,7 @@ comparison_holds (struct comparison *comparison, unsigned int options,
     {
       struct line_format format;
       start (&format, options, comparison->kernels[i].kernel, lines);
-      bool has_marks = options & UTF8_VIEW && ! (options & SHOW_ENDS);
-      size_t got
-        = format_text (comparison, &format, text, size, has_marks, random);
+      size_t got = format_text (comparison, &format, text, size, random);
       if (got != expected
           || memcmp (comparison->got, comparison->expected, got) != 0)
         {

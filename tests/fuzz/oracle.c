@@ -588,11 +588,6 @@ oracle (unsigned int options, unsigned long long lines, char const *in,
   bool has_style = false; /* after the last character */
   assert (! has_utf8 || size <= COMPARE_MAX);
   bool hides = options & UTF8_VIEW && ! (options & SHOW_ENDS);
-  if (hides && 3 <= size && memcmp (in, "\357\273\277", 3) == 0)
-    {
-      in += 3;
-      size -= 3;
-    }
   if (has_utf8)
     {
       struct character *end
