@@ -116,19 +116,20 @@ def pick(condition, text):
 zwj, zwnj, zwsp, vs15, vs16 = '\u200d', '\u200c', '\u200b', '\ufe0e', '\ufe0f'
 fvs, mvs = '\u180b', '\u180e'
 beh, ka, virama, khmer = '\u0628', '\u0915', '\u094d', '\u1780'
-england = ('\U000e0067\U000e0062\U000e0065', '\U000e0067\U000e007f')
 
-# Unicode lists the keycaps and the flags of tags as sequences.
+# Unicode lists the keycaps as sequences, and the flags of tags, which are not
+# shown.
 sequences = [line.split('#')[0].split(';')[:2]
              for line in open(directory + 'emoji/emoji-sequences.txt',
                               encoding='utf-8')]
 sequences = [(''.join(chr(int(code, 16)) for code in codes[0].split()),
               codes[1].strip()) for codes in sequences if len(codes) == 2
              and '..' not in codes[0]]
-flags = {text for text, kind in sequences if kind == 'RGI_Emoji_Tag_Sequence'}
+sequences = [(text, kind) for text, kind in sequences
+             if kind != 'RGI_Emoji_Tag_Sequence']
 keycaps = {text for text, kind in sequences if kind == 'Emoji_Keycap_Sequence'}
 keys = {ord(text[0]) for text in keycaps}
-assert len(flags) == 3 and len(keys) == 12
+assert len(keys) == 12
 
 # Texts for cat, and what they become: code C before and after another
 # character, with each hidden character that neighbors can show between them.
@@ -175,12 +176,9 @@ def beside(c):
         yield (i + selector + '\u20e3',
                o + pick(c in varied, selector) + '\u20e3')
 
-# The same in a flag, and in a row.
+# The same in a row.
 def among(c):
     i, o = chr(c), shown[c]
-    flag = '\U0001f3f4' + england[0] + i + england[1]
-    yield (flag, flag if flag in flags else
-           '\U0001f3f4' + escape(england[0]) + o + escape(england[1]))
     yield ('x' + i * 33 + 'x', 'x' + (i * 30 + escape(i * 3) if c in marks
                                       else o * 33) + 'x')
 
@@ -203,7 +201,6 @@ def check(cases, end='', *options):
 few = [c for c in every if c < 0x20000 or 0xe0000 <= c < 0xe1100]
 some = [c for c in few if kinds[c] not in ('Cn', 'Co', 'Lo')
         or c in hidden or c in jamo]
-some.remove(0xe007f)    # It ends a flag.
 fine = check([(chr(c), shown[c]) for c in every])
 fine &= check([(text, text) for text, kind in sequences])
 many = hidden | cursive | viramas | emoji

@@ -104,19 +104,6 @@ has (struct character const *character, unsigned int properties)
 #endif
 }
 
-/* Return how many tags make a flag with U+1F3F4 before TAG, or 0 if none do.
-   The text ends at END.  */
-static int
-flag_tags (struct character const *tag, struct character const *end)
-{
-  char text[6] = "";
-  for (int i = 0; i < 5 && tag + i < end; i++)
-    text[i] = (char) (tag[i].code - 0xe0000 < 128 ? tag[i].code % 128 : '?');
-  bool is_known = (strcmp (text, "gbeng") == 0 || strcmp (text, "gbsct") == 0
-                   || strcmp (text, "gbwls") == 0);
-  return is_known && tag + 5 < end && tag[5].code == 0xe007f ? 6 : 0;
-}
-
 /* Return true if AT, a combining mark, is shown.  The text starts at
    START.  */
 static bool
@@ -274,9 +261,6 @@ decide_one (bool shows_spaces, struct character *start, struct character *at,
     at->shown = ! (shows_spaces && has (at, UTF8_SPACE));
   else if (at->code == 0x200b)
     for (int i = breaks_shown (start, at, end); 0 < i; i--)
-      at[i - 1].shown = true;
-  else if (start < at && at[-1].code == 0x1f3f4)
-    for (int i = flag_tags (at, end); 0 < i; i--)
       at[i - 1].shown = true;
   at->shown = at->shown || fits_neighbors (start, at, end);
 }

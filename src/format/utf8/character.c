@@ -122,15 +122,14 @@ utf8_size_of_start (char const *in, size_t size)
    which of them an ideograph may have; any other changes nothing, and could
    hide a byte.  We can't tell them apart, because Debian's unicode-data lacks
    the list, and even four bits for each of the 27,596 ideographs of the first
-   plane would take 13 KiB, as much as the whole table.  */
+   plane would take 13 KiB, as much as the whole table.
+
+   Nor do we show tags, whose only use are three flags, which hardly any
+   terminal has: they can spell a whole text that nobody sees.  */
 
 enum
 {
-  BLACK_FLAG = 0x1f3f4, /* tags after it make another flag */
-  FIRST_TAG = 0xe0000,  /* plus an ASCII character, this is its tag */
-  ASCII_MAX = 0x7f,
-  BREAK = 0x200b, /* a line may end here: ZERO WIDTH SPACE */
-  BREAK_LENGTH = 3,
+  BREAK = 0x200b,  /* a line may end here: ZERO WIDTH SPACE */
   KEYCAP = 0x20e3, /* the mark that makes a key of a digit, # or * */
 
   /* More bits for a set of enum utf8_property.  */
@@ -180,12 +179,6 @@ static struct
   { 0xfe0e, 0xfe0f, OF_KEYCAP, OF_KEYCAP },
 };
 
-/* The flags that are made of tags, as Unicode recommends them in
-   emoji-sequences.txt.  Fonts show no others, so any other tags could only
-   hide text.  */
-static char const flags[][UTF8_TAGS + 1]
-  = { "gbeng\177", "gbsct\177", "gbwls\177" };
-
 size_t
 utf8_sequence (struct utf8_rest *text)
 {
@@ -226,37 +219,6 @@ decide_at_end (struct utf8_rest const *rest)
   return rest->is_cut ? UTF8_WAIT : UTF8_ESCAPE;
 }
 
-/* Decide how to show CODE between a black flag and REST.  If it's the first of
-   the tags of a flag, note in CONTEXT that the others are shown as well.  */
-static enum utf8_decision
-decide_first_tag (struct utf8_context *context, uint32_t code,
-                  struct utf8_rest *rest)
-{
-  enum
-  {
-    FLAGS = sizeof flags / sizeof *flags
-  };
-  struct utf8_character tag = { .code = code };
-  char tags[UTF8_TAGS];
-  unsigned int count = 0;
-  do
-    {
-      if (tag.code < FIRST_TAG || FIRST_TAG + ASCII_MAX < tag.code)
-        return UTF8_ESCAPE;
-      tags[count++] = (char) (tag.code - FIRST_TAG);
-      size_t flag = 0;
-      while (flag < FLAGS && memcmp (flags[flag], tags, count) != 0)
-        flag++;
-      if (flag == FLAGS)
-        return UTF8_ESCAPE;
-    }
-  while (count < UTF8_TAGS && utf8_next (rest, &tag));
-  if (count < UTF8_TAGS)
-    return decide_at_end (rest);
-  context->shown = UTF8_TAGS - 1;
-  return UTF8_SHOW;
-}
-
 /* Return true if a letter can be near a U+200B though CHARACTER is between
    them, because it's neither a letter nor a control, such as a newline.  */
 static bool
@@ -290,6 +252,11 @@ static enum utf8_decision
 decide_break (struct utf8_context *context, struct utf8_rest *rest)
 {
   struct utf8_character next;
+  if (context->shows_second)
+    {
+      context->shows_second = false;
+      return UTF8_SHOW;
+    }
   if (! utf8_next (rest, &next))
     return decide_at_end (rest);
   bool is_double = next.code == BREAK;
@@ -308,7 +275,7 @@ decide_break (struct utf8_context *context, struct utf8_rest *rest)
       if (! (next.properties & UTF8_WRAPS))
         return UTF8_ESCAPE;
     }
-  context->shown = is_double;
+  context->shows_second = is_double;
   return UTF8_SHOW;
 }
 
@@ -327,15 +294,8 @@ static enum utf8_decision
 decide_hidden (struct utf8_context *context, uint32_t code,
                struct utf8_rest *rest)
 {
-  if (0 < context->shown)
-    {
-      context->shown--;
-      return UTF8_SHOW;
-    }
   if (code == BREAK)
     return decide_break (context, rest);
-  if (context->last == BLACK_FLAG && FIRST_TAG <= code)
-    return decide_first_tag (context, code, rest);
   struct utf8_character next = { .code = 0 };
   bool has_next = utf8_next (rest, &next);
   unsigned int before = properties_before (context);
@@ -410,13 +370,13 @@ utf8_pass (struct utf8_context *context, char const *in, size_t size,
       struct utf8_character character = decode (in + at);
       /* In Khmer, almost every U+200B is between two letters.  If decide_break
          decided about these as well, the text would take 15 % longer.  */
-      if (character.code == BREAK && passed.shown == 0
-          && at + BREAK_LENGTH < size
+      if (character.code == BREAK && ! passed.shows_second
+          && at + UTF8_BREAK_LENGTH < size
           && passed.base & UTF8_WRAPS
-               & decode (in + at + BREAK_LENGTH).properties)
+               & decode (in + at + UTF8_BREAK_LENGTH).properties)
         {
           advance_hidden (&passed, BREAK);
-          at += BREAK_LENGTH;
+          at += UTF8_BREAK_LENGTH;
           continue;
         }
       if (! character.is_valid || character.properties & stops

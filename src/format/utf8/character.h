@@ -15,19 +15,18 @@ enum
 {
   UTF8_LENGTH_MAX = 4, /* the most bytes of a character */
 
-  /* The tags of a flag: five letters, and the tag that ends them
-     (emoji-sequences.txt).  */
-  UTF8_TAGS = 6,
+  UTF8_BREAK_LENGTH = 3, /* bytes of U+200B */
 
   /* How many characters away a letter may be and still show a U+200B that is
      beside a space or punctuation.  If it could be farther away, more text
      would have to wait, and no string in a Khmer catalogue needs that.  */
   UTF8_NEAR = 4,
 
-  /* The most bytes that may have to wait for more text: a flag's tags, the
-     last of them cut.  Two U+200B with the characters up to a letter are
-     fewer, and so are a joiner and the start of a character.  */
-  UTF8_CHARACTER_PENDING_MAX = UTF8_TAGS * UTF8_LENGTH_MAX - 1
+  /* The most bytes that may have to wait for more text: two U+200B with the
+     characters up to a letter, the last of them cut.  A joiner and the start
+     of a character are fewer.  */
+  UTF8_CHARACTER_PENDING_MAX
+  = 2 * UTF8_BREAK_LENGTH + UTF8_NEAR * UTF8_LENGTH_MAX - 1
 };
 
 /* Bits of a set, which table.awk knows as well.  Most characters have none of
@@ -85,8 +84,8 @@ struct utf8_context
                           a mark nor hidden, as far as they still count */
   unsigned int virama; /* UTF8_VIRAMA if the last character has it, or 0 */
   unsigned int marks;  /* combining marks in a row */
-  unsigned int shown;  /* how many of the hidden characters that follow are
-                          shown: a flag's tags, or the second of two U+200B */
+  bool shows_second;   /* the U+200B that follows is the second of two that
+                          are shown */
   unsigned int near; /* UTF8_WRAPS after a letter that has it, an UTF8_NEAR-th
                         of that less after each space and the like, and 0
                         if no such letter counts as near */
