@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "environment.h"
-#include "inttostr.h"
 #include "strftime.h"
 
 enum
@@ -138,21 +137,6 @@ put_date (struct timestamp *timestamp)
   return format_date (timestamp, &date, timestamp->text, TIMESTAMP_MAX);
 }
 
-/* Write SECONDS and the thousandths in NANOSECONDS to TEXT, and return how
-   many bytes they take.  With snprintf, deltas take 70 % longer when each read
-   has a few lines.  */
-static size_t
-put_seconds (intmax_t seconds, long nanoseconds, char *text)
-{
-  char digits[INT_BUFSIZE_BOUND (uintmax_t)];
-  char *end = stpcpy (text, umaxtostr ((uintmax_t) seconds, digits));
-  *end++ = '.';
-  long thousandths = nanoseconds / PER_MILLISECOND;
-  for (int unit = 100; 0 < unit; unit /= 10)
-    *end++ = (char) ('0' + thousandths / unit % 10);
-  return (size_t) (end - text);
-}
-
 bool
 timestamp_start (struct timestamp *timestamp, enum time_kind kind,
                  char const *format, struct diagnose *diagnose)
@@ -213,7 +197,9 @@ timestamp_next (struct timestamp *timestamp)
       text, TIMESTAMP_MAX, "%02jd:%02jd:%02jd", seconds / HOUR,
       seconds % HOUR / MINUTE, seconds % MINUTE);
   else
-    timestamp->size = put_seconds (seconds, nanoseconds, text);
+    timestamp->size
+      = (size_t) snprintf (text, TIMESTAMP_MAX, "%jd.%03ld", seconds,
+                           nanoseconds / PER_MILLISECOND);
   text[timestamp->size++] = ' ';
   /* The next line of this block comes 0 seconds after this one, so a delta's
      text can stay only if it says 0 seconds.  */
