@@ -32,7 +32,8 @@ enum
 int
 find_word (char const *list, char const *word, size_t length)
 {
-  int found = WORD_INVALID;
+  int found = -1;
+  bool is_ambiguous = false;
   int meaning = 0;
   while (*list)
     {
@@ -41,17 +42,17 @@ find_word (char const *list, char const *word, size_t length)
         {
           if (length == size)
             return meaning;
-          found = (found == WORD_INVALID || found == meaning ? meaning
-                                                             : WORD_AMBIGUOUS);
+          is_ambiguous = is_ambiguous || (0 <= found && found != meaning);
+          found = meaning;
         }
       list += size;
       meaning += *list == ' ';
       list += *list != '\0';
     }
-  return found;
+  return is_ambiguous ? -1 : found;
 }
 
-static int
+static bool
 resolve_color (struct options *options, char const *text,
                char *const *environment)
 {
@@ -59,34 +60,33 @@ resolve_color (struct options *options, char const *text,
   if (when == WHEN_NEVER
       || (when == WHEN_AUTO && ! color_is_wanted (environment)))
     options->set &= ~(unsigned int) COLOR;
-  return when;
+  return 0 <= when;
 }
 
-static int
+static bool
 resolve_size (struct options *options, char const *text,
               MAYBE_UNUSED char *const *environment)
 {
-  return progress_size (text, &options->size) ? 0 : WORD_INVALID;
+  return progress_size (text, &options->size);
 }
 
 /* Choose the kind of time.  timestamp_start checks a format later.  */
-static int
+static bool
 resolve_time (struct options *options, char const *text,
               MAYBE_UNUSED char *const *environment)
 {
   options->time_kind = TIME_DATE;
   options->time_format = text;
   if (! text || strchr (text, '%'))
-    return 0;
+    return true;
   int word = find_word (WORDS_OF_TIME, text, strlen (text));
-  if (0 <= word)
-    options->time_kind = TIME_ELAPSED + (unsigned int) word;
-  return word;
+  options->time_kind = TIME_ELAPSED + (unsigned int) word;
+  return 0 <= word;
 }
 
 /* Resolve TEXT, a list of words, or beginnings of words, with commas between
    them.  */
-static int
+static bool
 resolve_utf8 (struct options *options, char const *text,
               MAYBE_UNUSED char *const *environment)
 {
@@ -106,7 +106,7 @@ resolve_utf8 (struct options *options, char const *text,
       end = word + strcspn (word, ",");
       int meaning = find_word (WORDS_OF_FORM, word, (size_t) (end - word));
       if (meaning < 0)
-        return meaning;
+        return false;
       if (WHEN_END <= meaning)
         set = (set & ~(unsigned int) FORMS) | forms[meaning];
       else if (meaning == WHEN_NEVER
@@ -117,7 +117,7 @@ resolve_utf8 (struct options *options, char const *text,
     }
   options->set &= ~(unsigned int) (UTF8 | FORMS);
   options->set |= set & UTF8 ? set : 0;
-  return 0;
+  return true;
 }
 
 static char const invalid_size[] = N_ ("invalid size '%s' for '--%s'");

@@ -264,24 +264,19 @@ add_in_quotes (struct diagnose *diagnose, char const *prefix, char const *word,
   diagnose_add (diagnose, "%s", quotes + left + strlen ("%s"));
 }
 
-/* Print that TEXT is wrong as the argument of OPTION: invalid or ambiguous, as
-   STATE says.  Return OPTIONS_FAILED.  */
+/* Print that TEXT is wrong as the argument of OPTION.  Return
+   OPTIONS_FAILED.  */
 static enum options_result
-complain_of_argument (struct option const *option, char const *text, int state,
+complain_of_argument (struct option const *option, char const *text,
                       struct diagnose *diagnose)
 {
   struct argument const *argument = &arguments[option->argument];
   char const *words = argument->words;
-  char const *message = argument->invalid;
-  if (state == WORD_AMBIGUOUS)
-    message = N_ ("\
-ambiguous argument '%s' for '--%s'\n\
-Valid arguments are:");
   diagnose_begin (diagnose, NULL);
   /* The compiler can't check a format that a table has.  */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  diagnose_add_word (diagnose, _ (message), text, option->name);
+  diagnose_add_word (diagnose, _ (argument->invalid), text, option->name);
 #pragma GCC diagnostic pop
   for (; words && *words; words += strspn (words, " "))
     {
@@ -366,10 +361,10 @@ parse_long (struct options *options, char const *word,
   options->set |= option->sets;
   if (! EXTENSIONS || option->argument == NO_ARGUMENT)
     return OPTIONS_COPY;
-  int state = arguments[option->argument].resolve (options, text,
-                                                   diagnose->environment);
-  return 0 <= state ? OPTIONS_COPY
-                    : complain_of_argument (option, text, state, diagnose);
+  return (
+    arguments[option->argument].resolve (options, text, diagnose->environment)
+      ? OPTIONS_COPY
+      : complain_of_argument (option, text, diagnose));
 }
 
 /* Add to OPTIONS the option of each letter in WORD, which begins with one

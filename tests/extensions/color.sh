@@ -225,7 +225,7 @@ for when in x Always always1 nope; do
   no_word_ $when invalid
 done
 for when in a ''; do
-  no_word_ "$when" ambiguous
+  no_word_ "$when" invalid
 done
 
 # If --color has no effect, cat copies as without it.

@@ -393,7 +393,7 @@ words="Valid arguments are:\n  - 'always', 'yes', 'force'\n\
 gives_ 'cat --utf8=x f' '' \
   "cat: invalid argument 'x' for '--utf8'\n$words$hint" 1
 gives_ 'cat --utf8= f' '' \
-  "cat: ambiguous argument '' for '--utf8'\n$words$hint" 1
+  "cat: invalid argument '' for '--utf8'\n$words$hint" 1
 # Without a terminal, nothing changes, unless other options ask for it.
 printf 'a\303\251\342\200\256\033' > mixed
 same_ 'cat mixed'
