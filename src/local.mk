@@ -36,6 +36,7 @@ src_libcat_a_SOURCES = \
   src/format/kernels/line-number.c \
   src/format/kernels/line-number.h \
   src/format/utf8/character.h \
+  src/format/utf8/hidden.h \
   src/format/utf8/properties.inc \
   src/format/utf8/sgr.h \
   src/format/utf8/utf8.h \
@@ -87,6 +88,7 @@ src_libfast_a_SOURCES += \
   src/extensions/decoration.c \
   src/extensions/color/severity.c \
   src/format/utf8/character.c \
+  src/format/utf8/hidden.c \
   src/format/utf8/sgr.c \
   src/format/utf8/utf8.c
 endif

@@ -9,13 +9,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/utf8/sgr.h"
+#include "format/utf8/hidden.h"
 
 enum
 {
   UTF8_LENGTH_MAX = 4, /* the most bytes of a character */
 
-  UTF8_BREAK_LENGTH = 3, /* bytes of U+200B */
+  UTF8_BREAK = 0x200b, /* a line may end here: ZERO WIDTH SPACE */
+  UTF8_BREAK_LENGTH = 3,
 
   /* How many characters away a letter may be and still show a U+200B that is
      beside a space or punctuation.  If it could be farther away, more text
@@ -51,8 +52,14 @@ enum utf8_property
   UTF8_INDIC = 1 << 9,     /* a letter of a script that has a virama */
   UTF8_VIRAMA = 1 << 10,   /* and MARK: the mark that makes a conjunct */
   UTF8_WRAPS = 1 << 11,    /* a letter of a script that wraps at U+200B */
-  UTF8_ARABIC = 1 << 12    /* a letter of the Arabic script; RIGHT isn't given
+  UTF8_ARABIC = 1 << 12,   /* a letter of the Arabic script; RIGHT isn't given
                               to these */
+
+  /* These are only in a context: neither a mark nor hidden, and what still
+     counts after a hidden character.  ARABIC would show any number of U+200C
+     in a row.  */
+  UTF8_PLAIN = 1 << 13,
+  UTF8_LASTING = UTF8_EMOJI | UTF8_DUAL | UTF8_INDIC | UTF8_WRAPS | UTF8_PLAIN
 };
 
 /* A character, or a byte that doesn't belong to one.  */
@@ -108,6 +115,14 @@ utf8_is_start (char const *in)
           && utf8_character_at (in).is_valid);
 }
 
+/* Return true if a letter can be near a U+200B though CHARACTER is between
+   them, because it's neither a letter nor a control, such as a newline.  */
+static inline bool
+utf8_is_gap (struct utf8_character const *character)
+{
+  return character->properties & UTF8_ENDS_WORD && ' ' <= character->code;
+}
+
 /* Advance CONTEXT over the SIZE bytes at IN, which are ASCII.  */
 void utf8_pass_ascii (struct utf8_context *context, char const *in,
                       size_t size);
@@ -119,38 +134,6 @@ void utf8_pass_ascii (struct utf8_context *context, char const *in,
    it.  */
 size_t utf8_pass (struct utf8_context *context, char const *in, size_t size,
                   unsigned int stops, struct utf8_character *stop);
-
-/* A text, and where we are in it.  */
-struct utf8_rest
-{
-  char const *in;
-  size_t size; /* of all bytes at IN */
-  size_t at;
-  size_t end;  /* characters that begin here or later don't count */
-  bool is_cut; /* what comes at END isn't known yet, but may matter */
-
-  /* Sequences that aren't shown don't count either.  */
-  bool passes_sgr;        /* SGR sequences that hide no text */
-  bool drops;             /* and sequences that erase */
-  struct sgr_style style; /* before AT */
-};
-
-/* Return the length of the sequence at TEXT's place, which has an ESC, if it
-   isn't shown, and apply it to the style.  Otherwise return 0, or if that
-   depends on what comes after the text, SGR_WAIT.  */
-size_t utf8_sequence (struct utf8_rest *text);
-
-/* Read the next character of TEXT that counts.  Return false if there's none
-   before the end.  Nobody reads on after a newline, so we needn't end the
-   style there.  */
-bool utf8_next (struct utf8_rest *text, struct utf8_character *character);
-
-enum utf8_decision
-{
-  UTF8_SHOW,
-  UTF8_ESCAPE,
-  UTF8_WAIT /* until more text is known */
-};
 
 /* Decide how to show CHARACTER after CONTEXT and before REST, whose place may
    be elsewhere after that.  Unless CHARACTER has to wait, advance CONTEXT over

@@ -1,0 +1,55 @@
+/* Hidden characters of UTF-8, which are shown if their neighbors need them.
+   Copyright (C) 2026 The caracal contributors
+   SPDX-License-Identifier: GPL-2.0-or-later */
+
+#ifndef UTF8_HIDDEN_H
+#define UTF8_HIDDEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "format/utf8/sgr.h"
+
+struct utf8_character;
+struct utf8_context;
+
+/* A text, and where we are in it.  */
+struct utf8_rest
+{
+  char const *in;
+  size_t size; /* of all bytes at IN */
+  size_t at;
+  size_t end;  /* characters that begin here or later don't count */
+  bool is_cut; /* what comes at END isn't known yet, but may matter */
+
+  /* Sequences that aren't shown don't count either.  */
+  bool passes_sgr;        /* SGR sequences that hide no text */
+  bool drops;             /* and sequences that erase */
+  struct sgr_style style; /* before AT */
+};
+
+/* Return the length of the sequence at TEXT's place, which has an ESC, if it
+   isn't shown, and apply it to the style.  Otherwise return 0, or if that
+   depends on what comes after the text, SGR_WAIT.  */
+size_t utf8_sequence (struct utf8_rest *text);
+
+/* Read the next character of TEXT that counts.  Return false if there's none
+   before the end.  Nobody reads on after a newline, so we needn't end the
+   style there.  */
+bool utf8_next (struct utf8_rest *text, struct utf8_character *character);
+
+enum utf8_decision
+{
+  UTF8_SHOW,
+  UTF8_ESCAPE,
+  UTF8_WAIT /* until more text is known */
+};
+
+/* Decide how to show CODE, a hidden character, after CONTEXT and before REST,
+   whose place may be elsewhere after that.  It's escaped unless its neighbors
+   show it.  */
+enum utf8_decision utf8_decide_hidden (struct utf8_context *context,
+                                       uint32_t code, struct utf8_rest *rest);
+
+#endif
