@@ -66,7 +66,7 @@ notation_of (unsigned char byte)
 }
 
 /* Set ESCAPE to what RULES ask for.  The CR is special even if we escape it
-   only before a newline.  */
+   only before a newline, and the newline even if it only ends a style.  */
 static void
 set_escape_rules (struct escape_rules *escape, unsigned int rules)
 {
@@ -78,7 +78,7 @@ set_escape_rules (struct escape_rules *escape, unsigned int rules)
       unsigned char byte = (unsigned char) i;
       bool is_nonprinting = byte < ' ' || '~' < byte;
       unsigned int any_of
-        = (byte == '\n'   ? SHOW_ENDS
+        = (byte == '\n'   ? SHOW_ENDS | UTF8_VIEW
            : byte == '\t' ? SHOW_TABS
            : byte == '\r' ? SHOW_ENDS | SHOW_NONPRINTING
                           : (is_nonprinting ? SHOW_NONPRINTING : 0));
@@ -87,7 +87,8 @@ set_escape_rules (struct escape_rules *escape, unsigned int rules)
         special->except[special->exceptions++] = (signed char) byte;
       escape->notations[byte]
         = (! is_special   ? (struct notation){ { (char) byte }, 1 }
-           : byte == '\n' ? (struct notation){ "$\n", 2 }
+           : byte == '\n' ? (rules & SHOW_ENDS ? (struct notation){ "$\n", 2 }
+                                               : (struct notation){ "\n", 1 })
                           : notation_of (byte));
     }
 }

@@ -21,9 +21,6 @@
 static_assert ((int) UTF8_CHARACTER_PENDING_MAX < (int) UTF8_WINDOW,
                "only sequences need more than a window");
 
-static struct special_bytes const line_ends
-  = { .exceptions = 1, .except = { '\n' } };
-
 /* A slice that is being escaped.  */
 struct escaping
 {
@@ -36,8 +33,6 @@ struct escaping
   size_t done;  /* the bytes before this one are at OUT */
   char *out;
   struct byte_masks const *found;
-  bool has_newlines; /* NEWLINES is set */
-  struct byte_masks newlines;
 };
 
 /* Return true if the SIZE bytes at IN, rounded up to whole chunks, are
@@ -66,27 +61,15 @@ pass_ascii (struct escaping *escaping)
   escaping->known = at;
 }
 
-/* Move TEXT.at to the next byte to decide about: one that -v escapes or, while
-   a style is on, a newline, because the style has to be reset at the end of
-   its line.  */
+/* Move TEXT.at to the next byte to decide about.  */
 static void
 find_next (struct escaping *escaping)
 {
   struct utf8_rest *text = &escaping->text;
-  bool needs_newlines = text->style.is_on;
-  if (needs_newlines && ! escaping->has_newlines)
-    {
-      escaping->kernel->find (&line_ends, text->in, text->size,
-                              &escaping->newlines);
-      escaping->has_newlines = true;
-    }
   uint64_t wanted = UINT64_MAX << text->at % KERNEL_CHUNK;
   for (size_t i = text->at / KERNEL_CHUNK; i * KERNEL_CHUNK < text->end; i++)
     {
-      uint64_t mask = escaping->found->masks[i];
-      if (needs_newlines)
-        mask |= escaping->newlines.masks[i];
-      mask &= wanted;
+      uint64_t mask = escaping->found->masks[i] & wanted;
       if (mask != 0)
         {
           size_t bit = (size_t) count_trailing_zeros_ll (mask);
@@ -311,6 +294,11 @@ escape_ascii (struct escaping *escaping)
       memcpy (escaping->out, SGR_RESET, sizeof SGR_RESET - 1);
       escaping->out += sizeof SGR_RESET - 1;
       text->style = (struct sgr_style){ .is_on = false };
+    }
+  else if (byte == '\n' && escaping->notations['\n'].size == 1)
+    {
+      text->at++;
+      return;
     }
   escape_bytes (escaping);
 }
