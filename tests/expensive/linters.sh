@@ -81,13 +81,16 @@ lint_ oelint-adv --quiet --suppress=oelint.vars.homepageping \
 lint_ rubocop --only=Layout,Lint,Security \
   --except=Layout/SpaceAroundOperators packaging/recipes/homebrew/caracal.rb
 
-# /usr/lib/caracal has no library.  The other checks aren't Fedora's.
+# /usr/lib/caracal and /usr/lib/dracut have no library.  The other checks aren't
+# Fedora's.
 echo 'Filters = ["configure-without-libdir-spec", "mklibname",
-  "hardcoded-library-path in .*/caracal", "no-buildroot-tag"]' > rpmlint.toml
+  "hardcoded-library-path in .*/(caracal|dracut/)", "no-buildroot-tag"]' \
+  > rpmlint.toml
 lint_ rpmlint --strict --config=rpmlint.toml packaging/rpm/caracal.spec
 
 lint_ pyspdxtools --infile="caracal-$VERSION/caracal.spdx"
 
+lint_ actionlint "$srcdir"/../.github/workflows/*.yml
 lint_ check-jsonschema --builtin-schema vendor.github-workflows \
   "$srcdir"/../.github/workflows/*.yml
 lint_ check-jsonschema --builtin-schema vendor.gitlab-ci \
