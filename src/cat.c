@@ -73,6 +73,21 @@ count_followers (struct cat *cat, ptrdiff_t number)
   return cat->next_stdin - number - 1;
 }
 
+/* Print a hint if NAME, which doesn't exist, looks like the format of
+   --timestamp.  Only "=" joins a format to the option, because without one
+   the next word is an operand.  */
+static void
+suggest_format (struct cat *cat, char const *name)
+{
+  if (! has_option (cat, TIMESTAMP) || cat->options.time_format
+      || name[0] != '%')
+    return;
+  diagnose_begin (&cat->diagnose, NULL);
+  diagnose_add_word (&cat->diagnose, _ ("did you mean '--timestamp=%s'?"),
+                     name);
+  diagnose_send (&cat->diagnose);
+}
+
 /* Open operand NUMBER, copy it as the options say, and close it.  With
    --debug, print its report.  If it can't be opened or closed, return
    COPY_INPUT_FAILED after a message.  */
@@ -88,6 +103,8 @@ copy_operand (struct cat *cat, ptrdiff_t number)
   if (error)
     {
       input_fail (&input, error);
+      if (error == ENOENT)
+        suggest_format (cat, input.name);
       return COPY_INPUT_FAILED;
     }
   enum copy_result result = COPY_INPUT_FAILED;

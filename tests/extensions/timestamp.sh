@@ -176,6 +176,18 @@ $words" 1
 done
 matches_ '00:00:[0-9]{2} x' 'echo x | cat --timestamp=elapsed-h'
 
+# Without "=", a format is an operand.  If there's no such file, a hint follows.
+none='No such file or directory'
+gives_ 'cat --timestamp "%F %T" empty' '' "cat: '%%F %%T': $none
+cat: did you mean '--timestamp=%%F %%T'?
+" 1
+for options in --timestamp=%T --timestamp=elapsed -n; do
+  gives_ "cat $options %T empty" '' "cat: %%T: $none\n" 1
+done
+gives_ 'cat --timestamp T empty' '' "cat: T: $none\n" 1
+: > %T
+gives_ 'cat --timestamp %T empty' '' ''
+
 echo a > a || framework_failure_
 # If a filter refuses the clock, it stands still.
 set --

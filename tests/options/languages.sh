@@ -96,7 +96,7 @@ if cat --help | grep -e --progress > grepped; then
     > grepped || wrong_ "--progress in German: $(cat err)"
   in_ ja cat --progress=9 f 2> err > out \
     || wrong_ '--progress fails in Japanese'
-  grep '、サイズより 1 B 多い$' err > grepped \
+  grep '、「サイズ」より 1 B 多い$' err > grepped \
     || wrong_ "--progress in Japanese: $(cat err)"
 fi
 
