@@ -41,9 +41,9 @@ is_c (char const *name)
 }
 
 /* musl's gettext ignores LANGUAGE and doesn't convert charsets, so we read the
-   list of languages in LANGUAGE here, by glibc's rules as GNU cat's messages
-   show them: LANGUAGE counts only if the locale of messages isn't C,
-   a language that lacks the text is skipped, and C ends the list.  */
+   languages in LANGUAGE here.  The rules are glibc's, as GNU cat's messages
+   show: LANGUAGE counts only if the locale of messages isn't C.  A language
+   that lacks the text is skipped, and C ends the list.  */
 char const *
 in_user_language (char const *domain, char const *text)
 {

@@ -55,9 +55,9 @@ has_option (struct cat const *cat, unsigned int options)
 
 /* Return how many operands come after operand NUMBER and before the next "-".
    The end of a run must be read and written, and this number tells transfer
-   whether an operand belongs to it.  Without it, the end of each file would
-   have to be read and written, and files of 64 KiB would take 40 % longer into
-   a pipe.  */
+   whether an operand is a part of that end.  Otherwise, transfer would have to
+   read and write the end of each file, and files of 64 KiB would take 40 %
+   longer into a pipe.  */
 static ptrdiff_t
 count_followers (struct cat *cat, ptrdiff_t number)
 {
