@@ -34,9 +34,9 @@ done
 colors_ 'DEBUG WARNING FATAL\n' "${faint}DEBUG WARNING FATAL$off\n"
 colors_ 'INFO ERROR\n' 'INFO ERROR\n'
 # Only the head of the line can have the level.
-line=$(printf '%157s' . | tr ' ' .)
-colors_ "$line: ERR: x\n$line:  ERR: x\n" \
-  "$red$line: ERR: x$off\n$line:  ERR: x\n"
+line=$(printf '%154s' . | tr ' ' .) rest=$(printf '%48s' . | tr ' ' .)
+colors_ "$line: ERR: x$rest\n$line:  ERR: x$rest\n" \
+  "$red$line: ERR: x$rest$off\n$line:  ERR: x$rest\n"
 
 # A line that has escape sequences keeps them, even if a rule matches it.
 colors_ '\033[32mERROR\033[m\nERROR\n' \

@@ -4,10 +4,11 @@
 
    Usage: severity [LINE]...
 
-   For each LINE, or each line of standard input, print its severity and its
-   words, each with its token and the notation that fits there.  The one that
-   decided has an arrow.  Then come the notations that nearly fit: all of one
-   side does, and a part of the other.  */
+   For each LINE, or each line of standard input, print its severity, and then
+   its words, each with its token and the notation that fits there.  The one
+   that decided has an arrow.  Then come the notations that nearly fit: those
+   whose place is another, or of which one side fits, and what's wrong with the
+   other.  */
 
 #include <config.h>
 
@@ -27,7 +28,8 @@ static void note_found (unsigned char const *at, unsigned char number);
 enum
 {
   TOKENS_MAX = OBJECT + TAIL + 16,
-  NEAR_MAX = 5 /* notations that a token may have nearly fit */
+  NEAREST = 16, /* more tokens than both sides can have */
+  NEAR_MAX = 5  /* notations to print for a token */
 };
 
 /* What severity_of has read: TOKENS[0] is START.  */
@@ -93,17 +95,17 @@ print_text (size_t at, char const *line, size_t size)
   printf ("  %-20.*s  ", width, line + begin);
 }
 
-/* Print the notation NUMBER.  If RESULT, what it says comes first, otherwise
-   only the rest.  */
-static void
-print_notation (unsigned char number, bool result)
+/* Print what the notation NUMBER says, and the notation.  Return where it
+   begins in its line of the file.  */
+static char const *
+print_notation (unsigned char number)
 {
   char const *rule = rules[number];
   size_t size = strcspn (rule, " ");
-  if (result)
-    printf ("%-8.*s", (int) size, rule);
+  printf ("%-8.*s", (int) size, rule);
   rule += size + strspn (rule + size, " ");
   printf ("%.*s", (int) (strstr (rule, "  ") - rule), rule);
+  return rule;
 }
 
 /* How far a side of a notation fits.  */
@@ -114,81 +116,86 @@ struct side
   unsigned char const *token; /* which isn't in SET */
 };
 
-/* Return how far the best of ROWS fits the tokens from TOKEN on: see fits.  */
+/* Return how far the side of a notation that begins at SET fits the tokens
+   from TOKEN on: see fits.  */
 static struct side
-fit (unsigned char const *row, unsigned char const *token, int step)
+fit (unsigned char const *set, unsigned char const *token, int step)
 {
   struct side best = { .fitting = -1 };
-  do
-    {
-      int n = 0;
-      while (row[n] != 0 && has_token (row[n], token[step * (n + 1)]))
+  int n = 1;
+  set++;
+  while (*set != 0)
+    if (has_token (*set, token[step * n]))
+      {
+        set += 2;
         n++;
-      if (best.fitting < n)
-        best = (struct side){ row[n], n, token + step * (n + 1) };
-      while (*row++ != 0)
-        ;
-    }
-  while (best.set != 0 && *row != 0);
-  return best;
+      }
+    else
+      {
+        if (best.fitting < n)
+          best = (struct side){ *set, n, token + step * n };
+        if (set[1] == 0)
+          return best;
+        set += set[1];
+        n = 1;
+      }
+  return (struct side){ 0, n, NULL };
 }
 
-/* Print the notations that token AT nearly fits, the nearest first.  */
+/* Print the notations that token AT nearly fits, the nearest first, unless
+   they say that it doesn't count.  If one fits, those after it weren't tried.
+ */
 static void
 print_near (size_t at, char const *line, size_t size)
 {
   unsigned char const *token = seen.tokens + at;
-  bool has_it[256] = { false };
-  for (size_t place = 0; place * TOKENS < sizeof group_of; place++)
-    {
-      unsigned char const *member
-        = members + first[group_of[place * TOKENS + *token]];
-      while (*member != 0)
-        has_it[*member++] = true;
-    }
-  /* If a notation fits, those after it aren't tried.  */
-  int end = seen.found[at] != 0 ? seen.found[at] : 256;
   int printed = 0;
-  for (int near = REACH; 0 <= near && printed < NEAR_MAX; near--)
-    for (int n = 1; n < end && printed < NEAR_MAX; n++)
-      if (has_it[n])
-        {
-          struct side left = fit (rows + notations[n].left, token, -1);
-          struct side right = fit (rows + notations[n].right, token, 1);
-          bool fits_all = left.set == 0 && right.set == 0;
-          struct side side = left.set != 0 ? left : right;
-          if ((left.set != 0 && right.set != 0)
-              || (fits_all ? REACH : left.fitting + right.fitting) != near)
-            continue;
-          char name[32];
-          print_text (at, line, size);
-          print_notation ((unsigned char) n, true);
-          if (fits_all)
-            printf (": not in this place\n");
-          else
-            printf (": %s is not %s\n", name_token (*side.token, name),
-                    set_names[side.set - 1]);
-          printed++;
-        }
+  for (int near = NEAREST; 0 <= near; near--)
+    for (unsigned char const *member = members + firsts[*token];
+         *member != 0 && *member != seen.found[at] && printed < NEAR_MAX;
+         member++)
+      {
+        struct notation const *notation = notations + *member;
+        struct side left = fit (rows + notation->left, token, -1);
+        struct side right = fit (rows + notation->right, token, 1);
+        bool fits_all = left.set == 0 && right.set == 0;
+        struct side side = left.set != 0 ? left : right;
+        if (notation->says == NOTHING || (left.set != 0 && right.set != 0)
+            || (fits_all ? NEAREST : left.fitting + right.fitting) != near)
+          continue;
+        char name[32];
+        print_text (at, line, size);
+        char const *text = print_notation (*member);
+        if (! fits_all)
+          printf (": %s is not %s\n", name_token (*side.token, name),
+                  set_names[side.set - 1]);
+        else if (strstr (text, " ... "))
+          printf (": fits, but this isn't %.*s\n", (int) strcspn (text, " "),
+                  text);
+        else
+          printf (": fits, but not in quotes\n");
+        printed++;
+      }
 }
 
-/* Return the token whose notation made the line's SEVERITY, or 0 for none. The
-   first level decides, or else the first failure, or else the first doubt.  */
-static size_t
-find_decision (enum severity severity)
+/* Return what the notation that fits the token AT says, or NOTHING.  */
+static unsigned int
+says_at (size_t at)
 {
-  if (severity == SEVERITY_NONE)
-    return 0;
-  for (size_t at = 1; at < seen.last; at++)
-    {
-      unsigned int says = notations[seen.found[at]].says;
-      if (says == SAYS)
-        says = said_by[seen.tokens[at]];
-      if (seen.found[at] != 0
-          && says == (severity == SEVERITY_ERROR ? FAILURE : DOUBT))
-        return at;
-    }
-  return seen.last;
+  unsigned int says = notations[seen.found[at]].says;
+  if (seen.found[at] == 0)
+    return NOTHING;
+  return says == SAYS ? said_by[seen.tokens[at]] : says;
+}
+
+/* Return the first token whose notation says RESULT, or 0 for none.  */
+static size_t
+find_result (unsigned int result)
+{
+  for (size_t at = 1; at <= seen.last; at++)
+    if (says_at (at) == result)
+      return at;
+  return 0;
 }
 
 /* Say why the SIZE bytes at LINE have their severity.  */
@@ -200,7 +207,14 @@ explain (char const *line, size_t size)
   memset (&seen, 0, sizeof seen);
   enum severity severity = severity_of (line, size);
   printf ("%s: %.*s\n", names[severity], (int) size, line);
-  size_t decision = find_decision (severity);
+  /* The search ends at a level.  Without one, the first failure decides, or
+     else the first doubt.  */
+  bool has_level
+    = severity != SEVERITY_NONE && says_at (seen.last) == severity;
+  size_t decision = has_level                      ? seen.last
+                    : severity == SEVERITY_ERROR   ? find_result (FAILURE)
+                    : severity == SEVERITY_WARNING ? find_result (DOUBT)
+                                                   : 0;
   for (size_t at = 1; at <= seen.count; at++)
     if (seen.tokens[at] != NARROW)
       {
@@ -211,12 +225,12 @@ explain (char const *line, size_t size)
         else
           {
             printf ("%-14s  ", name_token (seen.tokens[at], name));
-            print_notation (seen.found[at], true);
+            print_notation (seen.found[at]);
             printf ("%s\n", at == decision ? "  <--" : "");
           }
       }
   printf ("nearly:\n");
-  for (size_t at = 1; at <= seen.count; at++)
+  for (size_t at = 1; at <= (has_level ? seen.last : seen.count); at++)
     print_near (at, line, size);
 }
 

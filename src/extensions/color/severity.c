@@ -3,10 +3,20 @@
    SPDX-License-Identifier: GPL-2.0-or-later */
 
 /* A line is read once, into tokens: a byte for each word, number, time, sign
-   or run of blanks.  At each token, the first notation that fits says what it
-   means.  tables.awk makes our tables of the lists in "words" and the rules in
-   "notations", so what's here knows nothing of logs.  To see what happens to a
-   line, run tests/tools/severity.  */
+   or run of blanks.  At a token that has notations, the first one that fits
+   the tokens around it says what it means.  tables.awk makes our tables of the
+   lists in "words" and the rules in "notations", so what's here knows nothing
+   of logs.  To see what happens to a line, run tests/tools/severity.
+
+   Why tokens?  A word alone says little, because an "error" may be a level, a
+   user or what didn't happen.  Its surroundings as 29 facts in the bits of
+   hand-made rows needed 1452 lines, which nobody could change.  All notations
+   as one regular expression became 219 KB of code.  As classes of words, they
+   need 13 KB of tables.
+
+   Reading takes most of the time, and in it mispredicted branches do.  So
+   words are hashed eight bytes at a time and looked up without a branch, and
+   the whole line is read before the first notation is tried.  */
 
 #include <config.h>
 
@@ -16,6 +26,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "bits.h"
 #include "c-ctype.h"
 #include "minmax.h"
 
@@ -32,11 +43,11 @@ enum
   /* A failure may also be among the last bytes of a long line.  */
   TAIL = 48,
 
-  /* How many tokens may come before what makes a line one of a log.  */
-  MARK = 32,
+  /* How long the shortest end of a word is that's listed: Error.  */
+  ENDING = 5,
 
-  /* How many tokens a side of a notation may have.  */
-  REACH = 8
+  /* How many tokens may come before what makes a line one of a log.  */
+  MARK = 32
 };
 
 /* What a notation may say, besides a severity.  */
@@ -50,11 +61,12 @@ enum
   MOVES                    /* the line has come to a place: this plus it */
 };
 
-/* What a notation says, and where the rows of its sides begin: the tokens
-   before and after its pivot, away from it.  */
+/* What a notation says, where it counts, and where the rows of its sides
+   begin: the tokens before and after its pivot, away from it.  */
 struct notation
 {
   uint16_t left, right;
+  uint16_t places; /* a bit for each */
   unsigned char says;
 };
 
@@ -67,152 +79,187 @@ struct notation
 #endif
 #include "extensions/color/tables.inc"
 
-/* A line while it's read.  */
-struct line
-{
-  unsigned char const *next; /* in TEXT */
-  unsigned char *out;        /* end of TOKENS */
-  unsigned char text[OBJECT + TAIL + 2];
-  unsigned char tokens[REACH + OBJECT + TAIL + 2];
-};
-
+/* What's read of a line are codes: the tokens of signs, which are below WORDS,
+   and the bytes of words and numbers as they are.  */
 static inline bool
-is_in (unsigned char byte, char const *bytes)
+is_word (unsigned char code)
 {
-  while (*bytes && (unsigned char) *bytes != byte)
-    bytes++;
-  return *bytes;
+  return WORDS <= code;
 }
 
+/* Return true if CODE is one of the signs from FIRST to LAST in tables.awk. */
 static inline bool
-is_word (unsigned char byte)
+is_among (unsigned char code, char first, char last)
 {
-  return WORDS <= codes[byte];
+  return codes[(unsigned char) first] <= code
+         && code <= codes[(unsigned char) last];
 }
 
-/* Return the hash of the bytes from *NEXT to the end of a word, after what has
-   the hash BEFORE, and move *NEXT there.  The first byte may be a sign.  */
+/* Add the codes of the SIZE bytes at TEXT at END, and return the new end.  */
+static inline unsigned char *
+add_codes (unsigned char *end, char const *text, size_t size)
+{
+  UNROLL
+  for (size_t n = 0; n < size; n++)
+    end[n] = codes[(unsigned char) text[n]];
+  return end + size;
+}
+
+/* Return the hash of the codes from *NEXT to the end of a word, and move *NEXT
+   there.  Case doesn't matter, and if ANY_DIGIT, digits count as 0.  We take
+   eight bytes at a time, because a loop over bytes would mispredict the end of
+   each word, which takes longer than all that's here.  */
 static inline uint32_t
-hash_word (unsigned char const **next, uint32_t before)
+hash_word (unsigned char const **next, bool any_digit)
 {
-  uint32_t hash = before;
-  do
-    hash = hash * FACTOR + codes[*(*next)++];
-  while (is_word (**next));
-  return hash;
+  uint64_t hash = 0;
+  for (uint64_t factor = FACTOR;; factor *= STEP)
+    {
+      unsigned char const *code = *next;
+      uint64_t word = ((uint64_t) code[0] | (uint64_t) code[1] << 8
+                       | (uint64_t) code[2] << 16 | (uint64_t) code[3] << 24
+                       | (uint64_t) code[4] << 32 | (uint64_t) code[5] << 40
+                       | (uint64_t) code[6] << 48 | (uint64_t) code[7] << 56);
+      /* The lowest bit of SIGNS is the highest of the first byte below WORDS.
+         Digits are the bytes of words whose two highest bits are 0.  */
+      uint64_t signs = (word - EACH (WORDS)) & ~word & EACH (HIGH_BIT);
+      uint64_t digits = any_digit ? ~(word | word << 1) & EACH (HIGH_BIT) : 0;
+      word = (word | EACH (0x20)) & ~((digits >> 3) - (digits >> 7));
+      if (signs != 0)
+        {
+          word &= (signs ^ (signs - 1)) >> 8;
+          *next += (unsigned int) count_trailing_zeros_ll (signs) / 8;
+          return (uint32_t) ((hash + word * factor) >> 32);
+        }
+      hash += word * factor;
+      *next += sizeof word;
+    }
 }
 
 /* Return the list that has the word or phrase with HASH, or 0, plus MORE if a
-   phrase begins with it.  We don't compare the words, because one in seven
-   million others has the hash of a listed one.  KEYS say in which of the slots
-   a hash is, so there's no loop, which would mispredict.  */
+   phrase begins with it.  Each hash has one slot, which KEYS lead to, so
+   there's no loop, which would mispredict.  The lowest byte of a slot is the
+   list, and the rest is of the hash.  We don't compare the words, because one
+   in five million others gets into a list.  */
 static inline unsigned int
 find_word (uint32_t hash)
 {
-  unsigned int key = keys[hash >> 24];
-  unsigned int slot = ((hash >> key % 8) + key) % SLOTS;
-  return hashes[slot] == hash ? lists[slot] : 0;
+  uint32_t slot = slots[hash * keys[hash % 256] >> 22];
+  uint32_t list = slot ^ (hash & ~(uint32_t) 255);
+  return list & -(uint32_t) (list < 256);
 }
 
-/* Read a word, or a phrase of words with a sign between, and return its
-   token.  */
-static inline unsigned char
-read_word (struct line *line)
+/* Return the token of the word from BEGIN to END, which is in the list FOUND,
+   or in none if that's 0.  */
+static unsigned char
+name_word (unsigned char const *begin, unsigned char const *end,
+           unsigned int found)
 {
-  unsigned char const *begin = line->next;
-  unsigned char const *next = begin;
-  uint32_t hash = hash_word (&next, 0);
-  unsigned int list = find_word (hash);
-  unsigned int found = list % MORE;
-  line->next = next;
-  while (list & MORE && is_word (next[1]))
-    {
-      hash = hash_word (&next, hash);
-      list = find_word (hash);
-      if (list % MORE != 0)
-        {
-          found = list % MORE;
-          line->next = next;
-        }
-    }
   unsigned int way = c_isupper (*begin) ? 2 - c_islower (begin[1]) : 0;
-  unsigned char const *end = next = line->next;
+  unsigned char const *part = begin;
   if (found == 0 && c_isdigit (end[-1]))
-    return way == 2 ? CODE : NAME;
-  if (found == 0 && end[-1] == 'g' && 4 < end - begin && way == 0)
-    return end[-2] == 'n' && end[-3] == 'i' ? ING : WORDS;
-  /* The end of a word may be listed: ValueError, AUTH_FAILED.  */
-  if (found == 0 && way != 0)
     {
-      while (begin < next && c_islower (next[-1]))
-        next--;
-      if (next == end)
-        while (begin < next && c_isupper (next[-1]))
-          next--;
-      if (begin < next)
-        {
-          next--;
-          hash = hash_word (&next, 1);
-          found = find_word (hash) % MORE;
-        }
+      found = find_word (hash_word (&part, true)) % MORE;
+      if (found == 0)
+        return way == 2 ? CODE : NAME;
+    }
+  if (found == 0 && way == 0)
+    return begin + 4 < end && end[-2] == 'n' && end[-3] == 'i' ? ING : WORDS;
+  if (found == 0 && begin + ENDING < end)
+    {
+      /* The end of a word may be listed: ValueError, AUTH_FAILED.  */
+      part = end;
+      while (begin < part && c_islower (part[-1]))
+        part--;
+      if (part == end)
+        while (begin < part && c_isupper (part[-1]))
+          part--;
+      if (begin < part--)
+        found = find_word (~hash_word (&part, false)) % MORE;
     }
   return (unsigned char) (WORDS + 3 * found + way);
 }
 
-/* Read what begins with a digit, and return its token.  */
-static unsigned char
-read_number (struct line *line)
+/* Read a word, or a phrase of words with a sign between, move *END behind it,
+   and return its token.  */
+static inline unsigned char
+read_word (unsigned char const **end)
 {
-  unsigned char const *begin = line->next;
+  unsigned char const *begin = *end;
+  uint32_t hash = hash_word (end, false);
+  unsigned int list = find_word (hash);
+  unsigned int found = list % MORE;
+  unsigned char const *next = *end;
+  while (list & MORE && is_word (next[1]))
+    {
+      hash = (hash + *next++) * PHRASE;
+      hash += hash_word (&next, false);
+      list = find_word (hash);
+      if (list % MORE != 0)
+        {
+          found = list % MORE;
+          *end = next;
+        }
+    }
+  /* Small letters are most words, and what FOUND says is known late, so a
+     branch on it would mispredict.  */
+  unsigned char last = (*end)[-1];
+  unsigned int is_rare = c_isupper (*begin);
+  is_rare |= c_isdigit (last);
+  is_rare |= last == 'g';
+  if (is_rare == 0)
+    return (unsigned char) (WORDS + 3 * found);
+  return name_word (begin, *end, found);
+}
+
+/* Read what begins with a digit and stands after the token BEFORE, move *END
+   behind it, and return its token.  */
+static unsigned char
+read_number (unsigned char const **end, unsigned char before)
+{
+  unsigned char const *begin = *end;
   unsigned char const *next = begin;
   unsigned int number = 0;
-  uint32_t hash = (uint32_t) (*begin - '0');
   for (; c_isdigit (*next); next++)
-    {
-      number = number * 10 + (unsigned int) (*next - '0');
-      hash = hash * FACTOR + codes[*next];
-    }
+    number = number * 10 + (unsigned int) (*next - '0');
   size_t digits = (size_t) (next - begin);
   bool is_time = 8 <= digits
-                 || (is_in (*next, digits < 3 ? ":-/" : "-/")
+                 || (is_among (*next, '/', digits < 3 ? ':' : '-')
                      && c_isdigit (next[1]) && c_isdigit (next[2]));
-  bool is_decimal = *next == '.' && c_isdigit (next[1]);
+  bool is_decimal = *next == codes['.'] && c_isdigit (next[1]);
   if (is_time || is_decimal)
     {
-      while (
-        c_isdigit (*next)
-        || (is_in (*next, is_time ? ":.,/+-T" : ".") && c_isdigit (next[1])))
+      char first = is_time ? '+' : '.';
+      char last = is_time ? ',' : '.';
+      while (c_isdigit (*next)
+             || ((is_among (*next, first, last) || (is_time && *next == 'T'))
+                 && c_isdigit (next[1])))
         next++;
-      if (is_time && is_in (*next, "AP") && next[1] == 'M')
+      if (is_time && (*next == 'A' || *next == 'P') && next[1] == 'M')
         next += 2;
       next += is_time && (*next | 32) == 'z';
     }
-  line->next = next;
+  *end = next;
   if (is_word (*next))
     {
-      (void) hash_word (&line->next, 0);
+      (void) hash_word (end, false);
       return NAME;
     }
   if (is_time || is_decimal)
     return is_time ? TIME : DECIMAL;
+  if (3 < digits)
+    return COUNT;
   /* The lowest three bits of syslog's priority are the severity.  */
-  if (line->out[-1] == codes['<'] && *next == '>' && number < 192 && digits < 4
+  uint64_t first = *begin;
+  if (before == codes['<'] && *next == codes['>'] && number < 192
       && (*begin != '0' || digits == 1))
     {
-      unsigned char digit[2] = { (unsigned char) ('0' + number % 8) };
-      next = digit;
-      hash = hash_word (&next, number % 8);
+      first = '0' + number % 8;
       digits = 1;
     }
-  unsigned int list = digits < 4 ? find_word (hash) % MORE : 0;
+  uint64_t word = first + (0x303000 & ((1U << 8 * digits) - 1));
+  unsigned int list = find_word ((uint32_t) (word * FACTOR >> 32)) % MORE;
   return (unsigned char) (list == 0 ? COUNT : WORDS + 3 * list + digits - 1);
-}
-
-/* Read a word or number, and return its token.  */
-static inline unsigned char
-read_part (struct line *line)
-{
-  return c_isdigit (*line->next) ? read_number (line) : read_word (line);
 }
 
 /* Return true if TOKEN is in SET.  */
@@ -222,144 +269,187 @@ has_token (unsigned int set, unsigned char token)
   return sets[(set - 1) * 32 + token / 8] >> token % 8 & 1;
 }
 
-/* Return true if the byte at NEXT joins two parts of a name.  */
+/* Return true if the sign at NEXT joins two parts of a name.  */
 static inline bool
 is_joint (unsigned char const *next)
 {
-  return codes['.'] <= codes[*next] && codes[*next] <= codes['+']
-         && is_word (next[1]) && ! (*next == '-' && c_isdigit (next[-1]));
+  return is_among (*next, '@', '-') && is_word (next[1])
+         && ! (*next == codes['-'] && c_isdigit (next[-1]));
 }
 
-/* Read the next token of LINE.  */
-static void
-read_token (struct line *line)
+/* Read a word or number that stands after the token BEFORE, move *NEXT behind
+   it, and return its token.  */
+static inline unsigned char
+read_part (unsigned char const **next, unsigned char before)
 {
-  unsigned char const *next = line->next;
-  unsigned char token = codes[*next];
-  if (is_word (*next))
-    {
-      token = read_part (line);
-      while (is_joint (line->next) && ! has_token (ALONE, token)
-             && line->out[-1] != codes['%'])
-        {
-          unsigned char const *joint = line->next++;
-          unsigned char part = read_part (line);
-          if (has_token (ALONE, part))
-            {
-              line->next = joint;
-              break;
-            }
-          token = *joint == '.' && has_token (LAST, part) ? part : NAME;
-        }
-    }
-  else
-    {
-      line->next++;
-      if (NARROW <= token && token <= BROAD)
-        {
-          while (c_isblank (*line->next))
-            line->next++;
-          if (token == NARROW && line->next != next + 1)
-            token = line->next - next < 4 ? WIDE : BROAD;
-        }
-      else if (*next == '[' && line->tokens + 2 < line->out
-               && (line->out[-2] == codes['^'] || line->out[-2] == codes['#']
-                   || line->out[-2] == codes['\\']))
-        {
-          while (c_isdigit (*line->next) || *line->next == ';')
-            line->next++;
-          if (*line->next == 'm')
-            {
-              line->next++;
-              line->out -= 2;
-              return;
-            }
-          line->next = next + 1;
-        }
-    }
-  *line->out++ = token;
-  if (*line->next == ' ' && is_word (line->next[1]))
-    {
-      *line->out++ = NARROW;
-      line->next++;
-    }
+  if (! c_isdigit (**next))
+    return read_word (next);
+  unsigned char const *end = *next; /* so that *NEXT may be in a register */
+  unsigned char token = read_number (&end, before);
+  *next = end;
+  return token;
 }
 
-/* Return true if the tokens after TOKEN fit one of ROWS.  STEP is 1, or -1 for
-   the tokens before it.  */
+/* Read the line at NEXT, which ends with eight END, into OUT.  Return the last
+   token that begins before HEAD.  */
+static unsigned char const *
+read_line (unsigned char const *next, unsigned char const *head,
+           unsigned char *out)
+{
+  unsigned char const *last = out;
+  unsigned char const *joint = NULL; /* the sign before a part of a name */
+  unsigned char token = START;
+  *out++ = token; /* we look at the three tokens before */
+  *out++ = token;
+  for (*out++ = token; token != END; *out++ = token)
+    {
+      SEVERITY_READ (next, out);
+      last = next < head ? out : last;
+      token = *next;
+      if (is_word (token))
+        {
+          token = read_part (&next, out[-1]);
+          if (joint != NULL)
+            {
+              if (has_token (ALONE, token))
+                {
+                  next = joint + 1;
+                  token = *joint;
+                  joint = NULL;
+                  continue;
+                }
+              out--;
+              if (*joint != codes['.'] || ! has_token (LAST, token))
+                token = NAME;
+              joint = NULL;
+            }
+          if (is_joint (next) && ! has_token (ALONE, token)
+              && out[-1] != codes['%'])
+            {
+              joint = next++;
+              continue;
+            }
+        }
+      else if (NARROW <= token && token <= BROAD)
+        {
+          unsigned char const *first = next++;
+          while (NARROW <= *next && *next <= BROAD)
+            next++;
+          if (token == NARROW && next != first + 1)
+            token = next - first < 4 ? WIDE : BROAD;
+        }
+      else if (*next++ == codes['[']
+               && (out[-2] == codes['^'] || out[-2] == codes['#']
+                   || out[-2] == codes['\\']))
+        {
+          unsigned char const *first = next;
+          while (c_isdigit (*next) || *next == codes[';'])
+            next++;
+          if (*next == 'm')
+            {
+              out -= 2;
+              token = *--out;
+              next++;
+              continue;
+            }
+          next = first;
+        }
+      if (*next == NARROW && is_word (next[1]))
+        {
+          *out++ = token;
+          token = NARROW;
+          next++;
+        }
+    }
+  return last;
+}
+
+/* Return true if the tokens after TOKEN fit one of the rows at SET.  STEP is
+   1, or -1 for the tokens before it.  Behind each set is how far it is to the
+   row to try if the set doesn't fit, which begins otherwise, or 0 for none. */
 static bool
-fits (unsigned char const *row, unsigned char const *token, int step)
+fits (unsigned char const *set, unsigned char const *token, int step)
 {
-  do
-    {
-      unsigned char const *next = token + step;
-      for (; *row != 0 && has_token (*row, *next); row++)
+  unsigned char const *next = token + step;
+  while (*set != 0)
+    if (has_token (*set, *next))
+      {
+        set += 2;
         next += step;
-      if (*row == 0)
-        return true;
-      while (*row++ != 0)
-        ;
-    }
-  while (*row != 0);
-  return false;
+      }
+    else if (set[1] != 0)
+      {
+        set += set[1];
+        next = token + step;
+      }
+    else
+      return false;
+  return true;
 }
 
-/* Return the number of the first of the notations MEMBER that fits TOKEN, or 0
-   for none.  */
+/* Return the number of the first notation that fits TOKEN in the PLACE whose
+   bit is set, or 0 for none.  */
 static unsigned char
-find_notation (unsigned char const *member, unsigned char const *token)
+find_notation (unsigned char const *token, unsigned int place)
 {
-  while (*member != 0
-         && ! (fits (rows + notations[*member].left, token, -1)
-               && fits (rows + notations[*member].right, token, 1)))
-    member++;
+  unsigned char const *member = members + firsts[*token];
+  for (; *member != 0; member++)
+    {
+      struct notation const *notation = notations + *member;
+      unsigned char const *left = rows + notation->left;
+      unsigned char const *right = rows + notation->right;
+      /* The first set of a side is of all tokens that may be next to the
+         pivot, because that alone refuses most notations.  */
+      unsigned int may_fit = (notation->places & place) != 0;
+      may_fit &= has_token (*right, token[1]);
+      may_fit &= has_token (*left, token[-1]);
+      if (may_fit != 0 && fits (left + 1, token, -1)
+          && fits (right + 1, token, 1))
+        break;
+    }
   return *member;
 }
 
 enum severity
 severity_of (char const *text, size_t size)
 {
-  struct line line;
+  unsigned char line[OBJECT + 1 + TAIL + sizeof (uint64_t)];
+  unsigned char tokens[3 + OBJECT + 1 + TAIL + 1];
   bool is_object = size != 0 && (*text == '{' || text[size - 1] == '}');
   size_t head = MIN (size, is_object ? OBJECT : HEAD);
-  size_t tail = MIN (size - head, TAIL);
-  memcpy (line.text, text, head);
-  line.text[head] = '_'; /* for what we leave out, in a word or not */
-  size_t gap = tail < size - head;
-  memcpy (line.text + head + gap, text + size - tail, tail);
-  line.text[head + gap + tail] = '\n';
-  line.next = line.text;
-  line.tokens[0] = START;
-  line.out = line.tokens + 1;
-  unsigned char *end = line.tokens; /* of the tokens that may be a level */
+  unsigned char *end = add_codes (line, text, head);
+  if (head < size)
+    {
+      size_t tail = MIN (size - head, TAIL);
+      if (tail < size - head)
+        *end++ = '_'; /* for what we leave out, in a word or not */
+      end = add_codes (end, text + size - tail, tail);
+    }
+  memset (end, END, sizeof (uint64_t));
+  unsigned char const *last = read_line (line, line + head, tokens);
 
   enum severity weak = SEVERITY_NONE; /* what failures and doubts say */
   enum place place = PLACE_LEAD;
   bool is_quoted = false, is_asked = false;
-  for (unsigned char const *at = line.tokens + 1;; at++)
+  unsigned char const *at = tokens + 2;
+  for (;;)
     {
-      while (line.out <= at + REACH && line.out[-1] != END)
-        {
-          if (line.next < line.text + head)
-            end = line.out;
-          SEVERITY_READ (line.next, line.out);
-          read_token (&line);
-        }
+      unsigned int here
+        = 1U << (is_quoted && place != PLACE_JSON ? PLACE_QUOTED : place);
+      do
+        at++;
+      while ((stops[*at] & here) == 0);
       if (*at == END)
         return weak;
-      enum place here
-        = is_quoted && place != PLACE_JSON ? PLACE_QUOTED : place;
-      unsigned int group = group_of[here * TOKENS + *at];
-      if (group != 0
-          && ! (weak == SEVERITY_ERROR && FAILURE <= said_by[*at]
-                && said_by[*at] <= DOUBT))
+      if (! (weak == SEVERITY_ERROR && FAILURE <= said_by[*at]
+             && said_by[*at] <= DOUBT))
         {
-          unsigned char number = find_notation (members + first[group], at);
+          unsigned char number = find_notation (at, here);
           SEVERITY_FIND (at, number);
           unsigned int says = number != 0 ? notations[number].says : NOTHING;
           if (says == SAYS)
             says = said_by[*at];
-          if (says < FAILURE && at <= end)
+          if (says < FAILURE && at <= last)
             return (enum severity) says;
           if (says == FAILURE && ! is_asked)
             weak = SEVERITY_ERROR;
@@ -367,17 +457,17 @@ severity_of (char const *text, size_t size)
             weak = MIN (weak, SEVERITY_WARNING);
           else if (says == ASKED)
             is_asked = true;
-          else if (MOVES <= says && at < line.tokens + MARK)
+          else if (MOVES <= says && at < tokens + 2 + MARK)
             place = (enum place) (says - MOVES);
         }
       if (*at == codes['"'] && at[-1] != codes['\\'])
         is_quoted
           = ! is_quoted && ! (at[-1] == codes['='] && PLACE_LOG <= place);
       if (place == PLACE_LEAD && TIME <= *at)
-        place = at == line.tokens + 1 || is_in (*line.text, "/.<")
+        place = at[-1] == START || *text == '/' || *text == '.' || *text == '<'
                   ? PLACE_FIRST
-                : line.tokens[1] <= BROAD ? PLACE_QUIET
-                                          : PLACE_TEXT;
+                : tokens[3] <= BROAD ? PLACE_QUIET
+                                     : PLACE_TEXT;
       else if (place == PLACE_FIRST && *at <= BROAD)
         place = PLACE_TEXT;
     }

@@ -3,7 +3,7 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-2.0-or-later
 
-# Usage: awk "$(cat tables.awk)" words notations
+# Usage: LC_ALL=C awk "$(cat tables.awk)" words notations
 
 # A token is a number below 256.  Each list of words has three: for small
 # letters, for a capital and for capitals, or for numbers of one to three digits.
@@ -13,32 +13,44 @@
 
 BEGIN {
   CONVFMT = "%.0f"
-  FACTOR = 1664525 # times 2^32, it's an exact number in awk
+  # Products of 2^32 and these are exact numbers in awk.
+  STEP = PHRASE = 1664525
+  FACTOR_HIGH = 2654435769
+  FACTOR_LOW = 2135587861
+  TWO32 = 4294967296
   SLOTS = 1024
-  power[0] = 1 # without mathematics, busybox's awk has no "^"
-  for (n = 1; n < 8; n++)
-    power[n] = 2 * power[n - 1]
-  n = WORDS = split("END START NARROW WIDE BROAD . / - @ + ! \" # % & ' ( ) * , : ; < " \
-            "= > [ \\ ] ` { | } ? DOLLAR CARET ~ COLON OTHER TIME DECIMAL COUNT " \
-            "NAME CODE ING", names, " ")
-  while (n--)
-    token[sign[n] = names[n + 1]] = n
+
+  # Neighbors in this list are what is_among in severity.c asks for.
+  SIGNS = "END START NARROW WIDE BROAD @ + . / - : , ! \" # % & ' ( ) * ; < = > " \
+          "[ \\ ] ` { | } ? DOLLAR CARET ~ COLON OTHER TIME DECIMAL COUNT NAME CODE ING"
+  WORDS = split(SIGNS, names, " ")
+  for (n = 1; n <= WORDS; n++) {
+    token[names[n]] = n - 1
+    sign_names = sign_names quoted(names[n])
+  }
   token["^"] = token["START"]
   token["$"] = token["END"]
-  # What a byte is: its token, or what it counts in the hash of a word.
   special[9] = "BROAD"; special[10] = "END"; special[13] = special[32] = "NARROW"
   special[36] = "DOLLAR"; special[94] = "CARET"; special[239] = "COLON"
   for (n = 0; n < 256; n++) {
     c = sprintf("%c", n)
-    code[n] = n in special ? token[special[n]] : 127 < n ? n \
-      : c ~ /[0-9]/ ? WORDS : c ~ /[A-Za-z_]/ ? 96 + n % 32 \
-      : token[c in token ? c : "OTHER"]
-    code_of[c] = code[n]
+    if (n in special)
+      code[c] = token[special[n]]
+    else if (n < 128 && c !~ /[0-9A-Za-z_]/)
+      code[c] = token[c in token ? c : "OTHER"]
+    else
+      code[c] = n
+    codes = codes code[c] ",\n"
+    # In the hash of a word, capitals count as small letters.
+    if (WORDS <= code[c] && int(n / 32) % 2 == 0)
+      code[c] += 32
   }
-  PLACES = "lead first text quiet quoted log program json request"
-  n = split("error warning info debug failure doubt nothing asked says " PLACES, names, " ")
-  while (n--)
-    says[names[n + 1]] = n
+  PLACES = split("lead first text quiet quoted log program json request", place, " ")
+  RESULTS = split("error warning info debug failure doubt nothing asked says", names, " ")
+  for (n = 1; n <= RESULTS; n++)
+    says[names[n]] = n - 1
+  for (n = 1; n <= PLACES; n++)
+    says[place[n]] = RESULTS + n - 1
 }
 
 /^#/ || /^$/ { next }
@@ -52,7 +64,7 @@ FILENAME ~ /words$/ {
   for (way = 0; way < 3; way++)
     said[WORDS + 3 * lists + way] = part[way == 2 && part[3] ? 3 : 2]
   for (n = split(substr($0, n + 2), part, ", "); n; n--)
-    list_of[part[n] ~ /^\*/ ? part[n] : tolower(part[n])] = lists
+    list_of[tolower(part[n])] = lists
   next
 }
 
@@ -64,15 +76,18 @@ $2 == ":" { ways[$1] = substr($0, index($0, ":") + 2); next }
 # A notation.
 {
   result[++notations] = $1
-  text[notations] = $0
+  rules = rules quoted($0)
   where[notations] = $3 == "..." ? $2 : "ANYWHERE"
+  if (! (where[notations] in places) || ! ($1 in says))
+    fail("unknown word: " $0)
   sub(/^[a-z]+ +([A-Z]+ \.\.\. )?/, "")
   notation[notations] = substr($0, 1, index($0, "  ") - 1)
 }
 
 function fail(message) {
   print "tables.awk: " message > "/dev/stderr"
-  exit failed = 1
+  failed = 1
+  exit 1
 }
 
 # Cut the first element from TEXT, note it in ELEMENT, and return the rest.
@@ -84,52 +99,57 @@ function cut(text) {
 }
 
 # Return the set that NAME stands for.
-function set_of(name,    filter, part, parts, n, t, is_in, bits) {
+function set_of(name,    filter, rest, others, n, t, way, is_in, bits) {
   if (name in set)
     return set[name]
   if (match(name, /^[a-z]+/)) {
     filter = substr(name, 1, RLENGTH)
-    part[parts = 1] = substr(name, RLENGTH + 1)
+    rest = substr(name, RLENGTH + 1)
   }
   else if (name in means)
-    parts = split(means[name], part, " ")
+    rest = means[name]
   else if (! (name in token || name in list || name ~ /^(_|WORD)$/))
     fail("unknown name: " name)
-  for (n = 1; n <= parts; n++)
-    set_of(part[n])
-  for (t = 0; t < WORDS + 3 * lists + 3; t++) {
+  # Busybox's awk mixes up the local arrays of a function that calls itself.
+  for (; rest != ""; rest = substr(rest, n + 1)) {
+    n = index(rest " ", " ")
+    others = others set_of(substr(rest, 1, n - 1))
+  }
+  for (t = 0; t < TOKENS; t++) {
+    way = (t - WORDS) % 3
     is_in = name == "_" ? token["NARROW"] <= t && t <= token["BROAD"] \
       : name == "WORD" ? token["TIME"] <= t : name in token ? t == token[name] \
       : name in list && int((t - WORDS) / 3) == list[name]
-    for (n = 1; n <= parts; n++)
-      is_in = is_in || substr(set[part[n]], t + 1, 1) == 1
+    for (n = t + 1; n <= length(others) && ! is_in; n += TOKENS)
+      is_in = substr(others, n, 1) == "1"
     if (negated[name])
       is_in = ! is_in && token["START"] < t
-    n = (t - WORDS) % 3
     if (filter)
-      is_in = is_in && (filter == "big" ? n : filter == "caps" ? n == 2 \
-                        : filter == "flat" ? n != 1 : n == 0)
-    bits = bits (is_in ? 1 : 0)
+      is_in = is_in && (filter == "big" ? way : filter == "caps" ? way == 2 \
+                        : filter == "flat" ? way != 1 : way == 0)
+    bits = bits (is_in ? "1" : "0")
   }
   return set[name] = bits
 }
 
 # Return TEXT as a string of C, in a line of a table.
-function quoted(text,    n, c, string) {
-  for (n = 1; n <= length(text); n++) {
-    c = substr(text, n, 1)
-    string = string (c ~ /["\\]/ ? "\\" : "") c
-  }
-  return "\"" string "\",\n"
+function quoted(text) {
+  gsub(/["\\]/, "\\\\&", text)
+  return "\"" text "\",\n"
 }
 
-# Return the number of the set that NAME stands for, which isn't 0.
-function number_of(name,    bits) {
-  bits = set_of(name)
+# Return the number of the set BITS, which isn't 0 and has a NAME.
+function number_of(bits, name,    t, k, byte) {
   if (! (bits in number)) {
-    bits_of[sets + 0] = bits
-    set_names = set_names quoted(name)
     number[bits] = ++sets
+    set_names = set_names quoted(name)
+    bits_of[sets] = bits
+    for (t = 1; t <= 256; t += 8) {
+      byte = 0
+      for (k = 7; 0 <= k; k--)
+        byte = 2 * byte + substr(bits, t + k, 1)
+      set_row = set_row byte ",\n"
+    }
   }
   return number[bits]
 }
@@ -140,20 +160,24 @@ function rank(name,    bits, t, this, worst) {
   if (name in ways)
     return 9
   bits = set_of(name)
-  for (t = 0; t < length(bits); t++) {
-    this = t < token["BROAD"] ? 9 : t == token["BROAD"] ? 8 : t < token["TIME"] ? 3 \
-      : said[t] ~ /[a-z]/ ? 1 : WORDS + 3 <= t ? 2 : 4
-    if (worst < this && substr(bits, t + 1, 1) == 1)
-      worst = this
-  }
+  for (t = 0; t < TOKENS; t++)
+    if (substr(bits, t + 1, 1) == "1") {
+      this = t < token["BROAD"] ? 9 : t == token["BROAD"] ? 8 : t < token["TIME"] ? 3 \
+        : said[t] ~ /[a-z]/ ? 1 : WORDS + 3 <= t ? 2 : 4
+      if (worst < this)
+        worst = this
+    }
   return worst
 }
 
-# Add all ways to spell TEXT after ROW to rows, each from the pivot outwards.
-function spell(row, text, is_left,    name, part, n) {
+# Add all ways to spell TEXT after ROW to row_of, each from the pivot outwards, in
+# three digits a set.  Rows that begin alike become neighbors.
+function spell(row, text, is_left,    name, rest, n) {
   sub(/^ */, "", text)
   if (text == "") {
-    rows = rows row "0, "
+    for (n = ++rows; row "" < row_of[n - 1] ""; n--)
+      row_of[n] = row_of[n - 1]
+    row_of[n] = row
     return
   }
   text = cut(text)
@@ -161,85 +185,133 @@ function spell(row, text, is_left,    name, part, n) {
   if (sub(/^\?/, "", text))
     spell(row, text, is_left)
   if (name in ways)
-    for (n = split(ways[name], part, " "); n; n--)
-      spell(row, part[n] " " text, is_left)
+    for (rest = ways[name]; rest != ""; rest = substr(rest, n + 1)) {
+      n = index(rest " ", " ")
+      spell(row, substr(rest, 1, n) " " text, is_left)
+    }
   else {
-    n = number_of(name) ", "
+    n = 100 + number_of(set_of(name), name)
     spell(is_left ? n row : row n, text, is_left)
   }
 }
 
-# Return where the rows of the side TEXT begin.
-function side_of(text, is_left) {
-  rows = ""
+# Return where the side TEXT begins.
+function side_of(text, is_left,    n, k, t, bits, is_in, next_row, skip, values) {
+  rows = 0
   spell("", text, is_left)
-  if (! (rows in side)) {
-    side[rows] = side_size + 0
-    side_rows = side_rows rows "0, "
-    side_size += split(rows, names, ",")
+  # First comes the set of all tokens that may be nearest to the pivot.
+  for (t = 1; t <= TOKENS; t++) {
+    is_in = 0
+    for (n = 1; n <= rows && ! is_in; n++)
+      is_in = row_of[n] == "" || substr(bits_of[substr(row_of[n], 1, 3) - 100], t, 1) == "1"
+    bits = bits (is_in ? "1" : "0")
   }
-  return side[rows]
+  values = number_of(bits, text) ",\n"
+  # A row ends with 0.  Behind each set is how far it is to the next row that
+  # begins otherwise.
+  for (n = 1; n <= rows; n++) {
+    for (k = 3; k <= length(row_of[n]); k += 3) {
+      skip = 2 * (length(row_of[n]) - k) / 3 + 3
+      for (next_row = n + 1; substr(row_of[next_row], 1, k) == substr(row_of[n], 1, k); next_row++)
+        skip += 2 * length(row_of[next_row]) / 3 + 1
+      skip = next_row <= rows ? skip : 0
+      if (255 < skip)
+        fail("too many ways: " text)
+      values = values (substr(row_of[n], k - 2, 3) - 100) ", " skip ",\n"
+    }
+    values = values "0,\n"
+  }
+  if (! (values in side)) {
+    side[values] = side_size + 0
+    side_size += gsub(/,/, ",", values)
+    side_rows = side_rows values
+  }
+  return side[values]
 }
 
-# Return true, and own the slots, if KEY leads each hash of bucket HIGH to a free
-# slot.
-function fits(high, key,    n, slot, taken) {
-  for (n = 0; n < bucket_size[high]; n++) {
-    slot = (int(bucket[high, n] / power[key % 8]) + key) % SLOTS
-    if (slot in owner || slot in taken)
-      return 0
-    taken[slot] = bucket[high, n]
+# Return the hash of WORD, which is the upper half of a number of 64 bits.
+function hash_of(word,    n, c, low, high, step_low, step_high, sum_low, sum_high) {
+  for (n = 1; n <= length(word); n++) {
+    if (n % 8 == 1) {
+      low = n == 1 ? FACTOR_LOW : step_low * STEP
+      high = n == 1 ? FACTOR_HIGH : step_high * STEP + int(low / TWO32)
+      low = step_low = low % TWO32
+      high = step_high = high % TWO32
+    }
+    c = code[substr(word, n, 1)]
+    sum_low += c * low
+    sum_high += c * high
+    high = (high * 256 + int(low * 256 / TWO32)) % TWO32
+    low = low * 256 % TWO32
   }
-  for (slot in taken)
-    owner[slot] = taken[slot]
+  return (sum_high + int(sum_low / TWO32)) % TWO32
+}
+
+# Return true, and own the slots, if KEY leads each hash that ends with LOW to a
+# free slot.
+function fits(low, key,    n, slot) {
+  for (n = 0; n < count[low]; n++) {
+    slot = int(bucket[low, n] * key % TWO32 / (TWO32 / SLOTS))
+    if (slot in owner) {
+      while (n--)
+        delete owner[taken[n]]
+      return 0
+    }
+    owner[slot] = bucket[low, n]
+    taken[n] = slot # busybox's awk keeps what is in a local array
+  }
   return 1
 }
 
 # Print the constant array NAME of TYPE with VALUES.
 function print_table(type, name, values) {
-  gsub(/, /, ",\n", values)
-  print "SEVERITY_TABLE " type " " name " = {\n" values "};"
-}
-
-# Print the constant array NAME of strings with VALUES.
-function print_names(name, values) {
-  print "static char const *const " name " = {\n" values "};"
+  print "SEVERITY_TABLE " type " " name "[] = {\n" values "};"
 }
 
 END {
   if (failed)
     exit 1
-  if (256 < WORDS + 3 * lists + 3)
+  TOKENS = WORDS + 3 * lists + 3
+  if (256 < TOKENS)
     fail("too many lists")
+
   # The words, and the beginnings of phrases: "no", "no such".
+  SIGN = " -/:-@[-^`{-~"
   for (word in list_of) {
     rest = word
-    hash = sub(/^\*/, "", rest) ? 1 : word ~ /^[0-9]/ ? substr(word, 1, 1) : 0
+    hash = 0
+    is_end = sub(/^\*/, "", rest)
     while (rest != "") {
-      match(rest, "^" SIGN "?[^ -/:-@[-^`{-~]+")
-      for (n = 1; n <= RLENGTH; n++)
-        hash = (hash * FACTOR + code_of[substr(rest, n, 1)]) % 4294967296
+      if (rest ~ "^[" SIGN "]") {
+        hash = (hash + code[substr(rest, 1, 1)]) * PHRASE
+        rest = substr(rest, 2)
+      }
+      match(rest, "^[^" SIGN "]+")
+      hash = (hash + hash_of(substr(rest, 1, RLENGTH))) % TWO32
       rest = substr(rest, RLENGTH + 1)
-      if (! (hash in value))
-        bucket[n = int(hash / 16777216), bucket_size[n]++] = hash
-      value[hash] += rest != "" ? value[hash] < 128 ? 128 : 0 : list_of[word]
+      if (is_end)
+        hash = TWO32 - 1 - hash
+      if (! (hash in value)) {
+        low = hash % 256
+        bucket[low, count[low]++] = hash
+      }
+      if (rest == "")
+        value[hash] += list_of[word] - value[hash] % 128
+      else if (value[hash] < 128)
+        value[hash] += 128
     }
   }
-  # The most hashes with one highest byte are the hardest to place.
+  # The most hashes that end alike are the hardest to place.
   for (n = 64; n; n--)
-    for (high = 0; high < 256; high++)
-      if (bucket_size[high] == n)
-        for (keys[high] = 0; ! fits(high, keys[high]); keys[high]++)
-          if (keys[high] == 255)
+    for (low = 0; low < 256; low++)
+      if (count[low] == n)
+        for (key[low] = 1; ! fits(low, key[low]); key[low]++)
+          if (key[low] == 255)
             fail("too many words")
-  for (n = 0; n < SLOTS; n++) {
-    hash_row = hash_row (owner[n] + 0) ", "
-    list_row = list_row (value[owner[n]] + 0) ", "
-  }
-  for (n = 0; n < 256; n++) {
-    code_row = code_row code[n] ", "
-    key_row = key_row (keys[n] + 0) ", "
-  }
+  for (n = 0; n < 256; n++)
+    keys = keys (key[n] + 0) ",\n"
+  for (n = 0; n < SLOTS; n++)
+    slots = slots (owner[n] - owner[n] % 256 + value[owner[n]]) ",\n"
 
   for (n = 1; n <= notations; n++) {
     best = 9
@@ -256,75 +328,66 @@ END {
       if (sub(/^\?/, "", rest))
         name = name "?"
     }
-    if (! (where[n] in places) || ! (result[n] in says))
-      fail("unknown word: " text[n])
-    notation_row = notation_row "{ " side_of(left, 1) ", " side_of(right, 0) ", " \
-      says[result[n]] " }, "
-    for (t = 0; t < length(pivot); t++)
-      if (substr(pivot, t + 1, 1) == 1)
-        for (k = split(places[where[n]], part, " "); k; k--)
-          if (part[k] != result[n])
-            group[part[k], t] = group[part[k], t] n ", "
+    mask = 0
+    for (k = 1; k <= PLACES; k++) {
+      bit = k == 1 ? 1 : 2 * bit
+      here = index(" " places[where[n]] " ", " " place[k] " ") && place[k] != result[n]
+      mask += here ? bit : 0
+      for (t = 0; t < TOKENS; t++)
+        if (here && result[n] != "nothing" && substr(pivot, t + 1, 1) == "1")
+          stops[t, k] = 1
+    }
+    notation_rows = notation_rows "{ " side_of(left, 1) ", " side_of(right, 0) ", " \
+      mask ", " says[result[n]] " },\n"
+    for (t = 0; t < TOKENS; t++)
+      if (substr(pivot, t + 1, 1) == "1")
+        member[t] = member[t] n ",\n"
   }
-  # A group has the notations for a token in a place; group 0 has none.
-  group_number[""] = 0
-  groups = members_size = 1
-  first_row = member_row = "0, "
-  count = split(PLACES, part, " ")
-  for (k = 1; k <= count; k++)
-    for (t = 0; t < WORDS + 3 * lists + 3; t++) {
-      this = group[part[k], t]
-      if (! (this in group_number)) {
-        group_number[this] = groups
-        first_row = first_row (members_size + 0) ", "
-        member_row = member_row this "0, "
-        groups++
-        members_size += split(this "0", names, ",")
-      }
-      group_row = group_row group_number[this] ", "
-      if (k == 1)
-        said_row = said_row (said[t] in says ? says[said[t]] : says["nothing"]) ", "
+  members = "0,\n"
+  size = 1
+  begin[""] = 0
+  for (t = 0; t < TOKENS; t++) {
+    if (! (member[t] in begin)) {
+      begin[member[t]] = size
+      members = members member[t] "0,\n"
+      size += gsub(/,/, ",", member[t]) + 1
     }
-  last = number_of("LAST")
-  alone = number_of("ALONE")
-  for (n = 0; n < sets; n++)
-    for (t = 0; t < 256; t += 8) {
-      byte = 0
-      for (k = 7; 0 <= k; k--)
-        byte = 2 * byte + substr(bits_of[n] "", t + k + 1, 1)
-      set_row = set_row byte ", "
-    }
+    firsts = firsts begin[member[t]] ",\n"
+    mask = 0
+    for (k = PLACES; k; k--)
+      mask = 2 * mask + ((t, k) in stops || place[k] ~ /^(lead|first)$/ \
+                         || t == token["END"] || t == token["\""])
+    stop = stop mask ",\n"
+    said_by = said_by says[said[t] in says ? said[t] : "nothing"] ",\n"
+  }
 
   print "enum {"
-  for (n = 1; n <= split("START END NARROW WIDE BROAD TIME DECIMAL COUNT NAME CODE ING", names, " "); n++)
+  for (n = split("START END NARROW WIDE BROAD TIME DECIMAL COUNT NAME CODE ING", names, " "); n; n--)
     print names[n] " = " token[names[n]] ","
-  print "WORDS = " WORDS ", TOKENS = " WORDS + 3 * lists + 3 ", FACTOR = " FACTOR ", SLOTS = " SLOTS ", MORE = 128,"
-  print "LAST = " last ", ALONE = " alone "};"
-  for (k = 1; k <= count; k++)
-    PLACE_list = PLACE_list "PLACE_" toupper(part[k]) ", "
-  print "enum place { " PLACE_list "};"
+  print "WORDS = " WORDS ", MORE = 128, STEP = " STEP ", PHRASE = " PHRASE ","
+  print "LAST = " number_of(set_of("LAST"), "LAST") ", ALONE = " number_of(set_of("ALONE"), "ALONE") "};"
+  print "#define FACTOR ((uint64_t) " FACTOR_HIGH " << 32 | " FACTOR_LOW ")"
+  print "enum place {"
+  for (n = 1; n <= PLACES; n++)
+    print "PLACE_" toupper(place[n]) ","
+  print "};"
   byte = "unsigned char"
-  print_table(byte, "codes[256]", code_row)
-  print_table(byte, "keys[256]", key_row)
-  print_table("uint32_t", "hashes[SLOTS]", hash_row)
-  print_table(byte, "lists[SLOTS]", list_row)
-  print_table(byte, "said_by[]", said_row)
-  print_table(byte, "sets[]", set_row)
-  print_table(byte, "rows[]", side_rows)
-  print_table("struct notation", "notations[]", "{ 0 }, " notation_row)
-  print_table(byte, "group_of[]", group_row)
-  print_table("uint16_t", "first[]", first_row)
-  print_table(byte, "members[]", member_row)
+  print_table(byte, "codes", codes)
+  print_table(byte, "keys", keys)
+  print_table("uint32_t", "slots", slots)
+  print_table(byte, "said_by", said_by)
+  print_table(byte, "sets", set_row)
+  print_table(byte, "rows", side_rows)
+  print_table("struct notation", "notations", "{ 0 },\n" notation_rows)
+  print_table("uint16_t", "stops", stop)
+  print_table("uint16_t", "firsts", firsts)
+  print_table(byte, "members", members)
 
   # The names, for tests/tools/severity and tests/unit/severity.
-  for (n = 0; n < WORDS; n++)
-    sign_names = sign_names quoted(sign[n])
-  for (n = 1; n <= notations; n++)
-    rules = rules quoted(text[n])
   print "#ifdef SEVERITY_NAMES"
-  print_names("sign_names[WORDS]", sign_names)
-  print_names("list_names[]", quoted("WORD") list_names)
-  print_names("set_names[]", set_names)
-  print_names("rules[]", quoted("") rules)
+  print "static char const *const sign_names[] = {\n" sign_names "};"
+  print "static char const *const list_names[] = {\n\"WORD\",\n" list_names "};"
+  print "static char const *const set_names[] = {\n" set_names "};"
+  print "static char const *const rules[] = {\n\"\",\n" rules "};"
   print "#endif"
 }
