@@ -13,6 +13,8 @@
 #include "format/utf8/utf8.h"
 
 #include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "bits.h"
@@ -101,26 +103,6 @@ replace (struct escaping *escaping, size_t length)
   escaping->done = at + length;
 }
 
-/* Write CODE to OUT in the form <U+200E>, with at least four digits.  Return
-   the end of the result.  */
-static char *
-put_code (uint32_t code, char *out)
-{
-  enum
-  {
-    DIGIT_BITS = 4
-  };
-  memcpy (out, "<U+", 3);
-  out += 3;
-  int shift = 3 * DIGIT_BITS;
-  while (code >> shift >> DIGIT_BITS != 0)
-    shift += DIGIT_BITS;
-  for (; 0 <= shift; shift -= DIGIT_BITS)
-    *out++ = "0123456789ABCDEF"[code >> shift & 0xf];
-  *out++ = '>';
-  return out;
-}
-
 /* Return true if BYTE may need more than its notation in TEXT: an ESC, a CR or
    a newline.  */
 static inline bool
@@ -173,7 +155,8 @@ escape_character (struct escaping *escaping,
 {
   replace (escaping, character->length);
   if (escaping->utf8->rules.shows_codes)
-    escaping->out = put_code (character->code, escaping->out);
+    escaping->out
+      += sprintf (escaping->out, "<U+%04" PRIX32 ">", character->code);
   else
     for (size_t i = 0; i < character->length; i++)
       escaping->out = put_notation (escaping->notations,
