@@ -8,6 +8,8 @@
 
 . "${srcdir=.}/init.sh"; begin_
 has_sanitizers_ && skip_ 'sanitizers need more system calls'
+# gcov's calls at the end of cat would be refused as well, and cat could hang.
+test -z "$GCOV_ERROR_FILE" || skip_ 'gcov needs more system calls'
 refuse_=$tools_/refuse
 "$refuse_" uname EPERM true 2> err
 test $? -ne 77 || skip_ "no filters of system calls: $(cat err)"
