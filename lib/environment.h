@@ -10,4 +10,14 @@
    itself.  */
 char const *environment_get (char *const *environment, char const *name);
 
+/* Return VARIABLE's value in ENVIRONMENT, as environment_get does, or
+   DEFAULT_VALUE if it's empty or not set.  */
+static inline char const *
+environment_value (char *const *environment, char const *variable,
+                   char const *default_value)
+{
+  char const *value = environment_get (environment, variable);
+  return value && *value ? value : default_value;
+}
+
 #endif

@@ -50,7 +50,7 @@ in_user_language (char const *domain, char const *text)
   char const *languages = user_locale (NULL, "LC_MESSAGES");
   if (MB_CUR_MAX == 1 || is_c (languages)) /* 1: not UTF-8 */
     return text;
-  languages = value_of (NULL, "LANGUAGE", NULL);
+  languages = environment_value (NULL, "LANGUAGE", NULL);
   if (! languages)
     languages = user_locale (NULL, "LC_MESSAGES");
   char const *translation = text;

@@ -40,16 +40,6 @@ char const *in_user_language (char const *domain, char const *text)
 /* Mark TEXT for translation by the code that writes it.  */
 #define N_(Text) gettext_noop (Text)
 
-/* Return VARIABLE's value in ENVIRONMENT, which is for environment_get, or
-   DEFAULT_VALUE if it's empty or not set.  */
-static inline char const *
-value_of (char *const *environment, char const *variable,
-          char const *default_value)
-{
-  char const *value = environment_get (environment, variable);
-  return value && *value ? value : default_value;
-}
-
 /* Return the name of the user's locale for CATEGORY, such as "LC_CTYPE".
    POSIX says that it's the value of LC_ALL, CATEGORY or LANG, whichever is the
    first that isn't empty.  The name is valid until the next getenv, because
@@ -57,9 +47,9 @@ value_of (char *const *environment, char const *variable,
 static inline char const *
 user_locale (char *const *environment, char const *category)
 {
-  char const *name = value_of (environment, "LC_ALL", NULL);
-  name = name ? name : value_of (environment, category, NULL);
-  return name ? name : value_of (environment, "LANG", "C");
+  char const *name = environment_value (environment, "LC_ALL", NULL);
+  name = name ? name : environment_value (environment, category, NULL);
+  return name ? name : environment_value (environment, "LANG", "C");
 }
 
 /* Return true if the locale NAME names a charset other than UTF-8, as

@@ -30,7 +30,7 @@ enum
 #define WORDS_OF_TIME "elapsed elapsed-hms delta"
 
 int
-find_word (char const *list, char const *word, size_t length)
+argument_find_word (char const *list, char const *word, size_t length)
 {
   int found = -1;
   bool is_ambiguous = false;
@@ -56,7 +56,8 @@ static bool
 resolve_color (struct options *options, char const *text,
                char *const *environment)
 {
-  int when = text ? find_word (WORDS_OF_WHEN, text, strlen (text)) : WHEN_AUTO;
+  int when = text ? argument_find_word (WORDS_OF_WHEN, text, strlen (text))
+                  : WHEN_AUTO;
   if (when == WHEN_NEVER
       || (when == WHEN_AUTO && ! color_is_wanted (environment)))
     options->set &= ~(unsigned int) COLOR;
@@ -79,7 +80,7 @@ resolve_time (struct options *options, char const *text,
   options->time_format = text;
   if (! text || strchr (text, '%'))
     return true;
-  int word = find_word (WORDS_OF_TIME, text, strlen (text));
+  int word = argument_find_word (WORDS_OF_TIME, text, strlen (text));
   options->time_kind = TIME_ELAPSED + (unsigned int) word;
   return 0 <= word;
 }
@@ -104,7 +105,8 @@ resolve_utf8 (struct options *options, char const *text,
   for (char const *word = text; word; word = *end ? end + 1 : NULL)
     {
       end = word + strcspn (word, ",");
-      int meaning = find_word (WORDS_OF_FORM, word, (size_t) (end - word));
+      int meaning
+        = argument_find_word (WORDS_OF_FORM, word, (size_t) (end - word));
       if (meaning < 0)
         return false;
       if (WHEN_END <= meaning)

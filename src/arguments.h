@@ -24,7 +24,7 @@ enum argument_kind
 struct argument
 {
   char const *name;  /* in --help, marked with N_ */
-  char const *words; /* to choose from, as for find_word, or NULL */
+  char const *words; /* to choose from, as for argument_find_word, or NULL */
 
   /* Change OPTIONS as TEXT asks, or if TEXT is NULL, as the option asks
      without an argument.  ENVIRONMENT is for environment_get.  Return false
@@ -44,6 +44,6 @@ extern struct argument const arguments[ARGUMENT_KINDS];
    blank begins the next meaning: "always,yes never,no" has the meanings 0 and
    1.  If no word or more than one meaning fits, return -1.
    (gnulib's argmatch would print messages of its own.)  */
-int find_word (char const *list, char const *word, size_t length);
+int argument_find_word (char const *list, char const *word, size_t length);
 
 #endif

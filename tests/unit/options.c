@@ -144,17 +144,17 @@ START_TEST (finds_words)
 {
   char const *word = words[_i].word;
   ck_assert_int_eq (
-    find_word ("always,yes,force never,no,none auto,tty,if-tty", word,
-               strlen (word)),
+    argument_find_word ("always,yes,force never,no,none auto,tty,if-tty", word,
+                        strlen (word)),
     words[_i].meaning);
 }
 END_TEST
 
 START_TEST (prefers_a_whole_word)
 {
-  ck_assert_int_eq (find_word ("ab-c ab", "ab", 2), 1);
-  ck_assert_int_eq (find_word ("ab ab-c", "ab", 2), 0);
-  ck_assert_int_eq (find_word ("ab ab-c", "a", 1), -1);
+  ck_assert_int_eq (argument_find_word ("ab-c ab", "ab", 2), 1);
+  ck_assert_int_eq (argument_find_word ("ab ab-c", "ab", 2), 0);
+  ck_assert_int_eq (argument_find_word ("ab ab-c", "a", 1), -1);
 }
 END_TEST
 

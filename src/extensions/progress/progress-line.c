@@ -123,7 +123,7 @@ progress_words (void)
 }
 
 /* The fields of a line, in order.  The bar comes after SHARE.  The file's name
-   comes last, so the figures keep their places.  */
+   comes last, so the figures stay where they are.  */
 enum field
 {
   SIZE,

@@ -29,10 +29,10 @@ enum
   NANOSECONDS = 1000000000,
 
   /* Bytes to flush at a time.  While 300 MB are on their way to a disk of 20
-     MB/s, ^C acts within 0.4 s.  In pieces of 64 MiB, it takes 0.7 s, and with
+     MB/s, ^C acts within 0.4 s.  In parts of 64 MiB, it takes 0.7 s, and with
      a single fsync of all, 13 s.  The disk is equally fast with 1 MiB and with
      64.  */
-  PIECE = 8 * 1024 * 1024
+  PART = 8 * 1024 * 1024
 };
 
 /* The thread.  */
@@ -261,10 +261,10 @@ set_unflushed (struct progress *progress, uintmax_t bytes)
    false, after a message, if it doesn't take them.
 
    No signal ends an fsync before the disk has all bytes.  So we wait for one
-   piece after the other: between two pieces, ^C takes effect, and we know how
-   much is left.  While we wait for a piece, the next one is already on its way
+   part after the other: between two parts, ^C takes effect, and we know how
+   much is left.  While we wait for a part, the next one is already on its way
    to the disk, which would be idle otherwise.  If other programs write to the
-   file, the pieces are only a guess.  But the fsync at the end doesn't need
+   file, the parts are only a guess.  But the fsync at the end doesn't need
    them, and also writes whatever else belongs to the file.  */
 static bool
 flush (struct progress *progress)
@@ -277,22 +277,22 @@ flush (struct progress *progress)
     return true;
   off_t end = lseek (output->fd, 0, SEEK_CUR);
   int error = 0;
-  while (error == 0 && PIECE < left && (intmax_t) left <= end
+  while (error == 0 && PART < left && (intmax_t) left <= end
          && ! interruption_ask (interruption))
     {
       off_t start = end - (off_t) left;
       set_unflushed (progress, left);
       /* Either call may be the one that gets a write's error.  */
-      if (sync_file_range (output->fd, start, 2 * PIECE, SYNC_FILE_RANGE_WRITE)
+      if (sync_file_range (output->fd, start, 2 * PART, SYNC_FILE_RANGE_WRITE)
             != 0
-          || sync_file_range (output->fd, start, PIECE,
+          || sync_file_range (output->fd, start, PART,
                               SYNC_FILE_RANGE_WAIT_BEFORE
                                 | SYNC_FILE_RANGE_WRITE
                                 | SYNC_FILE_RANGE_WAIT_AFTER)
                != 0)
         error = errno;
       else
-        left -= PIECE;
+        left -= PART;
     }
   set_unflushed (progress, left);
   if (error == 0 || is_refusal (error) || error == EROFS)

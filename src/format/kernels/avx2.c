@@ -72,7 +72,7 @@ escape_pairs (char const *in, size_t size, struct byte_masks const *found,
     CARET = 0x40 /* the bit that caret notation changes in a byte */
   };
   /* For each byte, which byte of a mask has its bit, and that bit.  */
-  __m256i const places
+  __m256i const bytes_of_mask
     = _mm256_set_epi64x (0x0303030303030303, 0x0202020202020202,
                          0x0101010101010101, 0x0000000000000000);
   __m256i const bit = _mm256_set1_epi64x ((long long) 0x8040201008040201);
@@ -83,7 +83,7 @@ escape_pairs (char const *in, size_t size, struct byte_masks const *found,
       vector bytes = *(unaligned_vector const *) (in + at);
       vector newline = bytes == '\n';
       __m256i special
-        = _mm256_shuffle_epi8 (_mm256_set1_epi32 ((int) mask), places);
+        = _mm256_shuffle_epi8 (_mm256_set1_epi32 ((int) mask), bytes_of_mask);
       special = _mm256_cmpeq_epi8 (_mm256_and_si256 (special, bit), bit);
       vector escaped = bytes ^ ((vector) special & ~newline & CARET);
       vector prefix = '^' ^ (newline & ('^' ^ '$'));

@@ -232,8 +232,8 @@ find_positions_as (struct byte_masks const *found, size_t size,
       do
         UNROLL for (int i = 0; i < at_a_time; i++)
         {
-          int place = count_trailing_zeros_ll (mask | last);
-          *next++ = (uint16_t) (chunk + (unsigned int) place);
+          int bit = count_trailing_zeros_ll (mask | last);
+          *next++ = (uint16_t) (chunk + (unsigned int) bit);
           mask &= mask - 1;
         }
       while (next < end);
@@ -255,7 +255,7 @@ find_positions (struct byte_masks const *found, size_t size,
 /* Copy SIZE bytes from IN to OUT, rounded up to a multiple of STRIDE, at least
    STRIDE.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
-copy_run (char *out, char const *in, size_t size, size_t stride)
+copy_between (char *out, char const *in, size_t size, size_t stride)
 {
   size_t done = 0;
   do
@@ -278,11 +278,11 @@ escape_as (struct notation const *notations, struct positions const *positions,
   for (size_t i = 0; i < positions->count; i++)
     {
       size_t at = positions->at[i];
-      copy_run (out, in + from, at - from, stride);
+      copy_between (out, in + from, at - from, stride);
       out = put_notation (notations, in[at], out + (at - from));
       from = at + 1;
     }
-  copy_run (out, in + from, size - from, stride);
+  copy_between (out, in + from, size - from, stride);
   return out + (size - from);
 }
 
@@ -351,13 +351,13 @@ number_as (struct line_number *number, struct positions const *positions,
   size_t from = 0;
   for (size_t i = 0; i < positions->count; i++)
     {
-      size_t run = positions->at[i] - from;
-      copy_run (out, in + from, run, stride);
-      out = line_number_emit (&head, number, out + run);
-      from += run;
+      size_t between = positions->at[i] - from;
+      copy_between (out, in + from, between, stride);
+      out = line_number_emit (&head, number, out + between);
+      from += between;
     }
   number->head = head;
-  copy_run (out, in + from, size - from, stride);
+  copy_between (out, in + from, size - from, stride);
   return out + (size - from);
 }
 
@@ -384,7 +384,7 @@ number_lines (struct numbering *numbering, char const *in, size_t size,
 static void
 copy_chunks (char *out, char const *in, size_t size)
 {
-  copy_run (out, in, size, KERNEL_CHUNK);
+  copy_between (out, in, size, KERNEL_CHUNK);
 }
 
 struct kernel const KERNEL = { .copy = copy_chunks,

@@ -135,9 +135,9 @@ void utf8_pass_ascii (struct utf8_context *context, char const *in,
 size_t utf8_pass (struct utf8_context *context, char const *in, size_t size,
                   unsigned int stops, struct utf8_character *stop);
 
-/* Decide how to show CHARACTER after CONTEXT and before REST, whose place may
-   be elsewhere after that.  Unless CHARACTER has to wait, advance CONTEXT over
-   it.  */
+/* Decide how to show CHARACTER after CONTEXT and before REST, of
+   which this may read some.  Unless CHARACTER has to wait, advance CONTEXT
+   over it.  */
 enum utf8_decision utf8_decide (struct utf8_context *context,
                                 struct utf8_character const *character,
                                 struct utf8_rest *rest);

@@ -29,8 +29,8 @@ struct utf8_rest
   struct sgr_style style; /* before AT */
 };
 
-/* Return the length of the sequence at TEXT's place, which has an ESC, if it
-   isn't shown, and apply it to the style.  Otherwise return 0, or if that
+/* Return the length of the sequence at TEXT->at, which begins with an ESC, if
+   it isn't shown, and apply it to the style.  Otherwise return 0, or if that
    depends on what comes after the text, SGR_WAIT.  */
 size_t utf8_sequence (struct utf8_rest *text);
 
@@ -47,7 +47,7 @@ enum utf8_decision
 };
 
 /* Decide how to show CODE, a hidden character, after CONTEXT and before REST,
-   whose place may be elsewhere after that.  It's escaped unless its neighbors
+   which may be read by that.  It's escaped unless its neighbors
    show it.  */
 enum utf8_decision utf8_decide_hidden (struct utf8_context *context,
                                        uint32_t code, struct utf8_rest *rest);
