@@ -330,9 +330,9 @@ if "$tools_/through" terminal 1 sh -c 'setsid -c -w true <&1' > err 2>&1; then
   stopped=stopped
   has_thread_sanitizer_ && stopped=
 
-  # A signal ends it right away.
+  # A signal ends it right away.  ends_line_ below has the foreground.
   for signal in HUP:129 INT:130 PIPE:141 TERM:143; do
-    for place in foreground background $stopped; do
+    for place in background $stopped; do
       start_case_ $place${signal%:*} in_job_ $place ${signal%:*} ${signal#*:}
     done
   done

@@ -47,8 +47,8 @@ enum utf8_decision
 };
 
 /* Decide how to show CODE, a hidden character, after CONTEXT and before REST,
-   which may be read by that.  It's escaped unless its neighbors
-   show it.  */
+   of which this may read some.  It's escaped unless its neighbors show
+   it.  */
 enum utf8_decision utf8_decide_hidden (struct utf8_context *context,
                                        uint32_t code, struct utf8_rest *rest);
 
