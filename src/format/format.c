@@ -68,7 +68,7 @@ static size_t
 size_of_mark (struct format const *format, char const *block, size_t size)
 {
   static char const mark[] = { '\357', '\273', '\277' };
-  return (utf8_drops (&format->lines.utf8) && sizeof mark <= size
+  return (EXTENSIONS && format->lines.utf8.rules.drops && sizeof mark <= size
               && memcmp (block, mark, sizeof mark) == 0
             ? sizeof mark
             : 0);
@@ -92,11 +92,11 @@ static bool
 end_style (struct format *format)
 {
   struct utf8 *utf8 = &format->lines.utf8;
-  if (utf8_style_waits (utf8) && ! put_pending (format))
+  if (EXTENSIONS && utf8->style_waits && ! put_pending (format))
     return false;
-  if (! utf8_has_style (utf8))
+  if (! EXTENSIONS || ! utf8->style.is_on)
     return true;
-  utf8_end_style (utf8);
+  utf8->style = (struct sgr_style){ .is_on = false };
   return output_put (format->output, SGR_RESET, sizeof SGR_RESET - 1);
 }
 

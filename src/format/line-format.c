@@ -107,13 +107,13 @@ line_format_start (struct line_format *lines, unsigned int rules)
 
   /* The text begins as if a newline came before it.  */
   lines->newlines_before = UINT64_C (1) << (KERNEL_CHUNK - 1);
-  struct utf8_rules utf8_rules
-    = { .is_on = rules & UTF8,
-        .shows_codes = rules & UTF8_CODES,
-        .escapes_spaces = (rules & ESCAPING) == ESCAPING,
-        .passes_sgr = rules & UTF8_VIEW,
-        .drops = rules & UTF8_VIEW && ! (rules & SHOW_ENDS) };
-  utf8_start (&lines->utf8, &utf8_rules);
+  lines->utf8 = (struct utf8){
+    .rules = { .is_on = rules & UTF8,
+               .shows_codes = rules & UTF8_CODES,
+               .escapes_spaces = (rules & ESCAPING) == ESCAPING,
+               .passes_sgr = rules & UTF8_VIEW,
+               .drops = rules & UTF8_VIEW && ! (rules & SHOW_ENDS) }
+  };
   lines->pending_size = 0;
   struct numbering *numbering = &lines->numbering;
   numbering->skips_empty = rules & NUMBER_NONBLANK;
@@ -252,7 +252,7 @@ escape (struct line_format *lines, struct slice in, char *out)
   lines->kernel->find (&rules->special, slice.bytes, slice.size, &found);
   size_t size = slice.size;
   char *end = NULL;
-  if (utf8_is_on (&lines->utf8))
+  if (EXTENSIONS && lines->utf8.rules.is_on)
     end = utf8_escape (&lines->utf8, lines->kernel, rules, slice.bytes, &size,
                        &found, out);
   else
@@ -277,7 +277,7 @@ number_pending (struct line_format *lines, char *out)
 {
   struct numbering *numbering = &lines->numbering;
   if (lines->pending_size == 0 || numbering->inside_line
-      || utf8_drops (&lines->utf8))
+      || (EXTENSIONS && lines->utf8.rules.drops))
     return out;
   numbering->inside_line = true;
   return line_number_emit (&numbering->number.head, &numbering->number, out);
@@ -315,7 +315,8 @@ line_format (struct line_format *lines, struct slice in, char *out)
 {
   /* If CRs before newlines are dropped, a line that has only a CR becomes
      empty in escape, so we can squeeze it only after that.  */
-  bool squeezes_late = lines->squeezes && utf8_drops (&lines->utf8);
+  bool squeezes_late
+    = EXTENSIONS && lines->squeezes && lines->utf8.rules.drops;
   bool numbers = lines->numbers;
   struct slice slice = in;
   if (lines->squeezes && ! squeezes_late)

@@ -99,7 +99,7 @@ format_text (struct comparison *comparison, struct line_format *format,
       size -= slice;
     }
   out += line_format_end (format, out);
-  if (utf8_has_style (&format->utf8))
+  if (format->utf8.style.is_on)
     out = stpcpy (out, SGR_RESET);
   return (size_t) (out - comparison->got);
 }

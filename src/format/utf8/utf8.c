@@ -286,12 +286,6 @@ escape_ascii (struct escaping *escaping)
   escape_bytes (escaping);
 }
 
-void
-utf8_start (struct utf8 *utf8, struct utf8_rules const *rules)
-{
-  *utf8 = (struct utf8){ .rules = *rules };
-}
-
 /* Return true if a style is on after the pending bytes, from TEXT.at to
    END.  */
 static bool

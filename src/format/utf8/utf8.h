@@ -24,7 +24,9 @@ enum
   UTF8_PENDING_MAX = UTF8_WINDOW - 1 + SGR_MAX - 1
 };
 
-/* The rules of --utf8.  */
+/* The rules of --utf8: what -v escapes is escaped, except the bytes of
+   characters that are shown.  They must be off in a locale with another
+   charset, because there, bytes of a UTF-8 letter may be controls.  */
 struct utf8_rules
 {
   bool is_on;
@@ -35,7 +37,9 @@ struct utf8_rules
                           end of the line; needs the two rules before it */
 };
 
-/* The state of --utf8, which lasts from slice to slice.  */
+/* The state of --utf8, which lasts from slice to slice.  At the start, all but
+   the rules are zeros.  The style is that of the last line, which whoever ends
+   the line has to reset.  */
 struct utf8
 {
   struct utf8_rules rules;
@@ -45,18 +49,6 @@ struct utf8
 };
 
 #if EXTENSIONS
-
-/* Begin to escape by RULES: all bytes that -v escapes, except those of
-   characters that are shown.  The rules must be off in a locale with another
-   charset, because there, bytes of a UTF-8 letter may be controls.  */
-void utf8_start (struct utf8 *utf8, struct utf8_rules const *rules);
-
-/* Return true if the rules are on.  */
-static inline bool
-utf8_is_on (struct utf8 const *utf8)
-{
-  return utf8->rules.is_on;
-}
 
 /* Write the *SIZE bytes at IN, a slice after which KERNEL_SLACK more can be
    read, to OUT, escaped.  FOUND has the bytes that ESCAPE asks for, as KERNEL
@@ -68,42 +60,8 @@ char *utf8_escape (struct utf8 *utf8, struct kernel const *kernel,
                    struct escape_rules const *escape, char const *in,
                    size_t *size, struct byte_masks const *found, char *out);
 
-/* Return true if the last line has a style, which must be reset.  */
-static inline bool
-utf8_has_style (struct utf8 const *utf8)
-{
-  return utf8->style.is_on;
-}
-
-/* Return true if a style is on after the pending bytes.  */
-static inline bool
-utf8_style_waits (struct utf8 const *utf8)
-{
-  return utf8->style_waits;
-}
-
-/* Note that the style has been reset.  */
-static inline void
-utf8_end_style (struct utf8 *utf8)
-{
-  utf8->style = (struct sgr_style){ .is_on = false };
-}
-
-/* Return true if bytes may be dropped, so lines may become empty.  */
-static inline bool
-utf8_drops (struct utf8 const *utf8)
-{
-  return utf8->rules.drops;
-}
-
 #else
-#  define utf8_start(utf8, rules) ((void) (rules))
-#  define utf8_is_on(utf8) false
 #  define utf8_escape(utf8, kernel, escape, in, size, found, out) NULL
-#  define utf8_has_style(utf8) ((void) (utf8), false)
-#  define utf8_style_waits(utf8) false
-#  define utf8_end_style(utf8) ((void) (utf8))
-#  define utf8_drops(utf8) false
 #endif
 
 #endif
