@@ -84,9 +84,8 @@ if command -v lintian > path; then
   not_ours=$not_ours,upstream-metadata-missing-repository
   not_ours=$not_ours,override_dh_auto_test-does-not-check-DEB_BUILD_OPTIONS
   for built in packages/*.changes dynamic-alone/*.changes source/*.dsc; do
-    lintian --display-info --fail-on error,warning,info \
-      --suppress-tags $not_ours "$built" > log 2>&1 \
-      || { cat log; wrong_ "lintian $built"; }
+    lintian -I --fail-on error,warning,info --suppress-tags $not_ours \
+      "$built" > log 2>&1 || { cat log; wrong_ "lintian $built"; }
   done
 else
   warn_ "$ME_: without lintian"

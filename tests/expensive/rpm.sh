@@ -177,8 +177,8 @@ Filters = ["bad-manual-page-folder", "conffile /usr/bin/cat$",
   "static-library-without-debuginfo", "statically-linked-binary",
   "unstripped-binary-or-object"]
 END
-  rpmlint --strict --config=rpmlint.toml packages/*.rpm archive/*.rpm > log 2>&1 \
-    || { cat log; wrong_ 'rpmlint'; }
+  rpmlint --strict --config=rpmlint.toml packages/*.rpm archive/*.rpm \
+    > log 2>&1 || { cat log; wrong_ 'rpmlint'; }
 else
   warn_ "$ME_: without rpmlint"
 fi
