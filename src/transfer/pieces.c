@@ -57,7 +57,14 @@ pieces_begin (struct pieces *pieces, struct copy *copy,
                        .changed = input->status.st_ctim,
                        .piece_max = INT64_MAX / 2 };
   off_t start = pieces->is_shared ? lseek (input->fd, 0, SEEK_CUR) : 0;
-  pieces->input.next = pieces->input.end = start < 0 ? pieces->end : start;
+  pieces->input.next = pieces->input.end = MAX (0, start);
+  /* A claimed piece may have to be read again, so if a filter refuses pread,
+     we claim nothing.  */
+  if (start < 0
+      || (pieces->is_shared
+          && (pieces_left (pieces) <= SHARED_TAIL
+              || pread (input->fd, copy->block->bytes, 0, start) != 0)))
+    pieces->end = 0;
 }
 
 /* Where the clock counts whole seconds (ext4 with 128-byte inodes) or only the

@@ -115,6 +115,23 @@ if has_strace_; then
   done
 fi
 
+# Only pread can read a piece of standard input again, which others share.  If
+# a filter refuses it, reading is all that's left, and no byte is lost.  The
+# loader may call pread before that.
+if has_strace_; then
+  first=$(strace -qq -e trace=pread64 cat /dev/null 2>&1 | wc -l)
+  take_ ()
+  {
+    dd bs=1 count=1 of=taken <&5 2> dd-err
+    echo more >> f
+  }
+  cat half half > f
+  at_call_ copy_file_range when=1 take_ '<&5 > out' \
+    -e "inject=pread64:error=EPERM:when=$((first + 1))+" 5< f
+  echo 0 | cmp - status.ours || wrong_ "without pread: $(cat err.ours)"
+  cmp f out || wrong_ 'bytes without pread'
+fi
+
 # A change when cat is certainly in the middle, because it waits for its reader.
 # The input ends where read returns 0, not where st_size said.
 for options in '' -u -n; do

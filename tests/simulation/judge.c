@@ -275,8 +275,12 @@ judge_message (char const *message)
     judge_wait ("write of a message");
   break_if (world.caller.has_to_end, "a message after the caller's end");
   counts->claimed = 0; /* the message may be about a gap */
-  if (world.input_cut && 0 < world.share_count && counts->read_error_at == 0
-      && strstr (message, ": -: Input/output error"))
+  /* It can't give back a piece that was cut, or that only pread could read
+     again, because others read standard input as well.  */
+  bool is_lost
+    = ((world.input_cut && strstr (message, ": -: Input/output error"))
+       || (world.lacks_pread && strstr (message, ": -: ")));
+  if (is_lost && 0 < world.share_count && counts->read_error_at == 0)
     counts->read_error_at = world.descriptors[0]->offset;
 }
 
@@ -696,10 +700,10 @@ has_reason (void)
      may have read past a range that was then cut; or if the message says that
      it was cut, because no call reports whether that was after its copy.
 
-     If pread is refused, a claimed piece of a shared input can't be copied
-     again after others have moved the offset on.  Nor can it be copied to
-     a place that a rival has written past, or that had bytes before, because
-     these could be stray ones.  */
+     If pread is refused only once a piece of a shared input is claimed, it
+     can't be copied again after others have moved the offset on.  Nor can it
+     be copied to a place that a rival has written past, or that had bytes
+     before, because these could be stray ones.  */
   bool is_full
     = world.output->room < UNLIMITED || world.output->traits & AT_END_ONLY;
   bool has = (world.caller.has_to_end || world.has_excuse

@@ -379,7 +379,8 @@ simulated_pread (int fd, void *bytes, size_t size, off_t position)
   ssize_t got = error_at_offset (from, can_read (from), fault);
   if (! got)
     got = read_description (from, bytes, size, position);
-  world.lacks_pread |= fault && is_refused (fault);
+  world.has_pread |= ! fault;
+  world.lacks_pread |= world.has_pread && fault && is_refused (fault);
   world.reads_stdin = from && from == world.descriptors[0];
   return call_end (CALL_PREAD, got, "pread (%d, %zu, %jd)", fd, size,
                    (intmax_t) position);

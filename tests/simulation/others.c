@@ -161,7 +161,9 @@ read_input (struct actor *actor)
   /* Another cat claims as much of a file as the program does, most often where
      the program could then claim past the end.  */
   bool is_race = world.peek.description == actor->description;
-  off_t wanted = 1 + (off_t) pick (is_race || rarely (8) ? CLAIM : PAGE);
+  off_t wanted = is_race && pick (2)
+                   ? CLAIM
+                   : 1 + (off_t) pick (is_race || rarely (8) ? CLAIM : PAGE);
   ssize_t got = (ssize_t) MIN (wanted, MAX (0, input->size - *offset));
   if (is_queue)
     got = object_read (input, bytes, (size_t) MIN (wanted, PAGE), *offset);
@@ -215,8 +217,13 @@ change_file (struct actor *actor)
       }
   if (start < 0)
     start = pick ((unsigned int) file->size + 1);
-  /* A file that was cut often grows again.  */
-  unsigned int way = file->size < file->max_size && pick (2) ? 1 : pick (3);
+  /* A file that was cut often grows again.  A cut between two calls of lseek
+     may be before the claim that the second one makes.  */
+  struct description const *looked = world.peek.description;
+  bool is_race = looked && looked->object == file;
+  unsigned int way = file->size < file->max_size && pick (2) ? 1
+                     : is_race && pick (2)                   ? 2
+                                                             : pick (3);
   off_t end = start + 1 + pick (2 * PAGE);
   if (way == 0 && start < file->size)
     object_fill (file, start, MIN (file->size, end), file->source, salt);

@@ -226,8 +226,8 @@ struct counts
   unsigned long calls, idle_calls;      /* idle: since a call moved bytes */
   off_t claimed;       /* bytes of the output that are not yet filled */
   off_t read_error_at; /* the offset of standard input when the program said
-                          that it can't give back what was cut, because
-                          others read it as well; 0 if it didn't */
+                          that it has lost a piece of it, because others read
+                          it as well; 0 if it didn't */
   size_t copied;       /* bytes of this operand that the kernel has copied to
                           places in the output */
   off_t copied_from;   /* where in the output these begin */
@@ -331,7 +331,8 @@ struct world
   bool has_excuse;        /* a call failed that a plain loop also makes */
   bool has_copy_in_place; /* a call has copied into the output, a file, which
                              may not count */
-  bool lacks_pread;       /* pread was refused */
+  bool has_pread;         /* pread wasn't refused at its first time */
+  bool lacks_pread;       /* but later */
   bool lacks_pwrite;      /* pwrite was refused */
   bool lacks_count;       /* FIONREAD has failed */
   bool lacks_time;        /* a call that measures time has failed */
