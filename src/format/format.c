@@ -124,11 +124,13 @@ enum copy_result
 format_copy (struct format *format, struct copy *copy)
 {
   struct output *output = copy->output;
+  struct buffer const *block = copy->block;
   uintmax_t before = output->written;
   ssize_t got = 0;
   bool is_written = true;
   bool has_begun = false;
-  while (is_written && 0 < (got = copy_read (copy)))
+  while (is_written
+         && 0 < (got = input_read (copy->input, block->bytes, block->size)))
     {
       output_note_read (output, (uintmax_t) got);
       if (OUTPUT_LONG <= output->written && ! format->lines.is_fastest)
@@ -139,12 +141,12 @@ format_copy (struct format *format, struct copy *copy)
           format->lines.is_fastest = true;
           output_grow_pipe (output, OUTPUT_LARGE_PIPE);
         }
-      char const *block = copy->block->bytes;
+      char const *bytes = block->bytes;
       size_t size = (size_t) got;
-      size_t skipped = has_begun ? 0 : size_of_mark (format, block, size);
+      size_t skipped = has_begun ? 0 : size_of_mark (format, bytes, size);
       has_begun = true;
       is_written
-        = (format_block (format, output, block + skipped, size - skipped)
+        = (format_block (format, output, bytes + skipped, size - skipped)
            && output_flush (output, copy->input));
     }
   is_written = is_written && end_style (format) && output_flush (output, NULL);

@@ -13,16 +13,6 @@
 #include "inttostr.h"
 #include "minmax.h"
 
-ssize_t
-copy_read (struct copy *copy)
-{
-  struct buffer *block = copy->block;
-  ssize_t got = input_read (copy->input, block->bytes, block->size);
-  if (0 < got)
-    copy->longest_read = MAX (copy->longest_read, (size_t) got);
-  return got;
-}
-
 void
 copy_fail_itself (struct input *input)
 {

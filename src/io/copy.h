@@ -36,10 +36,8 @@ struct copy
 {
   struct input *input;
   struct output *output;
-  struct buffer *block; /* for bytes that pass through the program */
-  ptrdiff_t followers;  /* operands after this one, up to the next "-" */
-  size_t longest_read;  /* the most bytes that a read returned; 0 before the
-                           first read */
+  struct buffer *block;     /* for bytes that pass through the program */
+  ptrdiff_t followers;      /* operands after this one, up to the next "-" */
   struct copy_steps *steps; /* NULL without --debug */
 };
 
@@ -52,10 +50,6 @@ enum copy_result
   COPY_GOES_ON,       /* there may be more */
   COPY_FALLS_BACK     /* the rest is for the next method */
 };
-
-/* Read into COPY's block.  Return the number of bytes, 0 at the end, or -1
-   after a message.  */
-ssize_t copy_read (struct copy *copy);
 
 /* Return true, after a message, if INPUT must not be copied to OUTPUT, because
    they are one file and we'd read behind where we write: each written byte

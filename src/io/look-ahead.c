@@ -273,7 +273,7 @@ look_ahead_open (struct look_ahead *ahead, struct input *input,
     = (! error && current + 1 < ahead->count && ahead->helpers == 0
        && (current < ASKED || current % ASKED == 0)
        && input->kind == INPUT_FILE && STDERR_FILENO < input->fd
-       && ! (ahead->has_silent && ahead->silent == input->status.st_dev));
+       && ahead->silent != input->status.st_dev);
   return error;
 }
 
@@ -284,9 +284,6 @@ look_ahead_close (struct look_ahead *ahead, struct input *input,
   if (LOOK_AHEAD && input->cold_error == EAGAIN)
     start_helpers (ahead, current + 1);
   else if (LOOK_AHEAD && input->cold_error)
-    {
-      ahead->has_silent = true;
-      ahead->silent = input->status.st_dev;
-    }
+    ahead->silent = input->status.st_dev;
   return input_close (input);
 }

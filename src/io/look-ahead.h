@@ -48,8 +48,8 @@ struct look_ahead
   char const *const *operands; /* borrowed */
   ptrdiff_t count;
 
-  /* The last device that couldn't say whether a file is in memory.  */
-  bool has_silent;
+  /* The last device that couldn't say whether a file is in memory, or 0, which
+     Linux gives to no device that has files.  */
   dev_t silent;
 
   /* The helpers, which work on the operands up to END.  They change only the

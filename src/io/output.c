@@ -156,8 +156,7 @@ output_wait_until_copied (struct output const *output)
   };
   if (! FAST_METHODS || output->last_reference == 0)
     return;
-  intmax_t after = (intmax_t) MIN (output->written - output->last_reference,
-                                   (uintmax_t) INT_MAX);
+  intmax_t after = (intmax_t) (output->written - output->last_reference);
   intmax_t start = clock_now ();
   /* A filter may refuse the clock only now.  */
   intmax_t end = start == 0 ? INTMAX_MAX : start + MOST * 1000;
@@ -197,9 +196,7 @@ output_learn (struct output *output)
       && getrlimit (RLIMIT_FSIZE, &limit) == 0)
     {
       output->kind = OUTPUT_FILE;
-      output->limit
-        = (limit.rlim_cur == RLIM_INFINITY ? UINTMAX_MAX
-                                           : (uintmax_t) limit.rlim_cur);
+      output->limit = (uintmax_t) limit.rlim_cur;
     }
   else if (S_ISCHR (mode) && ! descriptor_is_terminal (output->fd))
     output->kind = OUTPUT_DEVICE;

@@ -16,6 +16,14 @@
 int
 claim_take (struct claim *claim, off_t start, off_t size)
 {
+  /* At the limit, SIGXFSZ would end us inside the claim, and NULs would
+     precede the bytes of the next program.  */
+  off_t offset
+    = claim->limit == UINTMAX_MAX ? 0 : lseek (claim->fd, 0, SEEK_CUR);
+  if (offset < 0)
+    return errno;
+  if (claim->limit < (uintmax_t) offset + (uintmax_t) size)
+    return EFBIG;
   off_t end = lseek (claim->fd, size, SEEK_CUR);
   if (end < 0)
     return errno;

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 #include "descriptor.h"
@@ -25,8 +26,9 @@
 struct claim
 {
   int fd;
-  off_t next; /* where the unused part begins */
-  off_t end;  /* where the claim ends */
+  uintmax_t limit; /* how far a claim may reach (ulimit -f) */
+  off_t next;      /* where the unused part begins */
+  off_t end;       /* where the claim ends */
 };
 
 /* Return how many bytes of CLAIM aren't used yet.  */
@@ -39,7 +41,7 @@ claim_size (struct claim const *claim)
 /* Claim the next SIZE bytes of CLAIM->fd.  CLAIM must be empty.  START is
    where the caller last saw the offset.  Return 0, or an errno, with which
    CLAIM stays empty: ESPIPE if somebody has moved the offset backwards since,
-   or if it doesn't move (some of /proc).  */
+   or if it doesn't move (some of /proc), and EFBIG at the limit.  */
 int claim_take (struct claim *claim, off_t start, off_t size);
 
 /* Shorten CLAIM to the end of the file, if that's before the end of CLAIM.

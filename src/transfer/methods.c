@@ -36,10 +36,10 @@ struct row
   char const *name;  /* of the system call, for --debug */
   off_t worth;       /* the fewest bytes of a file that are worth it */
   bool takes_places; /* it copies to a claimed place in the output */
+  bool takes_pipe;   /* it copies through the private pipe */
 
-  /* Return true if the method can begin here.  If not, *ERROR may be an errno
-     that says why.  NULL if it always can.  */
-  bool (*prepare) (struct job *job, int *error);
+  /* Return true if the method can begin here.  NULL if it always can.  */
+  bool (*prepare) (struct job *job);
 
   /* Return how large the next piece may be.  0 or less ends the method.  */
   off_t (*piece_max) (struct job *job);
@@ -79,7 +79,7 @@ job_can_clone (struct job const *job)
 /* Linux's own files can't take a copy, and some of them can't even take
    a pwrite (/proc/self/comm), so we claim no place there.  */
 static bool
-prepare_range (struct job *job, MAYBE_UNUSED int *error)
+prepare_range (struct job *job)
 {
   if (job_can_clone (job))
     job->pieces.claim_max = SHARED_RANGE_MAX;
@@ -196,25 +196,17 @@ spliceable (struct job const *job)
   return stop - pieces->input.end;
 }
 
-static bool
-open_pipe (struct job *job, int *error)
-{
-  *error = private_pipe_open (job->pieces.pipe);
-  return ! *error;
-}
-
 /* Unlike copy_file_range, splice accepts Linux's own files (/proc, sysfs).  We
    don't splice them, because some take each write as a command, and the offset
    of others doesn't move back.  */
 static bool
-prepare_place (struct job *job, int *error)
+prepare_place (struct job *job)
 {
-  return (job->input_traits & job->output_traits & FILE_SYSTEM_STORES
-          && open_pipe (job, error));
+  return job->input_traits & job->output_traits & FILE_SYSTEM_STORES;
 }
 
 static bool
-prepare_head (struct job *job, int *error)
+prepare_head (struct job *job)
 {
   struct output const *output = job->pieces.copy->output;
   /* If everything fits into the pipe, nothing will push out the
@@ -222,17 +214,7 @@ prepare_head (struct job *job, int *error)
   uintmax_t all
     = output->written + (uintmax_t) MAX (0, pieces_left (&job->pieces));
   return (output->capacity != 0 && output->capacity < all
-          && method_worth (BY_SPLICE_OF_HEAD) <= spliceable (job)
-          && open_pipe (job, error));
-}
-
-static bool
-prepare_stream (struct job *job, int *error)
-{
-  if (! open_pipe (job, error))
-    return false;
-  private_pipe_grow_input (job->pieces.pipe, job->pieces.copy);
-  return true;
+          && method_worth (BY_SPLICE_OF_HEAD) <= spliceable (job));
 }
 
 static off_t
@@ -270,18 +252,18 @@ send_piece (struct job *job, struct piece *piece)
    (bench/CONSTANTS): copy_file_range on xfs takes 15 % longer for 8 KiB, and
    14 % less for 12 KiB.  */
 static struct row const rows[] = {
-  [BY_COPY_FILE_RANGE] = { "copy_file_range", 12 * 1024, true, prepare_range,
-                           range_piece_max, copy_range },
-  [BY_SPLICE_TO_PLACE] = { "splice", 16 * 1024, true, prepare_place,
+  [BY_COPY_FILE_RANGE] = { "copy_file_range", 12 * 1024, true, false,
+                           prepare_range, range_piece_max, copy_range },
+  [BY_SPLICE_TO_PLACE] = { "splice", 16 * 1024, true, true, prepare_place,
                            range_piece_max, splice_piece },
-  [BY_SPLICE_OF_HEAD]
-  = { "splice", 4 * 1024, false, prepare_head, head_piece_max, splice_piece },
+  [BY_SPLICE_OF_HEAD] = { "splice", 4 * 1024, false, true, prepare_head,
+                          head_piece_max, splice_piece },
   [BY_SPLICE_TO_DEVICE]
-  = { "splice", 1024 * 1024, false, open_pipe, pipe_piece_max, splice_piece },
+  = { "splice", 1024 * 1024, false, true, NULL, pipe_piece_max, splice_piece },
   [BY_SPLICE_OF_STREAM]
-  = { "splice", 0, false, prepare_stream, pipe_piece_max, splice_piece },
+  = { "splice", 0, false, true, NULL, pipe_piece_max, splice_piece },
   [BY_SENDFILE]
-  = { "sendfile", 1024, false, NULL, range_piece_max, send_piece },
+  = { "sendfile", 1024, false, false, NULL, range_piece_max, send_piece },
 };
 
 off_t
@@ -295,11 +277,13 @@ method_copy (enum method method, struct job *job)
 {
   struct row const *row = &rows[method];
   struct piece piece = { .method = row->name };
-  bool begins = ! row->prepare || row->prepare (job, &piece.error);
+  bool begins = ! row->prepare || row->prepare (job);
+  if (begins && row->takes_pipe)
+    piece.error = private_pipe_open (job->pieces.pipe);
   enum copy_result result = COPY_GOES_ON;
   while (result == COPY_GOES_ON)
     {
-      if (begins)
+      if (begins && ! piece.error)
         piece_next (&job->pieces, row->piece_max (job), row->takes_places,
                     &piece);
       if (0 < piece.size)

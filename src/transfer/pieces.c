@@ -52,18 +52,19 @@ pieces_begin (struct pieces *pieces, struct copy *copy,
                        .is_shared = is_file && input->is_shared,
                        .claim_max = SHARED_PIECE,
                        .end = is_file ? input->status.st_size : INT64_MAX,
-                       .input = { .fd = input->fd },
-                       .place = { .fd = copy->output->fd },
+                       .input = { .fd = input->fd, .limit = UINTMAX_MAX },
+                       .place = { .fd = copy->output->fd,
+                                  .limit = copy->output->limit },
                        .changed = input->status.st_ctim,
                        .piece_max = INT64_MAX / 2 };
-  off_t start = pieces->is_shared ? lseek (input->fd, 0, SEEK_CUR) : 0;
+  if (! pieces->is_shared)
+    return;
+  off_t start = lseek (input->fd, 0, SEEK_CUR);
   pieces->input.next = pieces->input.end = MAX (0, start);
   /* A claimed piece may have to be read again, so if a filter refuses pread,
      we claim nothing.  */
-  if (start < 0
-      || (pieces->is_shared
-          && (pieces_left (pieces) <= SHARED_TAIL
-              || pread (input->fd, copy->block->bytes, 0, start) != 0)))
+  if (start < 0 || pieces_left (pieces) <= SHARED_TAIL
+      || pread (input->fd, copy->block->bytes, 0, start) != 0)
     pieces->end = 0;
 }
 
@@ -101,30 +102,11 @@ claim_piece (struct pieces *pieces, off_t max, int *error)
   return claim_size (input);
 }
 
-/* Claim a place for SIZE bytes in the output.  Return false if that's
-   impossible or not allowed, with *ERROR as piece_next does.  */
-static bool
-claim_place (struct pieces *pieces, size_t size, int *error)
-{
-  struct claim *place = &pieces->place;
-  uintmax_t limit = pieces->copy->output->limit;
-  if (limit != UINTMAX_MAX)
-    {
-      /* At the limit (ulimit -f), SIGXFSZ would end us inside a claimed place,
-         and NULs would precede the bytes of the next program.  */
-      off_t offset = lseek (place->fd, 0, SEEK_CUR);
-      if (offset < 0 || limit < (uintmax_t) offset + size)
-        return false;
-    }
-  *error = claim_take (place, 0, (off_t) size);
-  return ! *error;
-}
-
 void
 piece_next (struct pieces *pieces, off_t max, bool takes_place,
             struct piece *piece)
 {
-  struct claim const *input = &pieces->input, *place = &pieces->place;
+  struct claim *input = &pieces->input, *place = &pieces->place;
   size_t size = MAX (claim_size (input), claim_size (place));
   max = MIN (max, pieces->piece_max);
   if (size == 0 && pieces->is_shared)
@@ -133,7 +115,7 @@ piece_next (struct pieces *pieces, off_t max, bool takes_place,
     size = (size_t) MAX (0, MIN (max, pieces_left (pieces)));
   /* A method that copies without a place may have claimed the piece.  */
   if (0 < size && takes_place && claim_size (place) == 0
-      && ! claim_place (pieces, size, &piece->error))
+      && (piece->error = claim_take (place, 0, (off_t) size)) != 0)
     size = 0;
   piece->size = size;
   piece->start = input->next;

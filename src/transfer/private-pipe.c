@@ -92,18 +92,13 @@ piece_max (struct private_pipe const *private, struct copy const *copy)
 }
 
 void
-private_pipe_grow_input (struct private_pipe const *private,
-                         struct copy const *copy)
+private_pipe_grow_input (struct copy const *copy)
 {
-  int fd = copy->input->fd;
-  if (copy->input->kind != INPUT_PIPE)
-    return;
-  if (is_long (copy))
-    pipe_grow (fd, FULL_PIPE);
-  else if (OUTPUT_LARGE_PIPE + piece_max (private, copy)
-             + copy->output->capacity
-           <= IN_FLIGHT_MAX)
-    pipe_grow (fd, OUTPUT_LARGE_PIPE);
+  size_t others = STREAM_MAX + copy->output->capacity;
+  size_t most = is_long (copy) ? FULL_PIPE : OUTPUT_LARGE_PIPE;
+  if (copy->input->kind == INPUT_PIPE
+      && (is_long (copy) || most + others <= IN_FLIGHT_MAX))
+    pipe_grow (copy->input->fd, most);
 }
 
 size_t
@@ -119,7 +114,7 @@ private_pipe_grow (struct private_pipe *private, struct copy const *copy,
       private->is_full = true;
       private->capacity
         = MAX (private->capacity, pipe_grow (private->ends[1], FULL_PIPE));
-      private_pipe_grow_input (private, copy);
+      private_pipe_grow_input (copy);
     }
   return piece_max (private, copy);
 }

@@ -44,7 +44,6 @@ size_t private_pipe_grow (struct private_pipe *pipe, struct copy const *copy,
                           off_t left);
 
 /* Enlarge COPY's input, if it's a pipe, as far as the sizes allow.  */
-void private_pipe_grow_input (struct private_pipe const *pipe,
-                              struct copy const *copy);
+void private_pipe_grow_input (struct copy const *copy);
 
 #endif

@@ -79,19 +79,21 @@ static enum method const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX] = {
 
 /* Read and write blocks until the input ends or at least LEAST bytes were
    written.  Each read asks for a whole block, because the input may consist of
-   packets.  */
+   packets.  Raise *LONGEST to the most bytes that a read returned.  */
 static enum copy_result
-read_write (struct copy *copy, uintmax_t least)
+read_write (struct copy *copy, uintmax_t least, ssize_t *longest)
 {
   struct output *output = copy->output;
+  struct buffer const *block = copy->block;
   uintmax_t start = output->written;
   enum copy_result result = COPY_GOES_ON;
   while (result == COPY_GOES_ON && output->written - start < least)
     {
-      ssize_t got = copy_read (copy);
+      ssize_t got = input_read (copy->input, block->bytes, block->size);
+      *longest = MAX (*longest, got);
       if (got <= 0)
         result = got < 0 ? COPY_INPUT_FAILED : COPY_DONE;
-      else if (! output_write (output, copy->block->bytes, (size_t) got))
+      else if (! output_write (output, block->bytes, (size_t) got))
         result = COPY_OUTPUT_FAILED;
     }
   copy_note (copy, "read/write", output->written - start, 0);
@@ -174,6 +176,8 @@ take_route (struct transfer *transfer, struct copy *copy)
   struct file_system *from = &transfer->input_system,
                      *to = &transfer->output_system;
   struct job job = { .is_refused = false };
+  output_learn (output);
+  private_pipe_grow_input (copy);
   pieces_begin (&job.pieces, copy, &transfer->pipe);
 #if HAVE_POSIX_FADVISE
   /* This doubles Linux's read-ahead: from a cold disk into a pipe, 128 MiB
@@ -183,7 +187,6 @@ take_route (struct transfer *transfer, struct copy *copy)
       && WORTH_READ_AHEAD <= pieces_left (&job.pieces))
     posix_fadvise (input->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
 #endif
-  output_learn (output);
   enum input_kind kind = input->kind;
   /* If the input is the output, any write may change what we read next.  */
   if (kind == INPUT_FILE && output_is_same (output, &input->status))
@@ -217,8 +220,6 @@ take_route (struct transfer *transfer, struct copy *copy)
     }
   if (result == COPY_FALLS_BACK)
     result = pieces_finish (&job.pieces);
-  if (kind == INPUT_PIPE && route[0] == BY_READ_WRITE)
-    private_pipe_grow_input (&transfer->pipe, copy);
   return result;
 }
 
@@ -228,6 +229,7 @@ transfer_copy (struct transfer *transfer, struct copy *copy)
   off_t size = copy->input->status.st_size;
   bool has_route = FAST_METHODS && ! transfer->is_plain;
   enum copy_result result = COPY_GOES_ON;
+  ssize_t longest = 0;
   /* While cat waits for a FIFO, an automounter may exchange file systems, and
      Linux reuses the numbers of devices.  */
   if (transfer->input_system.device != copy->input->status.st_dev
@@ -239,13 +241,13 @@ transfer_copy (struct transfer *transfer, struct copy *copy)
     has_route = has_route && is_worth (copy, WORTH_A_ROUTE, size);
   else if (has_route)
     {
-      result = read_write (copy, LONG_INPUT);
+      result = read_write (copy, LONG_INPUT, &longest);
       /* The writer of a pipe decides whether it contains packets, and if we
          read less than a packet, we lose the rest of it.  But a packet is
          at most a page long, and a read returns at most one packet (pipe(7)).
          So once a read has returned more than a page, we know that this is
          a stream.  */
-      has_route = (size_t) getpagesize () < copy->longest_read;
+      has_route = getpagesize () < longest;
     }
   uintmax_t before = copy->output->written;
   if (has_route && result == COPY_GOES_ON)
@@ -254,7 +256,7 @@ transfer_copy (struct transfer *transfer, struct copy *copy)
     return result;
   if (BLOCK_SIZE < size - (off_t) (copy->output->written - before))
     fit_block (copy);
-  return read_write (copy, UINTMAX_MAX);
+  return read_write (copy, UINTMAX_MAX, &longest);
 }
 
 void

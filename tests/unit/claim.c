@@ -50,7 +50,7 @@ offset (void)
 
 START_TEST (a_claim_is_cut_at_the_end)
 {
-  struct claim claim = { .fd = fd };
+  struct claim claim = { .fd = fd, .limit = UINTMAX_MAX };
   lseek (fd, SIZE - 1, SEEK_SET);
   ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
   claim_trim (&claim, claim.next);
@@ -63,7 +63,8 @@ END_TEST
    the last one first.  The file is read on at its end when it grows.  */
 START_TEST (claims_past_the_end_are_given_back)
 {
-  struct claim first = { .fd = fd }, second = { .fd = fd };
+  struct claim first = { .fd = fd, .limit = UINTMAX_MAX },
+               second = { .fd = fd, .limit = UINTMAX_MAX };
   lseek (fd, SIZE, SEEK_SET);
   ck_assert_int_eq (claim_take (&first, offset (), PART), 0);
   ck_assert_int_eq (claim_take (&second, offset (), PART), 0);
@@ -78,7 +79,7 @@ END_TEST
 /* Another program has gone on past the end that fstat reports.  */
 START_TEST (what_others_have_read_is_not_read_again)
 {
-  struct claim claim = { .fd = fd };
+  struct claim claim = { .fd = fd, .limit = UINTMAX_MAX };
   lseek (fd, SIZE - 1, SEEK_SET);
   ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
   lseek (fd, PART, SEEK_CUR);
@@ -91,7 +92,7 @@ END_TEST
 /* Another program moves the offset back.  The claim begins there.  */
 START_TEST (a_claim_begins_where_the_offset_was)
 {
-  struct claim claim = { .fd = fd };
+  struct claim claim = { .fd = fd, .limit = UINTMAX_MAX };
   ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
   lseek (fd, 100, SEEK_SET);
   ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
@@ -104,7 +105,7 @@ END_TEST
 START_TEST (no_write_misses_its_place)
 {
   struct interruption none = { .ask = NULL };
-  struct claim claim = { .fd = fd };
+  struct claim claim = { .fd = fd, .limit = UINTMAX_MAX };
   ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
   ck_assert_int_eq (fcntl (fd, F_SETFL, O_APPEND), 0);
   ck_assert_int_eq (claim_write (&claim, "abc", 3, &none), EBADF);
@@ -116,7 +117,7 @@ END_TEST
    grows.  */
 START_TEST (used_bytes_are_not_read_again)
 {
-  struct claim claim = { .fd = fd };
+  struct claim claim = { .fd = fd, .limit = UINTMAX_MAX };
   ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
   claim.next += 200;
   ck_assert_int_eq (ftruncate (fd, 100), 0);
@@ -144,7 +145,7 @@ lseek (int of, off_t to, int whence)
 
 START_TEST (a_gap_of_the_last_moment_is_reported)
 {
-  struct claim claim = { .fd = fd };
+  struct claim claim = { .fd = fd, .limit = UINTMAX_MAX };
   lseek (fd, SIZE, SEEK_SET);
   ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
   claim.next += 100;
@@ -161,7 +162,7 @@ END_TEST
    moved it back: it is at most where it was.  */
 START_TEST (an_offset_that_stays_is_refused)
 {
-  struct claim claim = { .fd = fd, .next = 3, .end = 3 };
+  struct claim claim = { .fd = fd, .limit = UINTMAX_MAX, .next = 3, .end = 3 };
   ck_assert_int_eq (claim_take (&claim, PART, PART), ESPIPE);
   ck_assert_uint_eq (claim_size (&claim), 0);
   ck_assert_int_eq (offset (), 0);
@@ -173,7 +174,8 @@ START_TEST (a_refused_claim_is_empty)
 {
   int ends[2];
   ck_assert_int_eq (pipe (ends), 0);
-  struct claim claim = { .fd = ends[1], .next = 3, .end = 3 };
+  struct claim claim
+    = { .fd = ends[1], .limit = UINTMAX_MAX, .next = 3, .end = 3 };
   ck_assert_int_eq (claim_take (&claim, 0, PART), ESPIPE);
   ck_assert_uint_eq (claim_size (&claim), 0);
 }
