@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -30,14 +29,6 @@ input_start (struct input *input, char const *name, struct diagnose *diagnose)
                            .fd = is_stdin ? STDIN_FILENO : -1,
                            .is_shared = is_stdin,
                            .diagnose = diagnose };
-}
-
-struct attempt
-input_attempt (struct input const *input)
-{
-  return (struct attempt){ .fd = input->fd,
-                           .events = POLLIN,
-                           .interruption = &input->diagnose->interruption };
 }
 
 int

@@ -5,6 +5,7 @@
 #ifndef INPUT_H
 #define INPUT_H
 
+#include <poll.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/stat.h>
@@ -54,7 +55,13 @@ void input_start (struct input *input, char const *name,
 int input_open (struct input *input, unsigned int refused);
 
 /* Return an attempt at a call that may wait for INPUT.  */
-struct attempt input_attempt (struct input const *input);
+static inline struct attempt
+input_attempt (struct input const *input)
+{
+  return (struct attempt){ .fd = input->fd,
+                           .events = POLLIN,
+                           .interruption = &input->diagnose->interruption };
+}
 
 /* Close INPUT, unless it's standard input, which belongs to the caller.
    Return false, after a message, if close reports an error.  */

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <poll.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -90,14 +89,6 @@ output_fail (struct output *output, int errnum)
 {
   output->failed = true;
   diagnose_error (output->diagnose, NULL, N_ ("write error"), errnum);
-}
-
-struct attempt
-output_attempt (struct output const *output)
-{
-  return (struct attempt){ .fd = output->fd,
-                           .events = POLLOUT,
-                           .interruption = &output->diagnose->interruption };
 }
 
 bool

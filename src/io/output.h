@@ -5,6 +5,7 @@
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
+#include <poll.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -111,7 +112,13 @@ bool output_put (struct output *output, char const *bytes, size_t size);
 bool output_flush (struct output *output, struct input *next);
 
 /* Return an attempt at a call that may wait for OUTPUT.  */
-struct attempt output_attempt (struct output const *output);
+static inline struct attempt
+output_attempt (struct output const *output)
+{
+  return (struct attempt){ .fd = output->fd,
+                           .events = POLLOUT,
+                           .interruption = &output->diagnose->interruption };
+}
 
 /* Count SIZE bytes that have reached OUTPUT, and tell the stages.  */
 void output_note_written (struct output *output, uintmax_t size);

@@ -60,7 +60,7 @@ claim_trim (struct claim *claim, off_t known)
 
 int
 claim_write (struct claim *claim, char const *bytes, size_t size,
-             struct interruption *interruption)
+             struct attempt attempt)
 {
   while (0 < size)
     {
@@ -69,15 +69,14 @@ claim_write (struct claim *claim, char const *bytes, size_t size,
          the claim.  */
       if (descriptor_appends (claim->fd))
         return EBADF;
-      struct attempt attempt
-        = { .fd = claim->fd, .interruption = interruption };
-      while (attempt_again (&attempt))
-        attempt.result = pwrite (claim->fd, bytes, size, claim->next);
-      if (attempt.result <= 0)
-        return attempt.result < 0 ? attempt.error : ENOSPC;
-      bytes += attempt.result;
-      size -= (size_t) attempt.result;
-      claim->next += attempt.result;
+      struct attempt each = attempt;
+      while (attempt_again (&each))
+        each.result = pwrite (claim->fd, bytes, size, claim->next);
+      if (each.result <= 0)
+        return each.result < 0 ? each.error : ENOSPC;
+      bytes += each.result;
+      size -= (size_t) each.result;
+      claim->next += each.result;
     }
   return 0;
 }

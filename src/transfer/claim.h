@@ -54,11 +54,11 @@ int claim_take (struct claim *claim, off_t start, off_t size);
 void claim_trim (struct claim *claim, off_t known);
 
 /* Write the SIZE bytes at BYTES to CLAIM, which has at least SIZE left, and
-   use up as much of it as was written.  Return 0, or an errno: EBADF if
-   another program has set O_APPEND, because then every write goes to the end
-   of the file.  */
+   use up as much of it as was written.  ATTEMPT is a new one, for CLAIM->fd.
+   Return 0, or an errno: EBADF if another program has set O_APPEND, because
+   then every write goes to the end of the file.  */
 int claim_write (struct claim *claim, char const *bytes, size_t size,
-                 struct interruption *interruption);
+                 struct attempt attempt);
 
 /* Give back the unused part of CLAIM by moving the offset back to it, and
    leave CLAIM empty.  If another program has moved the offset since, return

@@ -229,8 +229,7 @@ write_block (struct pieces *pieces, size_t size)
   if (0 < claim_size (place))
     {
       off_t start = place->next;
-      int error
-        = claim_write (place, bytes, size, &output->diagnose->interruption);
+      int error = claim_write (place, bytes, size, output_attempt (output));
       size_t written = (size_t) (place->next - start);
       if (! error && is_overwritten (place, start))
         error = ESPIPE;

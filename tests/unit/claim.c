@@ -105,10 +105,11 @@ END_TEST
 START_TEST (no_write_misses_its_place)
 {
   struct interruption none = { .ask = NULL };
+  struct attempt attempt = { .fd = fd, .interruption = &none };
   struct claim claim = { .fd = fd, .limit = UINTMAX_MAX };
   ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
   ck_assert_int_eq (fcntl (fd, F_SETFL, O_APPEND), 0);
-  ck_assert_int_eq (claim_write (&claim, "abc", 3, &none), EBADF);
+  ck_assert_int_eq (claim_write (&claim, "abc", 3, attempt), EBADF);
   ck_assert_int_eq (lseek (fd, 0, SEEK_END), SIZE);
 }
 END_TEST

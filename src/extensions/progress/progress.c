@@ -271,7 +271,7 @@ flush (struct progress *progress)
 {
   struct output *output = progress->output;
   struct interruption *interruption = &output->diagnose->interruption;
-  struct attempt attempt = { .fd = output->fd, .interruption = interruption };
+  struct attempt attempt = output_attempt (output);
   uintmax_t left = output->written;
   if (output->failed || left == 0 || ! output_can_grow (output))
     return true;
