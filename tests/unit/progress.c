@@ -172,7 +172,10 @@ static struct line
   { { 2048, 1024, 10, 0, true },
     56,
     "2.0 KiB 0:00:10 0 B/s, average 204 B/s 100 % [=======]" },
-  /* Less than SIZE.  While more can still come, nothing is wrong.  */
+  /* More or less than SIZE.  While less can still come, nothing is wrong.  */
+  { { 1025, 1024, 10, 0, .is_given = true },
+    80,
+    "1.0 KiB 0:00:10 0 B/s, average 102 B/s, 1 B more than SIZE" },
   { { 512, 1024, 10, 0, true, .is_given = true, .is_complete = true },
     80,
     "512 B 0:00:10 0 B/s, average 51 B/s  50 % [======      ], 512 B less "
