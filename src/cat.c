@@ -42,8 +42,7 @@ struct cat
   bool has_stdin;       /* standard input was an operand */
   struct diagnose diagnose;
   struct decoration decoration;
-  struct decoration_memory decoration_memory;
-  struct block block_memory, text_memory;
+  struct block block_memory, text_memory, decoration_memory;
 };
 
 /* Return true if at least one of OPTIONS is set.  */
@@ -204,8 +203,7 @@ copy_all (struct cat *cat)
             .has_numbers = has_option (cat, NUMBER | NUMBER_NONBLANK),
             .is_unbuffered = has_option (cat, UNBUFFERED) };
       complete = decoration_start (&cat->decoration, &cat->decoration_memory,
-                                   &decorations, &cat->format.lines.kernel,
-                                   &cat->output);
+                                   &decorations, &cat->output);
     }
   if (complete && has_option (cat, PREFLIGHT))
     complete = preflight (options->operands, options->count, &cat->output,

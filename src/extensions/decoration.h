@@ -12,7 +12,6 @@
 #include "buffer.h"
 #include "extensions/color/color.h"
 #include "extensions/timestamp.h"
-#include "format/line-format.h"
 #include "io/diagnose.h"
 #include "io/output.h"
 
@@ -25,21 +24,6 @@ struct decoration_options
   char const *time_format; /* an argument of the command line, or NULL */
   bool has_numbers;        /* each line begins with a number and a tab */
   bool is_unbuffered;      /* don't wait for the rest of a line */
-};
-
-enum
-{
-  /* How many bytes of a line to keep pending until its color is decided.  One
-     more than COLOR_TEXT_MAX tells color_of that the line is longer.  */
-  DECORATION_LINE = TIMESTAMP_MAX + LINE_NUMBER_MAX + COLOR_TEXT_MAX + 1
-};
-
-/* Memory for a decoration.  Short texts touch little of it.  */
-struct decoration_memory
-{
-  char pending[DECORATION_LINE + KERNEL_SLACK];
-  char block[BLOCK_SIZE + KERNEL_SLACK];
-  char color_text[COLOR_TEXT_MAX + 1];
 };
 
 /* Lines are decorated when they're ready to be written, so a line that was
@@ -57,40 +41,35 @@ struct decoration
 {
   struct stage stage;
   struct decoration_options options;
-  struct output *output;              /* borrowed */
-  struct kernel const *const *kernel; /* borrowed from the formatter, which
-                                         may switch to another */
+  struct output *output; /* borrowed */
   struct timestamp timestamp;
   struct color color;
   bool inside_line;     /* a line has begun and not ended */
-  bool is_decided;      /* SGR is the color of this line */
   bool is_colored;      /* a color is set at the end of the block */
-  struct color_sgr sgr; /* color of this line */
-  char *pending;        /* beginning of this line until IS_DECIDED */
-  size_t pending_size;  /* bytes in PENDING */
+  struct color_sgr sgr; /* color of this line, once it's decided */
   intmax_t decides_at;  /* the time of clock_now until which we wait for the
                            rest of this line, or 0 before we wait */
-  char *block;          /* text to write */
+  char *block;          /* text to write, of up to BLOCK_SIZE bytes */
   size_t used;          /* bytes in BLOCK */
+  size_t pending_size;  /* the last of them: the beginning of a line whose
+                           color isn't decided */
 };
 
 #if EXTENSIONS
 
-/* Begin to decorate lines on their way to OUTPUT as OPTIONS say, with the
-   KERNEL of the formatter that makes them: DECORATION becomes a stage of
-   OUTPUT, and borrows both, and MEMORY.  Return false, after a message, if an
-   option is wrong or memory is short.  End DECORATION in either case.  */
-bool decoration_start (struct decoration *decoration,
-                       struct decoration_memory *memory,
+/* Begin to decorate lines on their way to OUTPUT as OPTIONS say: DECORATION
+   becomes a stage of OUTPUT, and borrows it and MEMORY.  Return false, after a
+   message, if an option is wrong or memory is short.  End DECORATION in either
+   case.  */
+bool decoration_start (struct decoration *decoration, struct block *memory,
                        struct decoration_options const *options,
-                       struct kernel const *const *kernel,
                        struct output *output);
 
 /* Free what was allocated.  */
 void decoration_end (struct decoration *decoration);
 
 #else
-#  define decoration_start(decoration, memory, options, kernel, output)       \
+#  define decoration_start(decoration, memory, options, output)               \
     ((void) (options), true)
 #  define decoration_end(decoration) ((void) 0)
 #endif

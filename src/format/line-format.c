@@ -34,7 +34,7 @@
 static_assert ((int) LINE_FORMAT_PENDING_MAX <= (int) KERNEL_PENDING_MAX,
                "a kernel takes a slice with the bytes that were pending");
 
-struct special_bytes const only_newline
+static struct special_bytes const only_newline
   = { .exceptions = 1, .except = { '\n' } };
 static struct special_bytes const only_cr
   = { .exceptions = 1, .except = { '\r' } };

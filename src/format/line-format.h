@@ -95,9 +95,6 @@ struct line_format
   char squeezed[LINE_FORMAT_ESCAPED_MAX + KERNEL_SLACK];
 };
 
-/* The set that has only the newline.  */
-extern struct special_bytes const only_newline;
-
 /* Begin to format by RULES, a set of enum format_rule.  */
 void line_format_start (struct line_format *lines, unsigned int rules);
 

@@ -14,8 +14,8 @@
 
 enum
 {
-  SIZE = 2 * KERNEL_SLICE + KERNEL_CHUNK, /* of the longest text */
-  LINE = 50                               /* bytes, with the newline */
+  SIZE = 8256, /* of the longest text, in bytes */
+  LINE = 50    /* bytes, with the newline */
 };
 
 /* Decorate the SIZE bytes at TEXT.  Check that the result has "%% " before
@@ -24,18 +24,16 @@ static void
 check_text (char const *text, size_t size)
 {
   static struct decoration decoration;
-  static struct decoration_memory memory;
+  static struct block memory;
   static struct diagnose diagnose;
   static char result[2 * SIZE];
-  struct kernel const *kernel = kernel_baseline ();
   struct decoration_options options
     = { .has_time = true, .time_kind = TIME_DATE, .time_format = "%%" };
   FILE *file = tmpfile ();
   ck_assert_ptr_nonnull (file);
   diagnose_start (&diagnose, "cat");
   struct output output = { .fd = fileno (file), .diagnose = &diagnose };
-  ck_assert (
-    decoration_start (&decoration, &memory, &options, &kernel, &output));
+  ck_assert (decoration_start (&decoration, &memory, &options, &output));
   ck_assert (output_put (&output, text, size));
   ck_assert (output_flush (&output, NULL));
   rewind (file);
@@ -60,7 +58,7 @@ START_TEST (reads_only_the_text)
 {
   struct guarded memory;
   guarded_start (&memory, SIZE);
-  for (size_t size = 1; size <= SIZE; size += size < 2 * KERNEL_CHUNK ? 1 : 7)
+  for (size_t size = 1; size <= SIZE; size += size < 2 * LINE ? 1 : 7)
     {
       char *text = guarded_last (&memory, size);
       for (size_t i = 0; i < size; i++)

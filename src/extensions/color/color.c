@@ -133,10 +133,9 @@ apply_item (struct color *color, char const *item, char const *end)
 }
 
 bool
-color_start (struct color *color, char const *rules, char *text,
-             struct diagnose *diagnose)
+color_start (struct color *color, char const *rules, struct diagnose *diagnose)
 {
-  *color = (struct color){ .text = text };
+  *color = (struct color){ .count = 0 };
   for (int level = 0; level < SEVERITY_NONE; level++)
     color->levels[level] = levels[level].sgr;
   if (! rules || ! *rules)
@@ -146,7 +145,8 @@ color_start (struct color *color, char const *rules, char *text,
     count += *next == ':';
   color->locale = newlocale (LC_ALL_MASK, "C", (color_locale) 0);
   color->rules = calloc (count, sizeof *color->rules);
-  if (! color->locale || ! color->rules)
+  color->text = malloc (COLOR_TEXT_MAX + 1);
+  if (! color->locale || ! color->rules || ! color->text)
     {
       diagnose_error (diagnose, NULL, N_ ("cannot color lines"), ENOMEM);
       return false;
@@ -170,32 +170,29 @@ color_start (struct color *color, char const *rules, char *text,
 }
 
 struct color_sgr
-color_of (struct color *color, char const *text, size_t size)
+color_of (struct color *color, char const *line, size_t size)
 {
-  int flags = COLOR_TEXT_MAX < size ? REG_NOTEOL : 0;
-  char *bytes = color->text;
-  struct color_sgr const none = { "", 0 };
-  struct color_sgr sgr;
-  size_t whole = size;
-  size = MIN (size, COLOR_TEXT_MAX);
+  size_t seen = MIN (size, COLOR_TEXT_MAX);
   size_t rule = 0;
   if (0 < color->count)
     {
-      for (size_t i = 0; i < size; i++)
-        bytes[i] = text[i] ? text[i] : '\1'; /* a NUL would end the text */
-      bytes[size] = '\0';
+      for (size_t i = 0; i < seen; i++)
+        color->text[i] = line[i] ? line[i] : '\1'; /* NUL would end the text */
+      color->text[seen] = '\0';
       color_locale before = uselocale (color->locale);
       while (rule < color->count
-             && regexec (&color->rules[rule].regex, bytes, 0, NULL, flags)
+             && regexec (&color->rules[rule].regex, color->text, 0, NULL,
+                         seen < size ? REG_NOTEOL : 0)
                   != 0)
         rule++;
       (void) uselocale (before);
     }
-  if (rule < color->count)
-    sgr = color->rules[rule].sgr;
-  else
-    sgr = color->levels[severity_of (text, size)];
-  return 0 < sgr.size && memchr (text, '\033', whole) ? none : sgr;
+  struct color_sgr sgr
+    = (rule < color->count ? color->rules[rule].sgr
+                           : color->levels[severity_of (line, seen)]);
+  if (0 < sgr.size && memchr (line, '\033', size))
+    sgr.size = 0;
+  return sgr;
 }
 
 bool
@@ -213,6 +210,7 @@ color_end (struct color *color)
   while (0 < color->count)
     regfree (&color->rules[--color->count].regex);
   free (color->rules);
+  free (color->text);
   if (color->locale)
     freelocale (color->locale);
 }

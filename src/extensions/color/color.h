@@ -53,21 +53,21 @@ struct color
   } * rules;
   size_t count; /* of RULES */
   struct color_sgr levels[SEVERITY_NONE + 1];
-  char *text; /* the line to match, as a string, in borrowed memory */
+  char *text; /* memory for the line to match, as a string */
   color_locale locale;
 };
 
 /* Begin to color lines by RULES, and by their severity in a log.  COLOR
-   borrows RULES, the value of CAT_COLORS or NULL, and the COLOR_TEXT_MAX + 1
-   bytes at TEXT.  Return false, after a message, if an item is invalid or
-   memory is short.  Call color_end in either case.  */
-bool color_start (struct color *color, char const *rules, char *text,
+   borrows RULES, the value of CAT_COLORS or NULL.  Return false, after a
+   message, if an item is invalid or memory is short.  Call color_end in either
+   case.  */
+bool color_start (struct color *color, char const *rules,
                   struct diagnose *diagnose);
 
-/* Return the color of the line of SIZE bytes at TEXT, which has no newline.  A
+/* Return the color of the line of SIZE bytes at LINE, which has no newline.  A
    line with an escape sequence gets none, because it may have a style
    already.  */
-struct color_sgr color_of (struct color *color, char const *text, size_t size);
+struct color_sgr color_of (struct color *color, char const *line, size_t size);
 
 /* Return true if standard output is a terminal, unless ENVIRONMENT says that
    it shows no colors or that the user wants none.  */
