@@ -33,9 +33,6 @@ static_assert (TIMESTAMP_MAX < 1000, "no width that fits has more digits");
 /* The format of ISO 8601, with milliseconds and the offset from UTC.  */
 static char const iso[] = "%Y-%m-%dT%H:%M:%S.%3N%:z";
 
-/* The fraction of a second that ts(1) prints, for nstrftime.  */
-static char const microseconds[] = ".%6N";
-
 /* Return the end of the conversion whose '%' is before FORMAT, or NULL if we
    don't know it.  We have to find out, because nstrftime would just copy it to
    its result.  */
@@ -63,8 +60,7 @@ conversion_end (char const *format)
 static bool
 translate (char const *format, char *result)
 {
-  char const *limit
-    = result + TIMESTAMP_FORMAT_MAX - strlen ("%S") - sizeof microseconds;
+  char const *limit = result + TIMESTAMP_FORMAT_MAX - sizeof "%S.%6N";
   while (*format)
     {
       /* "%.S", "%.s" and "%.T" of ts(1) are like "%S", "%s" and "%T", but with
@@ -77,18 +73,13 @@ translate (char const *format, char *result)
       if (! end || *format == '\n' || limit - result < end - format)
         return false;
       if (is_fine)
-        {
-          *result++ = '%';
-          *result++ = format[2];
-          result = stpcpy (result, microseconds);
-        }
+        result += sprintf (result, "%%%c.%%6N", format[2]);
       else
         {
+          memcpy (result, format, (size_t) (end - format));
           /* For "%-N", date(1) prints nine digits, but nstrftime drops zeros
              at the end.  */
-          bool is_whole = strncmp (format, "%-N", strlen ("%-N")) == 0;
-          memcpy (result, format, (size_t) (end - format));
-          if (is_whole)
+          if (strncmp (format, "%-N", strlen ("%-N")) == 0)
             result[1] = '9';
           result += end - format;
         }
@@ -109,19 +100,6 @@ read_clock (struct timestamp const *timestamp)
   return now;
 }
 
-/* Write DATE in TIMESTAMP's format to TEXT, which has ROOM, or just measure it
-   if TEXT is NULL.  Return its size, or 0 if it's empty, too long or
-   unknown.  */
-static size_t
-format_date (struct timestamp const *timestamp, struct tm const *date,
-             char *text, size_t room)
-{
-  ptrdiff_t size
-    = (ptrdiff_t) nstrftime (text, room, timestamp->format, date,
-                             timestamp->zone, (int) timestamp->now.tv_nsec);
-  return 0 < size ? (size_t) size : 0;
-}
-
 /* Set TIMESTAMP's text to the date.  Return its size, or 0 if it's empty, too
    long or unknown.
 
@@ -130,18 +108,24 @@ format_date (struct timestamp const *timestamp, struct tm const *date,
 static size_t
 put_date (struct timestamp *timestamp)
 {
+  char const *format = timestamp->format;
+  int nanoseconds = (int) timestamp->now.tv_nsec;
   struct tm date;
-  if (! localtime_rz (timestamp->zone, &timestamp->now.tv_sec, &date)
-      || TIMESTAMP_MAX <= format_date (timestamp, &date, NULL, PTRDIFF_MAX))
+  if (! localtime_rz (timestamp->zone, &timestamp->now.tv_sec, &date))
     return 0;
-  return format_date (timestamp, &date, timestamp->text, TIMESTAMP_MAX);
+  ptrdiff_t size = (ptrdiff_t) nstrftime (NULL, PTRDIFF_MAX, format, &date,
+                                          timestamp->zone, nanoseconds);
+  if (size <= 0 || TIMESTAMP_MAX <= size)
+    return 0;
+  return (size_t) nstrftime (timestamp->text, TIMESTAMP_MAX, format, &date,
+                             timestamp->zone, nanoseconds);
 }
 
 bool
 timestamp_start (struct timestamp *timestamp, enum time_kind kind,
                  char const *format, struct diagnose *diagnose)
 {
-  *timestamp = (struct timestamp){ .kind = kind };
+  *timestamp = (struct timestamp){ .kind = kind, .is_fine = true };
   timestamp->since = timestamp->now = read_clock (timestamp);
   if (kind != TIME_DATE)
     return true;
@@ -170,8 +154,7 @@ void
 timestamp_note_read (struct timestamp *timestamp)
 {
   struct timespec now = read_clock (timestamp);
-  if (timestamp->kind != TIME_DATE || timestamp->is_fine
-      || now.tv_sec != timestamp->now.tv_sec)
+  if (timestamp->is_fine || now.tv_sec != timestamp->now.tv_sec)
     timestamp->is_current = false;
   timestamp->now = now;
 }
@@ -182,31 +165,31 @@ timestamp_next (struct timestamp *timestamp)
   if (timestamp->is_current)
     return;
   char *text = timestamp->text;
-  struct timespec now = timestamp->now, since = timestamp->since;
-  intmax_t seconds = now.tv_sec - since.tv_sec;
-  long nanoseconds = now.tv_nsec - since.tv_nsec;
-  if (nanoseconds < 0)
-    {
-      seconds--;
-      nanoseconds += NANOSECONDS;
-    }
+  timestamp->is_current = true;
   if (timestamp->kind == TIME_DATE)
     timestamp->size = put_date (timestamp);
-  else if (timestamp->kind == TIME_ELAPSED_HMS)
-    timestamp->size = (size_t) snprintf (
-      text, TIMESTAMP_MAX, "%02jd:%02jd:%02jd", seconds / HOUR,
-      seconds % HOUR / MINUTE, seconds % MINUTE);
   else
-    timestamp->size
-      = (size_t) snprintf (text, TIMESTAMP_MAX, "%jd.%03ld", seconds,
-                           nanoseconds / PER_MILLISECOND);
+    {
+      struct timespec now = timestamp->now, since = timestamp->since;
+      intmax_t passed = ((intmax_t) now.tv_sec - since.tv_sec) * NANOSECONDS
+                        + now.tv_nsec - since.tv_nsec;
+      intmax_t seconds = passed / NANOSECONDS;
+      timestamp->size
+        = (size_t) (timestamp->kind == TIME_ELAPSED_HMS
+                      ? snprintf (text, TIMESTAMP_MAX, "%02jd:%02jd:%02jd",
+                                  seconds / HOUR, seconds % HOUR / MINUTE,
+                                  seconds % MINUTE)
+                      : snprintf (text, TIMESTAMP_MAX, "%jd.%03jd", seconds,
+                                  passed % NANOSECONDS / PER_MILLISECOND));
+      if (timestamp->kind == TIME_DELTA)
+        {
+          /* The next line of this block comes 0 seconds after this one, so
+             the text can stay only if it says 0 seconds.  */
+          timestamp->is_current = passed == 0;
+          timestamp->since = now;
+        }
+    }
   text[timestamp->size++] = ' ';
-  /* The next line of this block comes 0 seconds after this one, so a delta's
-     text can stay only if it says 0 seconds.  */
-  bool is_delta = timestamp->kind == TIME_DELTA;
-  timestamp->is_current = ! is_delta || (seconds == 0 && nanoseconds == 0);
-  if (is_delta)
-    timestamp->since = now;
 }
 
 void

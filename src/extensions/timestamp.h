@@ -30,7 +30,7 @@ enum time_kind
 struct timestamp
 {
   enum time_kind kind;
-  bool is_fine; /* FORMAT may have parts of a second */
+  bool is_fine; /* TEXT may have parts of a second */
 #if EXTENSIONS
   timezone_t zone; /* of the user, or NULL; a type of gnulib's */
 #endif
