@@ -103,13 +103,11 @@ decide_color (struct decoration *decoration)
     tab = memchr (text, '\t', (size_t) (end - text));
   if (tab)
     text = tab + 1;
-  struct color_sgr sgr
-    = color_of (&decoration->color, text, (size_t) (end - text));
-  decoration->sgr = sgr;
+  decoration->sgr = color_of (&decoration->color, text, (size_t) (end - text));
   decoration->pending_size = 0;
-  if (sgr.size == 0)
+  if (decoration->sgr.size == 0)
     return;
-  memmove (line + strlen ("\033[m") + sgr.size, line, size);
+  memmove (line + strlen ("\033[m") + decoration->sgr.size, line, size);
   decoration->used -= size;
   set_color (decoration);
   decoration->used += size;
