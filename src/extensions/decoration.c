@@ -227,15 +227,6 @@ flush_lines (void *owner, struct input *next)
   return write_lines (decoration);
 }
 
-/* Write what is pending, unless the output has failed, because then the
-   message is about that.  */
-static bool
-before_message (void *owner)
-{
-  struct decoration *decoration = owner;
-  return decoration->output->failed || flush_lines (decoration, NULL);
-}
-
 bool
 decoration_start (struct decoration *decoration, struct block *memory,
                   struct decoration_options const *options,
@@ -246,8 +237,7 @@ decoration_start (struct decoration *decoration, struct block *memory,
     .stage = { .owner = decoration,
                .write = decorate,
                .note_read = options->has_time ? note_read : NULL,
-               .flush = flush_lines,
-               .before_message = before_message },
+               .flush = flush_lines },
     .options = *options,
     .output = output,
     .block = memory->bytes,

@@ -17,13 +17,16 @@
 #include "minmax.h"
 #include "system.h"
 
-/* Let the stages of OWNER, an output, get ready for a message.  */
+/* Let the stages of OWNER, an output, get ready for a message.  If the output
+   has failed, the message is about that, so they pass nothing on.  */
 static bool
 prepare_message (void *owner)
 {
   struct output const *output = owner;
   for (struct stage *stage = output->stages; stage; stage = stage->next)
-    if (stage->before_message && ! stage->before_message (stage->owner))
+    if ((stage->flush && ! output->failed
+         && ! stage->flush (stage->owner, NULL))
+        || (stage->before_message && ! stage->before_message (stage->owner)))
       return false;
   return true;
 }

@@ -59,9 +59,9 @@ struct stage
   void (*note_written) (void *owner, uintmax_t size);
 
   /* Pass on the bytes that WRITE has kept, before NEXT is read.  If NEXT is
-     NULL, pass on all of them.  Otherwise, the beginning of a line may stay
-     pending if its rest can be read soon.  Return false, after a message, if
-     the output has failed.  */
+     NULL, as before a message, pass on all of them.  Otherwise, the beginning
+     of a line may stay pending if its rest can be read soon.  Return false,
+     after a message, if the output has failed.  */
   bool (*flush) (void *owner, struct input *next);
 
   /* Get ready for a message on standard error, which must come after the bytes
