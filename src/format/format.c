@@ -84,29 +84,23 @@ put_pending (struct format *format)
   return output_put (format->output, pending, size);
 }
 
-/* End the style that a file leaves on, because it isn't for a message or the
-   next file.  If that style is still pending, first write all that's pending,
-   although the next file might have decided how to show it.  Return false,
-   after a message, if the output has failed.  */
+/* Unless NEXT goes on with it, end the style that a file leaves on, because it
+   isn't for a message or the next file.  If that style is still pending, first
+   write all that's pending, although the next file might have decided how to
+   show it.  Return false, after a message, if the output has failed.  */
 static bool
-end_style (struct format *format)
+end_style (void *owner, struct input *next)
 {
+  struct format *format = owner;
   struct utf8 *utf8 = &format->lines.utf8;
-  if (EXTENSIONS && utf8->style_waits && ! put_pending (format))
+  if (! EXTENSIONS || next)
+    return true;
+  if (utf8->style_waits && ! put_pending (format))
     return false;
-  if (! EXTENSIONS || ! utf8->style.is_on)
+  if (! utf8->style.is_on)
     return true;
   utf8->style = (struct sgr_style){ .is_on = false };
   return output_put (format->output, SGR_RESET, sizeof SGR_RESET - 1);
-}
-
-/* End the style before a message, unless the output has failed, because then
-   the message is about that.  */
-static bool
-before_message (void *owner)
-{
-  struct format *format = owner;
-  return format->output->failed || end_style (format);
 }
 
 void
@@ -114,8 +108,7 @@ format_start (struct format *format, unsigned int rules, struct output *output)
 {
   line_format_start (&format->lines, rules);
   format->output = output;
-  format->stage
-    = (struct stage){ .owner = format, .before_message = before_message };
+  format->stage = (struct stage){ .owner = format, .flush = end_style };
   if (rules & UTF8_VIEW)
     output_add_stage (output, &format->stage);
 }
@@ -149,7 +142,7 @@ format_copy (struct format *format, struct copy *copy)
         = (format_block (format, output, bytes + skipped, size - skipped)
            && output_flush (output, copy->input));
     }
-  is_written = is_written && end_style (format) && output_flush (output, NULL);
+  is_written = is_written && output_flush (output, NULL);
   copy_note (copy, "format", output->written - before, 0);
   if (! is_written)
     return COPY_OUTPUT_FAILED;
@@ -159,6 +152,5 @@ format_copy (struct format *format, struct copy *copy)
 bool
 format_end (struct format *format)
 {
-  return (put_pending (format) && end_style (format)
-          && output_flush (format->output, NULL));
+  return put_pending (format) && output_flush (format->output, NULL);
 }

@@ -60,12 +60,12 @@ struct stage
 
   /* Pass on the bytes that WRITE has kept, before NEXT is read.  If NEXT is
      NULL, as before a message, pass on all of them.  Otherwise, the beginning
-     of a line may stay pending if its rest can be read soon.  Return false,
-     after a message, if the output has failed.  */
+     of a line may stay pending if its rest can be read soon, and a style may
+     stay on.  Return false, after a message, if the output has failed.  */
   bool (*flush) (void *owner, struct input *next);
 
-  /* Get ready for a message on standard error, which must come after the bytes
-     before it, and not run into a line of --progress.  Return false if the
+  /* Get ready, after FLUSH, for a message on standard error, which must not
+     run into a line of --progress.  Return false if the
      output has failed, so the message must not be written.  */
   bool (*before_message) (void *owner);
 };
