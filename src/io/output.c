@@ -22,12 +22,12 @@
 static bool
 prepare_message (void *owner)
 {
-  struct output const *output = owner;
+  struct output *output = owner;
+  if (! output->failed && ! output_flush (output, NULL))
+    return false;
   for (struct stage *stage = output->stages; stage; stage = stage->next)
-    if ((stage->flush && ! output->failed
-         && ! stage->flush (stage->owner, NULL))
-        || (stage->before_message && ! stage->before_message (stage->owner)))
-      return false;
+    if (stage->before_message)
+      stage->before_message (stage->owner);
   return true;
 }
 

@@ -65,9 +65,8 @@ struct stage
   bool (*flush) (void *owner, struct input *next);
 
   /* Get ready, after FLUSH, for a message on standard error, which must not
-     run into a line of --progress.  Return false if the
-     output has failed, so the message must not be written.  */
-  bool (*before_message) (void *owner);
+     run into a line of --progress.  */
+  void (*before_message) (void *owner);
 };
 
 /* Our parent and its other children share standard output, so nothing here

@@ -226,14 +226,13 @@ count_bytes (void *owner, uintmax_t size)
 
 /* Erase the line on the terminal, because a message follows.  If it's about a
    write without a reader, SIGPIPE ends the program instead.  */
-static bool
+static void
 make_way (void *owner)
 {
   struct progress *progress = owner;
   progress_terminal_pass_on (&progress->signals, progress->thread.id);
   if (progress->state.is_on_terminal)
     ask_thread (progress, PROGRESS_CLEAR_LINE);
-  return true;
 }
 
 /* The disk.
