@@ -21,9 +21,9 @@ enum
      call notices a signal earlier, and leaves less to copy again.  */
   MOVED_MAX = 1024 * 1024,
 
-  /* The most bytes that one call copies if the file system might not have to
-     move them, from an input of our own and from a shared one.  Cloning 1 GiB
-     on btrfs by pieces of 16 MiB takes three times as long as by 64 MiB
+  /* The most bytes that one call copies if the file system may clone them or
+     let a server copy them: of our own input, and of a shared one.  Cloning
+     1 GiB on btrfs by pieces of 16 MiB takes three times as long as by 64 MiB
      (bench/CONSTANTS).  */
   RANGE_MAX = 64 * 1024 * 1024,
   SHARED_RANGE_MAX = 16 * 1024 * 1024

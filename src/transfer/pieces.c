@@ -236,7 +236,8 @@ write_block (struct pieces *pieces, size_t size)
       output_note_written (output, written);
       bytes += written;
       size -= written;
-      /* With O_APPEND, what follows wouldn't cover what a call has left.  */
+      /* With O_APPEND, we'd write what follows at the end, not over what
+         a call has left.  */
       bool is_stray = error == EBADF && place->next < pieces->touched;
       if (error
           && (! claim_give_back_place (place, pieces->touched) || is_stray
