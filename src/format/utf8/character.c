@@ -146,7 +146,8 @@ utf8_pass_ascii (struct utf8_context *context, char const *in, size_t size)
 {
   for (size_t at = 0; at < size; at++)
     {
-      /* Unless a letter may be near a U+200B, only the last byte matters.  */
+      /* If no letter is near enough to show a U+200B, only the last byte
+         matters.  */
       if (context->near == 0)
         at = size - 1;
       struct utf8_character character = decode (in + at);

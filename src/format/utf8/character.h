@@ -93,9 +93,10 @@ struct utf8_context
   unsigned int marks;  /* combining marks in a row */
   bool shows_second;   /* the U+200B that follows is the second of two that
                           are shown */
-  unsigned int near; /* UTF8_WRAPS after a letter that has it, an UTF8_NEAR-th
-                        of that less after each space and the like, and 0
-                        if no such letter counts as near */
+  unsigned int near;   /* counts down from UTF8_WRAPS, which it is after
+                          a letter that has that: each space and the like
+                          takes 1 / UTF8_NEAR of it; at 0, no such letter is
+                          near */
 };
 
 /* Return true if BYTE is an ASCII character.  */

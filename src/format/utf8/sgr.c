@@ -57,8 +57,8 @@ enum
   PARAMETERS_MAX = 16
 };
 
-/* The styles that pass, as bits: bold to strikethrough without concealed, and
-   what ends them.  */
+/* The numbers of styles that pass, as bits: 1 (bold) to 9 (strikethrough), but
+   not 8 (concealed), and those that end them.  */
 static uint32_t const passing = 0x3BE002FF;
 
 /* The kinds of colors: one of the first 16, which the terminal chooses, or a

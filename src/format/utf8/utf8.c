@@ -111,10 +111,11 @@ is_special (struct utf8_rest const *text, char byte)
   return text->passes_sgr && (byte == '\033' || byte == '\r' || byte == '\n');
 }
 
-/* Write the notation of the byte at TEXT.at, and those of the bytes after it,
-   until SHOWN in a row are shown as they are, or one isn't decided about here.
-   In binary data, going from one byte that -v escapes to the next would take
-   three times as long, because nobody can predict where they are.  */
+/* Write the notations of the byte at TEXT.at and of those after it.  Stop
+   after SHOWN bytes in a row that need none, or before a byte that isn't
+   decided about here.  In binary data, going from one byte that -v escapes to
+   the next would take three times as long, because nobody can predict where
+   they are.  */
 static void
 escape_bytes (struct escaping *escaping)
 {
@@ -239,8 +240,8 @@ pass_sequence (struct escaping *escaping)
   return true;
 }
 
-/* Leave out the CR at TEXT.at if a newline follows, or if that isn't known
-   yet, cut the text before it.  Return false if it stays.  */
+/* Leave out the CR at TEXT.at if a newline follows.  If what follows isn't
+   known yet, cut the text before the CR.  Return false if the CR stays.  */
 static bool
 drop_cr (struct escaping *escaping)
 {
