@@ -90,8 +90,8 @@ report (struct progress *progress)
   pthread_mutex_lock (&progress->mutex);
 }
 
-/* The clock of pthread_cond_timedwait.  It's one that nobody can set back,
-   except on macOS, which lets us choose none.  */
+/* The clock of pthread_cond_timedwait.  Nobody can set it back, except on
+   macOS, where there's no choice of clock.  */
 #if HAVE_PTHREAD_CONDATTR_SETCLOCK
 #  define CONDITION_CLOCK CLOCK_MONOTONIC
 #else
