@@ -89,6 +89,18 @@ START_TEST (what_others_have_read_is_not_read_again)
 }
 END_TEST
 
+/* The file goes on after the claim, and what follows is another program's.  */
+START_TEST (a_claim_does_not_grow)
+{
+  struct claim claim = { .fd = fd, .limit = UINTMAX_MAX };
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  lseek (fd, PART, SEEK_CUR);
+  claim_trim (&claim, claim.next);
+  ck_assert_uint_eq (claim_size (&claim), PART);
+  ck_assert_int_eq (offset (), 2 * PART);
+}
+END_TEST
+
 /* Another program moves the offset back.  The claim begins there.  */
 START_TEST (a_claim_begins_where_the_offset_was)
 {
@@ -125,6 +137,67 @@ START_TEST (used_bytes_are_not_read_again)
   claim_trim (&claim, claim.next);
   ck_assert_uint_eq (claim_size (&claim), 0);
   ck_assert_int_eq (offset (), 200);
+}
+END_TEST
+
+/* Only the first part of a place is used.  The offset moves back to the rest,
+   although the file is longer.  */
+START_TEST (the_rest_of_a_place_is_given_back)
+{
+  struct claim claim = { .fd = fd, .limit = UINTMAX_MAX };
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  claim.next += 100;
+  ck_assert (claim_give_back_place (&claim, 0));
+  ck_assert_uint_eq (claim_size (&claim), 0);
+  ck_assert_int_eq (offset (), 100);
+  ck_assert (claim_give_back_place (&claim, 0));
+}
+END_TEST
+
+/* Claim a place at the end, of which a call fills the first TOUCHED bytes, and
+   let another program write BEFORE bytes, set O_APPEND, and write AFTER bytes.
+   Return true if the place can be given back without a gap.  */
+static bool
+is_without_gap (off_t touched, size_t before, size_t after)
+{
+  static char const bytes[SIZE];
+  struct claim claim = { .fd = fd, .limit = UINTMAX_MAX };
+  lseek (fd, SIZE, SEEK_SET);
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  ck_assert_int_eq (ftruncate (fd, SIZE + touched), 0);
+  ck_assert_int_eq (write (fd, bytes, before), before);
+  ck_assert_int_eq (fcntl (fd, F_SETFL, O_APPEND), 0);
+  ck_assert_int_eq (write (fd, bytes, after), after);
+  return claim_give_back_place (&claim, SIZE + touched);
+}
+
+/* What is appended begins where the place does.  */
+START_TEST (appended_bytes_leave_no_gap)
+{
+  ck_assert (is_without_gap (0, 0, 3));
+}
+END_TEST
+
+START_TEST (bytes_before_the_appended_ones_are_reported)
+{
+  ck_assert (! is_without_gap (100, 0, 3));
+}
+END_TEST
+
+START_TEST (a_gap_before_the_appended_bytes_is_reported)
+{
+  ck_assert (! is_without_gap (0, 3, 3));
+}
+END_TEST
+
+/* Another program moves the offset, and doesn't write yet.  */
+START_TEST (a_place_stays_where_the_offset_has_moved)
+{
+  struct claim claim = { .fd = fd, .limit = UINTMAX_MAX };
+  ck_assert_int_eq (claim_take (&claim, offset (), SIZE), 0);
+  lseek (fd, 100, SEEK_SET);
+  ck_assert (! claim_give_back_place (&claim, 0));
+  ck_assert_int_eq (offset (), 100);
 }
 END_TEST
 
@@ -190,9 +263,15 @@ main (void)
   tcase_add_test (tests, a_claim_is_cut_at_the_end);
   tcase_add_test (tests, claims_past_the_end_are_given_back);
   tcase_add_test (tests, what_others_have_read_is_not_read_again);
+  tcase_add_test (tests, a_claim_does_not_grow);
   tcase_add_test (tests, a_claim_begins_where_the_offset_was);
   tcase_add_test (tests, no_write_misses_its_place);
   tcase_add_test (tests, used_bytes_are_not_read_again);
+  tcase_add_test (tests, the_rest_of_a_place_is_given_back);
+  tcase_add_test (tests, appended_bytes_leave_no_gap);
+  tcase_add_test (tests, bytes_before_the_appended_ones_are_reported);
+  tcase_add_test (tests, a_gap_before_the_appended_bytes_is_reported);
+  tcase_add_test (tests, a_place_stays_where_the_offset_has_moved);
 #if defined SYS_lseek && INT32_MAX < LONG_MAX
   tcase_add_test (tests, a_gap_of_the_last_moment_is_reported);
 #endif
