@@ -76,6 +76,18 @@ START_TEST (claims_past_the_end_are_given_back)
 }
 END_TEST
 
+/* Another program has claimed past the end, but nobody has read there.  */
+START_TEST (a_claim_behind_the_end_goes_back_to_it)
+{
+  struct claim claim = { .fd = fd, .limit = UINTMAX_MAX };
+  lseek (fd, SIZE + PART, SEEK_SET);
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  claim_trim (&claim, SIZE);
+  ck_assert_uint_eq (claim_size (&claim), 0);
+  ck_assert_int_eq (offset (), SIZE);
+}
+END_TEST
+
 /* Another program has gone on past the end that fstat reports.  */
 START_TEST (what_others_have_read_is_not_read_again)
 {
@@ -262,6 +274,7 @@ main (void)
   tcase_add_checked_fixture (tests, make_file, remove_file);
   tcase_add_test (tests, a_claim_is_cut_at_the_end);
   tcase_add_test (tests, claims_past_the_end_are_given_back);
+  tcase_add_test (tests, a_claim_behind_the_end_goes_back_to_it);
   tcase_add_test (tests, what_others_have_read_is_not_read_again);
   tcase_add_test (tests, a_claim_does_not_grow);
   tcase_add_test (tests, a_claim_begins_where_the_offset_was);
