@@ -125,6 +125,18 @@ START_TEST (a_claim_begins_where_the_offset_was)
 }
 END_TEST
 
+START_TEST (a_claim_ends_at_the_limit_at_most)
+{
+  struct claim claim = { .fd = fd, .limit = SIZE };
+  lseek (fd, SIZE - PART, SEEK_SET);
+  ck_assert_int_eq (claim_take (&claim, offset (), PART + 1), EFBIG);
+  ck_assert_uint_eq (claim_size (&claim), 0);
+  ck_assert_int_eq (offset (), SIZE - PART);
+  ck_assert_int_eq (claim_take (&claim, offset (), PART), 0);
+  ck_assert_int_eq (offset (), SIZE);
+}
+END_TEST
+
 /* With O_APPEND, a write would not go to its place.  */
 START_TEST (no_write_misses_its_place)
 {
@@ -278,6 +290,7 @@ main (void)
   tcase_add_test (tests, what_others_have_read_is_not_read_again);
   tcase_add_test (tests, a_claim_does_not_grow);
   tcase_add_test (tests, a_claim_begins_where_the_offset_was);
+  tcase_add_test (tests, a_claim_ends_at_the_limit_at_most);
   tcase_add_test (tests, no_write_misses_its_place);
   tcase_add_test (tests, used_bytes_are_not_read_again);
   tcase_add_test (tests, the_rest_of_a_place_is_given_back);
