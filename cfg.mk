@@ -290,10 +290,12 @@ exclude_file_name_regexp--sc_prohibit_stat_st_blocks = \
   ^tests/simulation/kernel\.c$$
 
 # These log lines are just as programs write them.
-exclude_file_name_regexp--sc_file_system = ^tests/extensions/levels\.txt$$
-exclude_file_name_regexp--sc_space_tab = ^tests/extensions/levels\.txt$$
+exclude_file_name_regexp--sc_file_system = \
+  ^tests/extensions/(more-)?levels\.txt$$
+exclude_file_name_regexp--sc_space_tab = \
+  ^tests/extensions/(more-)?levels\.txt$$
 exclude_file_name_regexp--sc_unmarked_diagnostics = \
-  ^tests/extensions/levels\.txt$$
+  ^tests/extensions/(more-)?levels\.txt$$
 
 # The directories from which a directory may include, beside itself; see
 # HACKING.

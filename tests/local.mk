@@ -131,6 +131,7 @@ EXTRA_DIST += \
   tests/expensive/qemu.cfg \
   tests/expensive/release.cfg \
   tests/extensions/levels.txt \
+  tests/extensions/more-levels.txt \
   tests/fuzz/README \
   tests/fuzz/cases \
   tests/format/languages.txt \
