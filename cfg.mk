@@ -290,6 +290,8 @@ exclude_file_name_regexp--sc_prohibit_stat_st_blocks = \
   ^tests/simulation/kernel\.c$$
 
 # These log lines are just as programs write them.
+exclude_file_name_regexp--sc_error_message_uppercase = \
+  ^tests/extensions/more-levels\.txt$$
 exclude_file_name_regexp--sc_file_system = \
   ^tests/extensions/(more-)?levels\.txt$$
 exclude_file_name_regexp--sc_space_tab = \
