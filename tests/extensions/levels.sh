@@ -77,4 +77,11 @@ read all alarms < totals
 test "$all" -ge 198 || wrong_ "only $all more lines are right"
 test "$alarms" -le 6 || wrong_ "$alarms more lines are colored wrongly"
 
+# The tool shows the text of each token, also of a name, and of what follows the
+# part of a long line that isn't read.
+printf '%s\n' x.org y0000000000000000000 last word > expected
+"$tools_/severity" "x.org y$(printf '%0300d' 0) last word" \
+  | sed -n '/^nearly/q; s/^  \([^ ]*\) .*/\1/p' \
+  | compare expected - || wrong_ 'the text of a token'
+
 Exit $fail

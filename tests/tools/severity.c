@@ -56,7 +56,7 @@ note_read (unsigned char const *next, unsigned char const *out)
   size_t count = (size_t) (out - seen.first);
   memcpy (seen.tokens + 1, seen.first, count);
   /* A word and the blank after it are read together.  */
-  if (seen.count + 1 < count)
+  if (seen.tokens[count] == NARROW)
     seen.begins[count] = begin - 1;
   seen.begins[count + 1] = begin;
   seen.count = count;
@@ -85,13 +85,22 @@ name_token (unsigned char token, char name[32])
   return name;
 }
 
+/* Return the byte of the line of SIZE bytes where the token AT begins.  Of a
+   long line, severity_of leaves out what comes before the last TAIL bytes.  */
+static size_t
+begin_of (size_t at, size_t size)
+{
+  size_t begin = seen.begins[at];
+  size_t read = seen.begins[seen.count + 1];
+  return read < size && read - TAIL <= begin ? begin + (size - read) : begin;
+}
+
 /* Print the text of the token AT, in a column.  */
 static void
 print_text (size_t at, char const *line, size_t size)
 {
-  size_t begin = MIN (seen.begins[at], size);
-  size_t end = at < seen.count ? MIN (seen.begins[at + 1], size) : size;
-  int width = (int) MIN (end - begin, 20);
+  size_t begin = begin_of (at, size);
+  int width = (int) MIN (begin_of (at + 1, size) - begin, 20);
   printf ("  %-20.*s  ", width, line + begin);
 }
 
