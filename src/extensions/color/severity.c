@@ -9,10 +9,10 @@
    of logs.  To see what happens to a line, run tests/tools/severity.
 
    Why tokens?  A word alone says little, because an "error" may be a level, a
-   user or what didn't happen.  Its surroundings as 29 facts in the bits of
-   hand-made rows needed 1452 lines, which nobody could change.  All notations
-   as one regular expression became 219 KB of code.  As classes of words, they
-   need 13 KB of tables.
+   user or what didn't happen, so what's around it decides.  When we described
+   that by 29 facts in the bits of hand-made rows, it took 1452 lines, which
+   nobody could change.  As one regular expression, the notations became 219 KB
+   of code.  With tokens, they need 13 KB of tables.
 
    Reading takes most of the time, and in it mispredicted branches do.  So
    words are hashed eight bytes at a time and looked up without a branch, and
@@ -43,10 +43,11 @@ enum
   /* A failure may also be among the last bytes of a long line.  */
   TAIL = 48,
 
-  /* How long the shortest end of a word is that's listed: Error.  */
+  /* The length of the shortest end of a word that's listed, Error.  */
   ENDING = 5,
 
-  /* How many tokens may come before what makes a line one of a log.  */
+  /* What makes a line one of a log is among this many tokens, of which the
+     first is START.  */
   MARK = 32
 };
 
@@ -70,8 +71,9 @@ struct notation
   unsigned char says;
 };
 
-/* The tests watch us: NEXT is read to the token OUT, and at the token AT, the
-   notation NUMBER fits, or none.  */
+/* The tests watch us by two macros.  With SEVERITY_READ, the codes before NEXT
+   have become the tokens before OUT.  With SEVERITY_FIND, the notation NUMBER
+   fits at the token AT, or none does, if it's 0.  */
 #ifndef SEVERITY_TABLE
 #  define SEVERITY_TABLE static const
 #  define SEVERITY_READ(next, out)
@@ -139,8 +141,8 @@ hash_word (unsigned char const **next, bool any_digit)
 /* Return the list that has the word or phrase with HASH, or 0, plus MORE if a
    phrase begins with it.  Each hash has one slot, which KEYS lead to, so
    there's no loop, which would mispredict.  The lowest byte of a slot is the
-   list, and the rest is of the hash.  We don't compare the words, because one
-   in five million others gets into a list.  */
+   list, and the rest is of the hash.  We don't compare the words themselves:
+   of those in no list, one in five million is taken for another in one.  */
 static inline unsigned int
 find_word (uint32_t hash)
 {
@@ -201,8 +203,8 @@ read_word (unsigned char const **end)
           *end = next;
         }
     }
-  /* Small letters are most words, and what FOUND says is known late, so a
-     branch on it would mispredict.  */
+  /* Most words are of small letters, so this branch is predicted.  One that
+     asks for FOUND wouldn't be, because FOUND is known late.  */
   unsigned char last = (*end)[-1];
   unsigned int is_rare = c_isupper (*begin);
   is_rare |= c_isdigit (last);
@@ -365,8 +367,9 @@ read_line (unsigned char const *next, unsigned char const *head,
 }
 
 /* Return true if the tokens after TOKEN fit one of the rows at SET.  STEP is
-   1, or -1 for the tokens before it.  Behind each set is how far it is to the
-   row to try if the set doesn't fit, which begins otherwise, or 0 for none. */
+   1, or -1 for the tokens before it.  If a set doesn't fit, no row that begins
+   with the same sets does, so behind each set is how far it is to the next
+   row that begins with others, or 0 if there is none.  */
 static bool
 fits (unsigned char const *set, unsigned char const *token, int step)
 {
@@ -431,7 +434,8 @@ severity_of (char const *text, size_t size)
   enum severity weak = SEVERITY_NONE; /* what failures and doubts say */
   enum place place = PLACE_LEAD;
   bool is_quoted = false, is_asked = false;
-  unsigned char const *at = tokens + 2;
+  unsigned char const *start = tokens + 2; /* the last START */
+  unsigned char const *at = start;
   for (;;)
     {
       unsigned int here
@@ -457,7 +461,7 @@ severity_of (char const *text, size_t size)
             weak = MIN (weak, SEVERITY_WARNING);
           else if (says == ASKED)
             is_asked = true;
-          else if (MOVES <= says && at < tokens + 2 + MARK)
+          else if (MOVES <= says && at < start + MARK)
             place = (enum place) (says - MOVES);
         }
       if (*at == codes['"'] && at[-1] != codes['\\'])
@@ -466,8 +470,8 @@ severity_of (char const *text, size_t size)
       if (place == PLACE_LEAD && TIME <= *at)
         place = at[-1] == START || *text == '/' || *text == '.' || *text == '<'
                   ? PLACE_FIRST
-                : tokens[3] <= BROAD ? PLACE_QUIET
-                                     : PLACE_TEXT;
+                : start[1] <= BROAD ? PLACE_QUIET
+                                    : PLACE_TEXT;
       else if (place == PLACE_FIRST && *at <= BROAD)
         place = PLACE_TEXT;
     }
