@@ -122,6 +122,13 @@ for directory in . /dev/shm; do
   fi
   rm -f "$huge"
 done
+# Nobody has to read the report: here, its pipe is full.
+mkfifo full && exec 8<> full || framework_failure_
+dd if=/dev/zero of=full oflag=nonblock bs=4096 count=4096 2> dd-err
+returns_ 0 timeout 20 cat --progress b 2>&8 > out \
+  || wrong_ 'cat waits for a full pipe'
+compare b out || fail=1
+exec 8>&-
 # Standard input ends once.
 cat --progress - a - < b 2> err > out
 ends_with_ ' 100 %' 'standard input twice'
@@ -329,6 +336,9 @@ if "$tools_/through" terminal 1 sh -c 'setsid -c -w true <&1' > err 2>&1; then
   # While a thread hangs in a write, ThreadSanitizer holds signals back.
   stopped=stopped
   has_thread_sanitizer_ && stopped=
+
+  # It ends with the copy.
+  test -z "$stopped" || start_case_ stopped-end in_job_ stopped end 0
 
   # A signal ends it right away.  ends_line_ below has the foreground.
   for signal in HUP:129 INT:130 PIPE:141 TERM:143; do

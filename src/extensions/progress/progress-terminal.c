@@ -15,7 +15,10 @@
 
 enum
 {
-  WIDTH = 80 /* columns, if no terminal reports its width */
+  WIDTH = 80, /* columns, if no terminal reports its width */
+
+  /* Milliseconds that the last line waits for a reader that is only slow.  */
+  LAST_PATIENCE = 100
 };
 
 /* The bytes that move the cursor to the beginning of the line, and erase the
@@ -47,27 +50,34 @@ progress_terminal_width (void)
            : WIDTH;
 }
 
+/* Return true unless a write would hang for more than PATIENCE milliseconds,
+   because a pipe is full, or a terminal is stopped (^S).  The copy must not
+   wait for whoever reads about it.  */
+static bool
+takes_bytes (int patience)
+{
+  struct pollfd error = { .fd = STDERR_FILENO, .events = POLLOUT };
+  return ! is_in_background () && poll (&error, 1, patience) != 0;
+}
+
 /* Write the SIZE bytes at BYTES after the line.  */
 static void
 add_to_line (char const *bytes, size_t size)
 {
   ssize_t written = 0;
-  if (has_line && ! is_in_background ())
+  if (has_line && takes_bytes (0))
     written = write (STDERR_FILENO, bytes, size);
   (void) written;
 }
 
 /* Handle signal NUMBER in the thread that draws: end the line, and then the
-   program.  If the terminal is full or stopped (^S), it gets no newline,
-   because we would have to wait for the user.  */
+   program.  */
 static void
 end_line_and_program (int number)
 {
-  struct pollfd terminal = { .fd = STDERR_FILENO, .events = POLLOUT };
   int error = errno; /* ThreadSanitizer delays raise until this returns */
   signal (number, SIG_DFL);
-  if (poll (&terminal, 1, 0) == 1)
-    add_to_line ("\n", 1);
+  add_to_line ("\n", 1);
   raise (number);
   errno = error;
 }
@@ -109,7 +119,7 @@ void
 progress_terminal_draw (bool is_terminal, char const *text, size_t length,
                         bool ends)
 {
-  if (is_in_background ())
+  if (! takes_bytes (ends ? LAST_PATIENCE : 0))
     return;
   /* An iovec also serves reads, so its bytes aren't constant.  */
   struct iovec const parts[]
