@@ -177,7 +177,6 @@ take_route (struct transfer *transfer, struct copy *copy)
                      *to = &transfer->output_system;
   struct job job = { .is_refused = false };
   output_learn (output);
-  private_pipe_grow_input (copy);
   pieces_begin (&job.pieces, copy, &transfer->pipe);
 #if HAVE_POSIX_FADVISE
   /* This doubles Linux's read-ahead: from a cold disk into a pipe, 128 MiB
@@ -220,6 +219,8 @@ take_route (struct transfer *transfer, struct copy *copy)
     }
   if (result == COPY_FALLS_BACK)
     result = pieces_finish (&job.pieces);
+  if (result == COPY_GOES_ON)
+    private_pipe_grow_input (copy);
   return result;
 }
 
