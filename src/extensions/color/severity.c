@@ -176,8 +176,11 @@ name_word (unsigned char const *begin, unsigned char const *end,
       if (part == end)
         while (begin < part && c_isupper (part[-1]))
           part--;
-      if (begin < part--)
-        found = find_word (~hash_word (&part, false)) % MORE;
+      if (begin < part)
+        {
+          part--;
+          found = find_word (~hash_word (&part, false)) % MORE;
+        }
     }
   return (unsigned char) (WORDS + 3 * found + way);
 }

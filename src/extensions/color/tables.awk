@@ -63,8 +63,11 @@ FILENAME ~ /words$/ {
   list_names = list_names quoted(part[1])
   for (way = 0; way < 3; way++)
     said[WORDS + 3 * lists + way] = part[way == 2 && part[3] ? 3 : 2]
-  for (n = split(substr($0, n + 2), part, ", "); n; n--)
+  for (n = split(substr($0, n + 2), part, ", "); n; n--) {
+    if (tolower(part[n]) in list_of)
+      fail("a word of two lists: " part[n])
     list_of[tolower(part[n])] = lists
+  }
   next
 }
 
