@@ -281,8 +281,8 @@ method_copy (enum method method, struct job *job)
   if (begins && row->takes_pipe)
     {
       /* The private pipe comes first.  If the input pipe has taken the rest of
-         the user's quota, a private pipe of 8 KiB makes a copy take up to three
-         times as long.  */
+         the user's quota, a private pipe of 8 KiB makes a copy take up to
+         three times as long.  */
       piece.error = private_pipe_open (job->pieces.pipe);
       private_pipe_grow_input (job->pieces.copy);
     }
