@@ -18,7 +18,7 @@ by_size ()
 }
 
 # For each output: the name of the table, the sink, the name of the output.
-# There are 165 rows, and most of their runs take less than 20 ms.
+# There are 90 rows, and most of their runs take less than 20 ms.
 row_seconds=1
 while IFS=$tab read -r output sink name; do
   table "by-size-$output" "Time by size and number of files: > $name" \
