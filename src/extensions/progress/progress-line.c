@@ -166,10 +166,11 @@ static void
 put_name (char *field, char const *name)
 {
   char quoted[QUOTE_ENDS + QUOTE_GROWTH * FIELD_MAX];
+  if (FIELD_MAX <= strlen (name))
+    return;
   size_t size = quote (quoted, sizeof quoted - 1, name, QUOTE_CONTROLS);
   quoted[size] = '\0';
-  if (strlen (name) < FIELD_MAX)
-    put_words (field, " %s", quoted);
+  put_words (field, " %s", quoted);
 }
 
 /* Set FIELDS, which are empty, to the figures of STATE, with WORDS.  A field

@@ -327,19 +327,20 @@ progress_start (struct progress *progress, char const *const *operands,
                 bool exits_next, struct output *output)
 {
   char *const *environment = output->diagnose->environment;
+  bool is_terminal = isatty (STDERR_FILENO);
   *progress = (struct progress){
     .operands = operands,
     .output = output,
     .start = clock_now (),
-    .state = { .total = size,
-               .is_given = size != 0,
-               .count = (size_t) count,
-               .is_on_terminal
-               = isatty (STDERR_FILENO) && ! terminal_is_dumb (environment) },
+    .state
+    = { .total = size,
+        .is_given = size != 0,
+        .count = (size_t) count,
+        .is_on_terminal = is_terminal && ! terminal_is_dumb (environment) },
   };
   init_condition (progress);
   sigemptyset (&progress->signals);
-  if (isatty (STDOUT_FILENO) && isatty (STDERR_FILENO))
+  if (is_terminal && isatty (STDOUT_FILENO))
     return;
   if (size == 0)
     progress->state.total = sum_of_sizes (operands, count);
