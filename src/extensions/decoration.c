@@ -18,8 +18,9 @@
 
 enum
 {
-  /* The most bytes of a line that wait until its color is decided.  One more
-     than COLOR_TEXT_MAX tells color_of that the line is longer.  */
+  /* The most bytes of a line that wait until its color is decided.  It's one
+     byte more than the text may have, so color_of can tell a longer line from
+     one of just COLOR_TEXT_MAX.  */
   PENDING_MAX = TIMESTAMP_MAX + LINE_NUMBER_MAX + COLOR_TEXT_MAX + 1,
 
   /* The most bytes of a line's time and color.  */

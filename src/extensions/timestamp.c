@@ -137,8 +137,8 @@ timestamp_start (struct timestamp *timestamp, enum time_kind kind,
   /* Set the zone, because localtime_r may use the zone of an earlier call
      (localtime(3)).  */
   tzset ();
-  /* A later date may take more bytes than this one, as in September, so half
-     of the room has to be enough for this one.  */
+  /* A later date may be longer, say in September, so today's may take only
+     half of the room.  */
   bool is_known = translate (format ? format : iso, timestamp->format);
   size_t size = is_known ? put_date (timestamp) : 0;
   if (size == 0 || TIMESTAMP_MAX / 2 < size)

@@ -393,8 +393,8 @@ fits (unsigned char const *set, unsigned char const *token, int step)
   return true;
 }
 
-/* Return the number of the first notation that fits TOKEN in the PLACE whose
-   bit is set, or 0 for none.  */
+/* Return the number of the first notation that fits at TOKEN and may stand in
+   PLACE, which is one bit, or 0 if none does.  */
 static unsigned char
 find_notation (unsigned char const *token, unsigned int place)
 {
