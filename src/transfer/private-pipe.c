@@ -35,7 +35,6 @@
    (bench/CONSTANTS).  */
 enum
 {
-  IN_FLIGHT_MAX = 640 * 1024,
   STREAM_MAX = 128 * 1024,   /* of a stream in the private pipe */
   PRIVATE_PIPE = 512 * 1024, /* until pipes may be full */
   FULL_PIPE = 1024 * 1024,
@@ -45,13 +44,6 @@ enum
   WORTH_GROWING = 2 * 1024 * 1024,
   FULL_AFTER = 32 * 1024 * 1024
 };
-
-/* Return true if enough has passed for full-sized pipes.  */
-static bool
-is_long (struct copy const *copy)
-{
-  return FULL_AFTER <= copy->output->written;
-}
 
 int
 private_pipe_open (struct private_pipe *private)
@@ -78,27 +70,22 @@ private_pipe_close (struct private_pipe *private)
   close (private->ends[1]);
 }
 
-/* Return how many bytes to put into PRIVATE at a time.  */
+/* Return how large the pipes of COPY may be.  */
 static size_t
-piece_max (struct private_pipe const *private, struct copy const *copy)
+size_of_pipes (struct copy const *copy)
 {
-  size_t max = private->capacity;
-  /* After a kill, what the pipe has of a stream is lost.  */
-  if (copy->input->kind != INPUT_FILE)
-    max = is_long (copy) ? PRIVATE_PIPE : STREAM_MAX;
-  else if (copy->output->kind == OUTPUT_PIPE && ! is_long (copy))
-    max = OUTPUT_LARGE_PIPE;
-  return MIN (private->capacity, max);
+  return copy->output->written < FULL_AFTER ? OUTPUT_LARGE_PIPE : FULL_PIPE;
 }
 
+/* If another program has made the output pipe larger than we would, the input
+   pipe doesn't grow, because too much would be in flight.  */
 void
 private_pipe_grow_input (struct copy const *copy)
 {
-  size_t others = STREAM_MAX + copy->output->capacity;
-  size_t most = is_long (copy) ? FULL_PIPE : OUTPUT_LARGE_PIPE;
+  size_t size = size_of_pipes (copy);
   if (copy->input->kind == INPUT_PIPE
-      && (is_long (copy) || most + others <= IN_FLIGHT_MAX))
-    pipe_grow (copy->input->fd, most);
+      && (size == FULL_PIPE || copy->output->capacity <= size))
+    pipe_grow (copy->input->fd, size);
 }
 
 size_t
@@ -106,15 +93,20 @@ private_pipe_grow (struct private_pipe *private, struct copy const *copy,
                    off_t left)
 {
   off_t each = MIN (copy->input->status.st_size, WORTH_GROWING);
+  size_t size = size_of_pipes (copy);
   if (WORTH_GROWING <= MIN (left, WORTH_GROWING) + copy->followers * each)
-    output_grow_pipe (copy->output,
-                      is_long (copy) ? FULL_PIPE : OUTPUT_LARGE_PIPE);
-  if (is_long (copy) && ! private->is_full)
+    output_grow_pipe (copy->output, size);
+  if (size == FULL_PIPE && ! private->is_full)
     {
       private->is_full = true;
       private->capacity
         = MAX (private->capacity, pipe_grow (private->ends[1], FULL_PIPE));
       private_pipe_grow_input (copy);
     }
-  return piece_max (private, copy);
+  /* After a kill, what the private pipe has of a stream is lost.  */
+  if (copy->input->kind != INPUT_FILE)
+    size = size == FULL_PIPE ? PRIVATE_PIPE : STREAM_MAX;
+  else if (copy->output->kind != OUTPUT_PIPE)
+    size = FULL_PIPE;
+  return MIN (private->capacity, size);
 }
