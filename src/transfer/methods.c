@@ -36,7 +36,6 @@ struct row
   char const *name;  /* of the system call, for --debug */
   off_t worth;       /* the fewest bytes of a file that are worth it */
   bool takes_places; /* it copies to a claimed place in the output */
-  bool takes_pipe;   /* it copies through the private pipe */
 
   /* Return true if the method can begin here.  NULL if it always can.  */
   bool (*prepare) (struct job *job);
@@ -73,7 +72,7 @@ struct row
 bool
 job_can_clone (struct job const *job)
 {
-  return job->input_traits & job->output_traits & FILE_SYSTEM_COPIES;
+  return job->from->traits & job->to->traits & FILE_SYSTEM_COPIES;
 }
 
 /* Linux's own files can't take a copy, and some of them can't even take
@@ -83,8 +82,8 @@ prepare_range (struct job *job)
 {
   if (job_can_clone (job))
     job->pieces.claim_max = SHARED_RANGE_MAX;
-  return (job->output_traits & FILE_SYSTEM_STORES
-          && ! (job->output_traits & FILE_SYSTEM_DROPS));
+  return (job->to->traits & FILE_SYSTEM_STORES
+          && ! (job->to->traits & FILE_SYSTEM_DROPS));
 }
 
 static off_t
@@ -106,7 +105,7 @@ copy_range (struct job *job, struct piece *piece)
   struct copy *copy = job->pieces.copy;
   int in = copy->input->fd, out = copy->output->fd;
   if (offset_in_page (piece->goal | piece->start) != 0
-      && ! (job->input_traits & FILE_SYSTEM_REMOTE))
+      && ! (job->from->traits & FILE_SYSTEM_REMOTE))
     return;
   /* NFS copies 4 MiB at a time.  Checking only once, after the last of them,
      saves GETATTRs.  */
@@ -182,9 +181,9 @@ tail_of (struct job const *job)
   return room - followers * each;
 }
 
-/* Return how many bytes can be spliced into a pipe before the tail.  If there
-   is a tail, stop where a page ends, because in a pipe a part of a page takes
-   as much room as a whole one.  */
+/* Return how many bytes can be spliced before the tail.  A copy to a device
+   has none, and a stream never reaches it.  Stop where a page ends, because in
+   a pipe a part of a page takes as much room as a whole one.  */
 static off_t
 spliceable (struct job const *job)
 {
@@ -202,7 +201,7 @@ spliceable (struct job const *job)
 static bool
 prepare_place (struct job *job)
 {
-  return job->input_traits & job->output_traits & FILE_SYSTEM_STORES;
+  return job->from->traits & job->to->traits & FILE_SYSTEM_STORES;
 }
 
 static bool
@@ -220,15 +219,10 @@ prepare_head (struct job *job)
 static off_t
 pipe_piece_max (struct job *job)
 {
-  return (off_t) private_pipe_grow (job->pieces.pipe, job->pieces.copy,
-                                    pieces_left (&job->pieces));
-}
-
-static off_t
-head_piece_max (struct job *job)
-{
-  off_t max = pipe_piece_max (job), rest = spliceable (job);
-  return MIN (max, rest);
+  size_t max = private_pipe_grow (job->pieces.pipe, job->pieces.copy,
+                                  pieces_left (&job->pieces));
+  off_t rest = spliceable (job);
+  return MIN ((off_t) max, rest);
 }
 
 /* sendfile.  It needs no private pipe, so it's faster for short files.  */
@@ -252,18 +246,18 @@ send_piece (struct job *job, struct piece *piece)
    (bench/CONSTANTS): copy_file_range on xfs takes 15 % longer for 8 KiB, and
    14 % less for 12 KiB.  */
 static struct row const rows[] = {
-  [BY_COPY_FILE_RANGE] = { "copy_file_range", 12 * 1024, true, false,
-                           prepare_range, range_piece_max, copy_range },
-  [BY_SPLICE_TO_PLACE] = { "splice", 16 * 1024, true, true, prepare_place,
+  [BY_COPY_FILE_RANGE] = { "copy_file_range", 12 * 1024, true, prepare_range,
+                           range_piece_max, copy_range },
+  [BY_SPLICE_TO_PLACE] = { "splice", 16 * 1024, true, prepare_place,
                            range_piece_max, splice_piece },
-  [BY_SPLICE_OF_HEAD] = { "splice", 4 * 1024, false, true, prepare_head,
-                          head_piece_max, splice_piece },
+  [BY_SPLICE_OF_HEAD]
+  = { "splice", 4 * 1024, false, prepare_head, pipe_piece_max, splice_piece },
   [BY_SPLICE_TO_DEVICE]
-  = { "splice", 1024 * 1024, false, true, NULL, pipe_piece_max, splice_piece },
+  = { "splice", 1024 * 1024, false, NULL, pipe_piece_max, splice_piece },
   [BY_SPLICE_OF_STREAM]
-  = { "splice", 0, false, true, NULL, pipe_piece_max, splice_piece },
+  = { "splice", 0, false, NULL, pipe_piece_max, splice_piece },
   [BY_SENDFILE]
-  = { "sendfile", 1024, false, false, NULL, range_piece_max, send_piece },
+  = { "sendfile", 1024, false, NULL, range_piece_max, send_piece },
 };
 
 off_t
@@ -278,7 +272,7 @@ method_copy (enum method method, struct job *job)
   struct row const *row = &rows[method];
   struct piece piece = { .method = row->name };
   bool begins = ! row->prepare || row->prepare (job);
-  if (begins && row->takes_pipe)
+  if (begins && row->move == splice_piece)
     {
       /* The private pipe comes first.  If the input pipe has taken the rest of
          the user's quota, a private pipe of 8 KiB makes a copy take up to
@@ -296,6 +290,7 @@ method_copy (enum method method, struct job *job)
         row->move (job, &piece);
       result = piece_commit (&job->pieces, &piece);
     }
-  job->is_refused = piece.error && ! job->pieces.has_moved;
+  if (piece.error && ! job->pieces.has_moved)
+    job->from->refused |= 1U << method;
   return result;
 }

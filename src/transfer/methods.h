@@ -10,15 +10,24 @@
 
 #include "transfer/pieces.h"
 
+/* What we know of a file system.  We ask only when a method needs to know,
+   because a server may take long to answer, and then not again while the
+   inputs come from one device.  As long as a file is open there, the device
+   can't become another one.  */
+struct file_system
+{
+  dev_t device;
+  bool is_known;        /* TRAITS has been asked for */
+  unsigned int traits;  /* as file_system_traits returns them, or 0 */
+  unsigned int refused; /* the methods that an errno has stopped there before
+                           the first byte of an input */
+};
+
 /* A copy on its way through the methods.  */
 struct job
 {
   struct pieces pieces;
-  unsigned int input_traits; /* of the file system, if it's a file */
-  unsigned int output_traits;
-
-  bool is_refused; /* an errno has stopped the last method before the first
-                      byte */
+  struct file_system *from, *to; /* borrowed */
 };
 
 /* Return true if JOB's file systems can copy without moving bytes.  */

@@ -41,11 +41,11 @@ enum
 
   WORTH_A_ROUTE = 1024, /* bytes; no method is worth it for fewer */
 
-  ROUTE_MAX = 2
+  ROUTE_MAX = 3 /* with BY_READ_WRITE, which ends it */
 };
 
-static_assert ((int) ROUTE_MAX < (int) COPY_STEPS,
-               "a copy has room for all its methods and for read/write");
+static_assert ((int) ROUTE_MAX <= (int) COPY_STEPS,
+               "a copy has room for all methods of its route");
 
 /* The methods to try before read and write.  An empty cell says that nothing
    else gives the right bytes, or is any faster:
@@ -102,7 +102,7 @@ read_write (struct copy *copy, uintmax_t least, ssize_t *longest)
 
 /* Learn the traits of SYSTEM, where the file FD is, unless we know them
    already, or OTHER is the same file system.  */
-static unsigned int
+static void
 learn_traits (struct file_system *system, struct file_system const *other,
               int fd)
 {
@@ -111,7 +111,6 @@ learn_traits (struct file_system *system, struct file_system const *other,
   else if (! system->is_known)
     system->traits = file_system_traits (fd);
   system->is_known = true;
-  return system->traits;
 }
 
 /* Return true if a method is worth it for SIZE bytes of COPY.  For local
@@ -140,7 +139,7 @@ is_worth (struct copy const *copy, off_t least, off_t size)
 static bool
 can_be_trusted (struct job const *job)
 {
-  return ! ((job->input_traits | job->output_traits) & FILE_SYSTEM_FUSE);
+  return ! ((job->from->traits | job->to->traits) & FILE_SYSTEM_FUSE);
 }
 
 /* Make COPY's block a multiple of st_blksize, the size in which its files want
@@ -173,9 +172,8 @@ take_route (struct transfer *transfer, struct copy *copy)
 {
   struct input *input = copy->input;
   struct output *output = copy->output;
-  struct file_system *from = &transfer->input_system,
-                     *to = &transfer->output_system;
-  struct job job = { .is_refused = false };
+  struct job job
+    = { .from = &transfer->input_system, .to = &transfer->output_system };
   output_learn (output);
   pieces_begin (&job.pieces, copy, &transfer->pipe);
 #if HAVE_POSIX_FADVISE
@@ -190,32 +188,27 @@ take_route (struct transfer *transfer, struct copy *copy)
   /* If the input is the output, any write may change what we read next.  */
   if (kind == INPUT_FILE && output_is_same (output, &input->status))
     kind = INPUT_OTHER;
-  enum method const *route = routes[kind][output->kind];
   enum copy_result result = COPY_FALLS_BACK;
-  for (int i = 0;
-       i < ROUTE_MAX && result == COPY_FALLS_BACK && route[i] != BY_READ_WRITE;
-       i++)
+  for (enum method const *method = routes[kind][output->kind];
+       *method != BY_READ_WRITE && result == COPY_FALLS_BACK; method++)
     {
-      if (! is_worth (copy, method_worth (route[i]),
-                      pieces_left (&job.pieces)))
+      if (! is_worth (copy, method_worth (*method), pieces_left (&job.pieces)))
         continue;
       if (kind == INPUT_FILE)
         {
           if (output->kind == OUTPUT_FILE)
-            job.output_traits = learn_traits (to, from, output->fd);
-          job.input_traits = learn_traits (from, to, input->fd);
-          if (! can_be_trusted (&job) || from->refused & 1U << route[i]
+            learn_traits (job.to, job.from, output->fd);
+          learn_traits (job.from, job.to, input->fd);
+          if (! can_be_trusted (&job) || job.from->refused & 1U << *method
               || (output->kind == OUTPUT_FILE
                   && ! pieces_can_tell (&job.pieces)))
             continue;
         }
       /* Cloning doesn't read the file.  */
-      if (route[i] != BY_COPY_FILE_RANGE || ! job_can_clone (&job))
+      if (*method != BY_COPY_FILE_RANGE || ! job_can_clone (&job))
         input_ask_if_cold (input);
       input->asks_if_cold = false;
-      result = method_copy (route[i], &job);
-      if (job.is_refused)
-        from->refused |= 1U << route[i];
+      result = method_copy (*method, &job);
     }
   if (result == COPY_FALLS_BACK)
     result = pieces_finish (&job.pieces);

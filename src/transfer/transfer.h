@@ -6,9 +6,9 @@
 #define TRANSFER_H
 
 #include <stdbool.h>
-#include <sys/types.h>
 
 #include "io/copy.h"
+#include "transfer/methods.h"
 #include "transfer/private-pipe.h"
 
 /* What lasts as long as a run of cat, because a run is one stream from all
@@ -18,17 +18,8 @@ struct transfer
   bool is_plain; /* only read and write copy (-u) */
   struct private_pipe pipe;
 
-  /* The file systems of the output, and of the input that was copied last.  We
-     ask them only when a method needs to know, because a server may take long
-     to answer, and then not again while the inputs come from one device.  As
-     long as a file is open there, the device can't become another one.  */
-  struct file_system
-  {
-    dev_t device;
-    bool is_known;        /* TRAITS has been asked for */
-    unsigned int traits;  /* as file_system_traits returns them */
-    unsigned int refused; /* the methods that failed for inputs there */
-  } input_system, output_system;
+  /* Those of the output, and of the input that was copied last.  */
+  struct file_system input_system, output_system;
 };
 
 /* Begin a run, in which only read and write may copy if IS_PLAIN.  */
