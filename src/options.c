@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "arguments.h"
 #include "environment.h"
@@ -223,7 +224,7 @@ answer (unsigned int set, struct diagnose *diagnose)
     add_help (diagnose);
   else
     add_version (diagnose);
-  int error = diagnose_print (diagnose);
+  int error = diagnose_print (diagnose, STDOUT_FILENO);
   if (error == 0)
     return OPTIONS_ANSWERED;
   diagnose_error (diagnose, NULL, N_ ("write error"), error);

@@ -155,10 +155,8 @@ diagnose_begin (struct diagnose *diagnose, char const *file)
     }
 }
 
-/* Write the text to FD, and empty it.  Return 0, or the errno of the write
-   that failed.  */
-static int
-send_to (struct diagnose *diagnose, int fd)
+int
+diagnose_print (struct diagnose *diagnose, int fd)
 {
   size_t size = diagnose->length, done = 0;
   diagnose->length = 0;
@@ -177,14 +175,8 @@ void
 diagnose_send (struct diagnose *diagnose)
 {
   add_plain (diagnose, "\n");
-  if (diagnose->is_refused || send_to (diagnose, STDERR_FILENO) != 0)
+  if (diagnose->is_refused || diagnose_print (diagnose, STDERR_FILENO) != 0)
     diagnose->failed = true;
-}
-
-int
-diagnose_print (struct diagnose *diagnose)
-{
-  return send_to (diagnose, STDOUT_FILENO);
 }
 
 void

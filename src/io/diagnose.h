@@ -29,10 +29,8 @@ enum
    on musl that name lacks its directories.
 
    A message is one write, so no other program's bytes end up in its middle.
-   stdio would make up a quarter of a static program, and its state belongs to
-   the caller.  We collect the text in one buffer instead.  The buffer's first
-   memory is part of this struct, because an allocation could fail and the
-   stack may be small; so don't put the struct on the stack.
+   The first memory of its text is part of this struct, because an allocation
+   could fail and the stack may be small; so don't put the struct on the stack.
 
    The first message enters the user's locale.  Doing that at start-up would
    cost as much as copying a small file, because glibc opens a dozen files for
@@ -97,8 +95,8 @@ void diagnose_add_bytes (struct diagnose *diagnose, char const *bytes,
 /* End the message with a newline, and write it.  */
 void diagnose_send (struct diagnose *diagnose);
 
-/* Write the text to standard output instead of sending it as a message, and
-   empty it.  Return 0, or the errno of the write that failed.  */
-int diagnose_print (struct diagnose *diagnose);
+/* Write the text to FD, and empty it.  Return 0, or the errno of the write
+   that failed.  */
+int diagnose_print (struct diagnose *diagnose, int fd);
 
 #endif
