@@ -316,18 +316,6 @@ pieces_finish (struct pieces *pieces)
   return COPY_INPUT_FAILED;
 }
 
-/* Read what is left of PIECE in the private pipe, and write it, because it may
-   exist nowhere else: the input may be a stream, or one of Linux's files whose
-   offset doesn't move back.  */
-static enum copy_result
-copy_held (struct pieces *pieces, struct piece const *piece)
-{
-  int error = copy_rest (pieces, pieces->pipe->ends[0], piece->held);
-  if (! error && ! pieces->copy->output->failed)
-    return COPY_GOES_ON;
-  return fail (pieces, 0 < error ? error : EIO, false);
-}
-
 /* Read and write PIECE again.  Its call has taken bytes from the input, and so
    moved its offset unless the piece was claimed, but they don't count, or are
    left in the private pipe.  */
@@ -383,8 +371,17 @@ piece_commit (struct pieces *pieces, struct piece *piece)
   enum copy_result result = COPY_GOES_ON;
   if (piece->moved == taken)
     pieces->piece_max += getpagesize ();
+  else if (piece->place)
+    result = reread (pieces, piece);
   else
-    result = piece->place ? reread (pieces, piece) : copy_held (pieces, piece);
+    {
+      /* What is left in the private pipe may exist nowhere else: the input may
+         be a stream, or one of Linux's files whose offset doesn't move
+         back.  */
+      int error = copy_rest (pieces, pieces->pipe->ends[0], piece->held);
+      if (error || pieces->copy->output->failed)
+        return fail (pieces, 0 < error ? error : EIO, false);
+    }
   bool stops = piece->error || taken == 0 || 0 < piece->held;
   return result == COPY_GOES_ON && stops ? COPY_FALLS_BACK : result;
 }
