@@ -19,9 +19,8 @@
 
 enum
 {
-  /* How many operands the helpers ask for in one batch.  When half of a batch
-     has been copied, the next one begins, if at least COLD_OF_BATCH files of
-     the first weren't in memory.  */
+  /* How many operands the helpers ask for in one batch, and how many of these
+     must not have been in memory if there's to be another batch.  */
   BATCH = 256,
   COLD_OF_BATCH = BATCH / 16,
 

@@ -71,13 +71,9 @@ struct look_ahead
 void look_ahead_start (struct look_ahead *ahead, char const *const *operands,
                        ptrdiff_t count);
 
-/* Open INPUT, operand CURRENT, as input_open does.  If it isn't a regular
-   file, or its path leads through /proc to an open file, first wait for the
-   helpers to end, unless one hangs.  If half of a batch has been copied and
-   the helpers have ended, start them on the next batch.
-
-   If no helper is at work then, but an operand follows, INPUT is to find out
-   whether it's in memory.  */
+/* Open INPUT, operand CURRENT, as input_open does, but first wait for the
+   helpers if need be, or start them on the next batch.  If none is at work
+   then, but an operand follows, INPUT is to find out if it's in memory.  */
 int look_ahead_open (struct look_ahead *ahead, struct input *input,
                      ptrdiff_t current);
 

@@ -122,9 +122,8 @@ contents_of (int fd)
   return ioctl (fd, FIONREAD, &bytes) == 0 ? bytes : -1;
 }
 
-/* A pipe is a queue, so if we write as many bytes as it can hold, they push
-   all references out.  methods.c leaves that many to reading and writing, but
-   it has to guess.  Too few bytes have followed the last reference if
+/* How long the tail has to be is a guess (tail_of in methods.c).  Too few
+   bytes have followed the last reference if
 
    - a reader has made the pipe larger,
    - an input became shorter or failed,

@@ -105,9 +105,8 @@ void output_note_read (struct output *output, uintmax_t size);
    false, after a message, if the output has failed.  */
 bool output_put (struct output *output, char const *bytes, size_t size);
 
-/* Write what the stages have kept, because NEXT is about to be read.  The
-   beginning of a line may stay with them, unless NEXT is NULL: see struct
-   stage.  Return false, after a message, if the output has failed.  */
+/* Let the stages write what they have kept, because NEXT is about to be read.
+   Return false, after a message, if the output has failed.  */
 bool output_flush (struct output *output, struct input *next);
 
 /* Return an attempt at a call that may wait for OUTPUT.  */

@@ -160,11 +160,9 @@ splice_piece (struct job *job, struct piece *piece)
 
 /* Return how many bytes at the end of the input to leave to read and write.
 
-   splice doesn't copy.  It puts references to the page cache into the output
-   pipe, so the reader would see later changes of the file, even after this
-   program has exited.  But a pipe is a queue, so if we write as many bytes as
-   it can hold, they push all references out.  So we leave that many bytes at
-   the end of the run, the tail, to read and write.
+   splice puts references into the output pipe, so the reader would see later
+   changes of the file.  But a pipe is a queue, so if we write as many bytes as
+   it can hold, they push all references out.  These bytes are the tail.
 
    The operands that follow can be the tail, except those after a "-", for
    which cat may wait long.  We don't know their sizes, so we assume that

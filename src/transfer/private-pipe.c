@@ -24,11 +24,10 @@
      more              1 MiB       1 MiB      512 KiB           1 MiB
 
    Until 32 MiB have passed, that makes at most 640 KiB in flight between the
-   program that writes to cat and the program that reads from it.  GNU cat's
-   pipes, its own and the output, have 512 KiB from the first byte on.  With
-   1 MiB, 512 MiB into pv take 3 % less time.  Forty such cats of one user
-   exceed the quota, so some keep smaller pipes, and yet all forty together
-   take 5 to 10 % less time than GNU's.
+   program that writes to cat and the program that reads from it.  With 1 MiB,
+   512 MiB into pv take 3 % less time than with GNU's 512 KiB.  Forty such cats
+   of one user exceed the quota, so some keep smaller pipes, and yet all forty
+   together take 5 to 10 % less time than GNU's.
 
    Enlarging the input pipe helps most: from a writer of 64 KiB blocks to
    /dev/null, copying takes three times as long if it stays at 64 KiB
