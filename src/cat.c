@@ -109,13 +109,12 @@ copy_operand (struct cat *cat, ptrdiff_t number)
   enum copy_result result = COPY_INPUT_FAILED;
   if (! copy_refuse_itself (&input, &cat->output))
     {
-      struct copy_steps steps;
-      steps.count = 0;
+      struct copy_step steps[COPY_STEPS] = { { .method = NULL } };
       struct copy copy = { .input = &input,
                            .output = &cat->output,
                            .block = &cat->block,
                            .followers = count_followers (cat, number),
-                           .steps = has_option (cat, DEBUG) ? &steps : NULL };
+                           .steps = has_option (cat, DEBUG) ? steps : NULL };
       result
         = (has_option (cat, ALTERING) ? format_copy (&cat->format, &copy)
                                       : transfer_copy (&cat->transfer, &copy));
@@ -160,7 +159,8 @@ copy_operands (struct cat *cat)
   bool looks_ahead = cat->exits_next && ! has_option (cat, UNBUFFERED);
   look_ahead_start (&cat->ahead, cat->options.operands,
                     looks_ahead ? cat->options.count : 0);
-  transfer_start (&cat->transfer, has_option (cat, UNBUFFERED));
+  cat->transfer
+    = (struct transfer){ .is_plain = has_option (cat, UNBUFFERED) };
   cat->next_stdin = 0;
   cat->has_stdin = false;
   for (ptrdiff_t i = 0; i < cat->options.count && ! has_to_end (cat); i++)

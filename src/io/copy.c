@@ -23,9 +23,7 @@ copy_fail_itself (struct input *input)
 bool
 copy_refuse_itself (struct input *input, struct output *output)
 {
-  if (! output_can_grow (output))
-    return false;
-  if (input->status_error)
+  if (input->status_error && output_can_grow (output))
     {
       input_fail (input, input->status_error);
       return true;
@@ -50,17 +48,12 @@ copy_refuse_itself (struct input *input, struct output *output)
 void
 copy_note (struct copy *copy, char const *method, uintmax_t bytes, int error)
 {
-  struct copy_steps *known = copy->steps;
-  if (! known || (bytes == 0 && error == 0))
+  struct copy_step *step = copy->steps;
+  if (! step || (bytes == 0 && error == 0))
     return;
-  struct copy_step *step = known->steps, *end = step + known->count;
-  while (step < end && strcmp (step->method, method) != 0)
+  while (step->method && strcmp (step->method, method) != 0)
     step++;
-  if (step == end)
-    {
-      *step = (struct copy_step){ .method = method };
-      known->count++;
-    }
+  step->method = method;
   step->bytes += bytes;
   step->error = error;
 }
@@ -70,16 +63,16 @@ copy_report (struct copy const *copy)
 {
   struct diagnose *diagnose = copy->input->diagnose;
   diagnose_begin (diagnose, copy->input->name);
-  for (size_t i = 0; i < copy->steps->count; i++)
+  for (int i = 0; i < COPY_STEPS && copy->steps[i].method; i++)
     {
-      struct copy_step const *step = &copy->steps->steps[i];
+      struct copy_step const *step = &copy->steps[i];
       char bytes[INT_BUFSIZE_BOUND (uintmax_t)];
       diagnose_add (diagnose, "%s%s %s bytes", i ? "; " : "", step->method,
                     umaxtostr (step->bytes, bytes));
       if (step->error)
         diagnose_add (diagnose, " (%s)", errno_text (step->error));
     }
-  if (copy->steps->count == 0)
+  if (! copy->steps->method)
     diagnose_add (diagnose, "0 bytes");
   diagnose_send (diagnose);
 }

@@ -14,21 +14,16 @@
 
 enum
 {
-  COPY_STEPS = 3 /* for any one operand: splice, sendfile, read/write */
+  COPY_STEPS = 3 /* the longest route: splice, sendfile, read/write */
 };
 
-/* What --debug prints about a copy: the methods that copied bytes or failed,
-   in the order of their first use.  If a method copied nothing, its error says
-   why another method had to.  */
-struct copy_steps
+/* What --debug prints about a method that copied bytes or failed.  If it
+   copied nothing, its error says why another method had to.  */
+struct copy_step
 {
-  size_t count;
-  struct copy_step
-  {
-    char const *method;
-    uintmax_t bytes;
-    int error; /* the last errno for which it stopped, or 0 */
-  } steps[COPY_STEPS];
+  char const *method; /* its name, or NULL if no method has taken this step */
+  uintmax_t bytes;
+  int error; /* the last errno for which it stopped, or 0 */
 };
 
 /* One copy.  The pointers are all borrowed.  */
@@ -36,9 +31,9 @@ struct copy
 {
   struct input *input;
   struct output *output;
-  struct buffer *block;     /* for bytes that pass through the program */
-  ptrdiff_t followers;      /* operands after this one, up to the next "-" */
-  struct copy_steps *steps; /* NULL without --debug */
+  struct buffer *block;    /* for bytes that pass through the program */
+  ptrdiff_t followers;     /* operands after this one, up to the next "-" */
+  struct copy_step *steps; /* COPY_STEPS of zeros, or NULL without --debug */
 };
 
 /* How a copy, or a part of it, has ended.  */
@@ -61,8 +56,7 @@ bool copy_refuse_itself (struct input *input, struct output *output);
 void copy_fail_itself (struct input *input);
 
 /* Note for --debug that METHOD copied BYTES and stopped because of ERROR, an
-   errno or 0, unless both are 0.  The bytes of a method add up, and its last
-   error is kept.  */
+   errno or 0, unless both are 0.  */
 void copy_note (struct copy *copy, char const *method, uintmax_t bytes,
                 int error);
 

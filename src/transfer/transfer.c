@@ -17,7 +17,6 @@
 
 #include "transfer/transfer.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -39,13 +38,8 @@ enum
      128 KiB ahead by itself.  */
   WORTH_READ_AHEAD = 128 * 1024,
 
-  WORTH_A_ROUTE = 1024, /* bytes; no method is worth it for fewer */
-
-  ROUTE_MAX = 3 /* with BY_READ_WRITE, which ends it */
+  WORTH_A_ROUTE = 1024 /* bytes; no method is worth it for fewer */
 };
-
-static_assert ((int) ROUTE_MAX <= (int) COPY_STEPS,
-               "a copy has room for all methods of its route");
 
 /* The methods to try before read and write.  An empty cell says that nothing
    else gives the right bytes, or is any faster:
@@ -61,7 +55,7 @@ static_assert ((int) ROUTE_MAX <= (int) COPY_STEPS,
 
    sendfile copies files to a device if they're too short for splice, or if
    there's no private pipe.  */
-static enum method const routes[INPUT_KINDS][OUTPUT_KINDS][ROUTE_MAX] = {
+static enum method const routes[INPUT_KINDS][OUTPUT_KINDS][COPY_STEPS] = {
   [INPUT_FILE] = {
     [OUTPUT_FILE] = { BY_COPY_FILE_RANGE, BY_SPLICE_TO_PLACE },
     [OUTPUT_PIPE] = { BY_SPLICE_OF_HEAD },
@@ -251,12 +245,6 @@ transfer_copy (struct transfer *transfer, struct copy *copy)
   if (BLOCK_SIZE < size - (off_t) (copy->output->written - before))
     fit_block (copy);
   return read_write (copy, UINTMAX_MAX, &longest);
-}
-
-void
-transfer_start (struct transfer *transfer, bool is_plain)
-{
-  *transfer = (struct transfer){ .is_plain = is_plain };
 }
 
 bool

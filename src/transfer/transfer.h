@@ -12,7 +12,7 @@
 #include "transfer/private-pipe.h"
 
 /* What lasts as long as a run of cat, because a run is one stream from all
-   operands to one output.  */
+   operands to one output.  It begins with zeros, except for IS_PLAIN.  */
 struct transfer
 {
   bool is_plain; /* only read and write copy (-u) */
@@ -21,9 +21,6 @@ struct transfer
   /* Those of the output, and of the input that was copied last.  */
   struct file_system input_system, output_system;
 };
-
-/* Begin a run, in which only read and write may copy if IS_PLAIN.  */
-void transfer_start (struct transfer *transfer, bool is_plain);
 
 /* Copy all of COPY's input unchanged, and note how many bytes each method
    moved.  Return one of the results that end a copy.  */
