@@ -79,9 +79,8 @@ size_of_mark (struct format const *format, char const *block, size_t size)
 static bool
 put_pending (struct format *format)
 {
-  char pending[LINE_FORMAT_END_ROOM];
-  size_t size = line_format_end (&format->lines, pending);
-  return output_put (format->output, pending, size);
+  struct slice end = line_format_end (&format->lines, format->text.bytes);
+  return output_put (format->output, end.bytes, end.size);
 }
 
 /* Unless NEXT goes on with it, end the style that a file leaves on, because it

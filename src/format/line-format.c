@@ -96,20 +96,15 @@ set_escape_rules (struct escape_rules *escape, unsigned int rules)
 void
 line_format_start (struct line_format *lines, unsigned int rules)
 {
-  lines->squeezes = rules & SQUEEZE_BLANK;
-  lines->escapes = rules & ESCAPING;
-  lines->numbers = rules & (NUMBER | NUMBER_NONBLANK);
-  lines->holds_cr = rules & SHOW_ENDS && ! (rules & SHOW_NONPRINTING);
-  if (lines->escapes)
+  lines->rules = rules;
+  if (rules & ESCAPING)
     set_escape_rules (&lines->escape_rules, rules);
   lines->kernel = kernel_baseline ();
   lines->is_fastest = false;
 
-  /* The text begins as if a newline came before it.  */
-  lines->newlines_before = UINT64_C (1) << (KERNEL_CHUNK - 1);
+  lines->newlines_before = 2; /* as if a newline came before the text */
   lines->utf8 = (struct utf8){
-    .rules = { .is_on = rules & UTF8,
-               .shows_codes = rules & UTF8_CODES,
+    .rules = { .shows_codes = rules & UTF8_CODES,
                .escapes_spaces = (rules & ESCAPING) == ESCAPING,
                .passes_sgr = rules & UTF8_VIEW,
                .drops = rules & UTF8_VIEW && ! (rules & SHOW_ENDS) }
@@ -156,15 +151,14 @@ find_dropped (struct line_format *lines, char const *in, size_t size,
     {
       uint64_t *mask = &dropped->masks[at / KERNEL_CHUNK];
       uint64_t after_two
-        = *mask & (*mask << 1 | before >> 63) & (*mask << 2 | before >> 62);
-      size_t beyond = KERNEL_CHUNK - MIN (size - at, KERNEL_CHUNK);
-      before
-        = (beyond == 0 ? *mask
-                       : *mask << beyond | before >> (KERNEL_CHUNK - beyond));
+        = *mask & (*mask << 1 | before >> 1) & (*mask << 2 | before);
+      before = *mask >> (KERNEL_CHUNK - 2);
       *mask = after_two;
       any |= after_two;
     }
-  lines->newlines_before = before;
+  for (size_t at = size - MIN (size, 2); at < size; at++)
+    lines->newlines_before
+      = lines->newlines_before >> 1 | (in[at] == '\n' ? 2 : 0);
   return any != 0;
 }
 
@@ -252,12 +246,12 @@ escape (struct line_format *lines, struct slice in, char *out)
   lines->kernel->find (&rules->special, slice.bytes, slice.size, &found);
   size_t size = slice.size;
   char *end = NULL;
-  if (EXTENSIONS && lines->utf8.rules.is_on)
+  if (EXTENSIONS && lines->rules & UTF8)
     end = utf8_escape (&lines->utf8, lines->kernel, rules, slice.bytes, &size,
                        &found, out);
   else
     {
-      if (lines->holds_cr)
+      if (lines->rules & SHOW_ENDS && ! (lines->rules & SHOW_NONPRINTING))
         size -= exempt_lone_crs (lines, &slice, &found);
       if (0 < size && 0 < found.count)
         end = lines->kernel->escape (rules, slice.bytes, size, &found, out);
@@ -313,18 +307,18 @@ number (struct line_format *lines, struct slice in, char *out)
 struct slice
 line_format (struct line_format *lines, struct slice in, char *out)
 {
+  bool squeezes = lines->rules & SQUEEZE_BLANK;
+  bool escapes = lines->rules & ESCAPING;
+  bool numbers = lines->rules & (NUMBER | NUMBER_NONBLANK);
   /* If CRs before newlines are dropped, a line that has only a CR becomes
      empty in escape, so we can squeeze it only after that.  */
-  bool squeezes_late
-    = EXTENSIONS && lines->squeezes && lines->utf8.rules.drops;
-  bool numbers = lines->numbers;
+  bool squeezes_late = EXTENSIONS && squeezes && lines->utf8.rules.drops;
   struct slice slice = in;
-  if (lines->squeezes && ! squeezes_late)
-    slice = squeeze (lines, slice,
-                     lines->escapes || numbers
-                       ? lines->joined + LINE_FORMAT_PENDING_MAX
-                       : out);
-  if (lines->escapes)
+  if (squeezes && ! squeezes_late)
+    slice = squeeze (
+      lines, slice,
+      escapes || numbers ? lines->joined + LINE_FORMAT_PENDING_MAX : out);
+  if (escapes)
     slice
       = escape (lines, slice, numbers || squeezes_late ? lines->escaped : out);
   if (squeezes_late)
@@ -332,31 +326,19 @@ line_format (struct line_format *lines, struct slice in, char *out)
   return numbers ? number (lines, slice, out) : slice;
 }
 
-size_t
+struct slice
 line_format_end (struct line_format *lines, char *out)
 {
-  struct slice slice = { lines->pending, lines->pending_size };
-  if (slice.size == 0)
-    return 0;
-  if (! lines->holds_cr)
-    {
-      /* Format the pending bytes as if a tab came next, and take it off again.
-         Like a newline, it ends a word and an incomplete character, but a CR
-         before it is shown.  A real tab would also end a row of combining
-         marks, so restore their count.  */
-      static char const tab[KERNEL_CHUNK + KERNEL_SLACK] = "\t";
-      unsigned int marks = lines->utf8.context.marks;
-      slice = escape (lines, (struct slice){ tab, 1 }, lines->escaped);
-      slice.size -= lines->escape_rules.notations['\t'].size;
-      lines->utf8.context.marks = marks;
-    }
-  lines->pending_size = 0;
-  lines->newlines_before = 0;
-  char *end = out;
-  struct numbering *numbering = &lines->numbering;
-  if (lines->numbers && ! numbering->inside_line)
-    end = line_number_emit (&numbering->number.head, &numbering->number, end);
-  numbering->inside_line = true;
-  memcpy (end, slice.bytes, slice.size);
-  return (size_t) (end - out) + slice.size;
+  /* Format the pending bytes as if a tab came next, and take it off again.
+     Like a newline, it ends a word and an incomplete character, but a CR
+     before it ends no line.  A real tab would also end a row of
+     combining marks, so restore their count.  */
+  static char const tab[KERNEL_CHUNK + KERNEL_SLACK] = "\t";
+  unsigned int marks = lines->utf8.context.marks;
+  if (lines->pending_size == 0)
+    return (struct slice){ tab, 0 };
+  struct slice slice = line_format (lines, (struct slice){ tab, 1 }, out);
+  slice.size -= lines->escape_rules.notations['\t'].size;
+  lines->utf8.context.marks = marks;
+  return slice;
 }

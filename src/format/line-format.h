@@ -53,11 +53,7 @@ enum
   /* The room for a slice in which each byte ends a line, and one more line
      begins with pending bytes.  */
   LINE_FORMAT_ROOM = LINE_FORMAT_ESCAPED_MAX
-                     + (KERNEL_SLICE + 1) * LINE_NUMBER_MAX + KERNEL_SLACK,
-
-  /* The room for the end: a number and the pending bytes.  */
-  LINE_FORMAT_END_ROOM
-  = LINE_NUMBER_MAX + NOTATION_MAX * LINE_FORMAT_PENDING_MAX
+                     + (KERNEL_SLICE + 1) * LINE_NUMBER_MAX + KERNEL_SLACK
 };
 
 /* A part of the text, in whatever memory.  LINE_FORMAT_SLACK more bytes can be
@@ -73,18 +69,14 @@ struct line_format
   struct kernel const *kernel;
   bool is_fastest; /* KERNEL is that of kernel_fastest */
 
-  /* The rules.  */
-  bool squeezes;
-  bool escapes;
-  bool numbers;
-  bool holds_cr; /* only a CR before a newline is escaped */
+  unsigned int rules; /* of enum format_rule */
   struct escape_rules escape_rules;
 
   /* The state, which lasts from slice to slice and from operand to
      operand.  */
-  uint64_t newlines_before; /* mask of the newlines among the last KERNEL_CHUNK
-                              bytes; the most significant bit is the last */
-  struct utf8 utf8;         /* off if HOLDS_CR is true */
+  uint64_t newlines_before; /* mask of the newlines among the last two bytes;
+                               the higher bit is the last */
+  struct utf8 utf8;
   char pending[LINE_FORMAT_PENDING_MAX];
   size_t pending_size;
   struct numbering numbering; /* with its rules */
@@ -104,8 +96,8 @@ void line_format_start (struct line_format *lines, unsigned int rules);
 struct slice line_format (struct line_format *lines, struct slice in,
                           char *out);
 
-/* Write the bytes that are pending to OUT, which has LINE_FORMAT_END_ROOM, as
-   if no text came after them.  Return the size of the result.  */
-size_t line_format_end (struct line_format *lines, char *out);
+/* Format the bytes that are pending as if no text came after them.  Return the
+   result, as line_format does.  */
+struct slice line_format_end (struct line_format *lines, char *out);
 
 #endif

@@ -46,8 +46,7 @@ comparison_start (struct comparison *comparison)
   guarded_start (&comparison->in, LINE_FORMAT_SLICE + LINE_FORMAT_SLACK);
   guarded_start (&comparison->out, LINE_FORMAT_ROOM);
   comparison->expected = malloc (EXPECTED_MAX);
-  comparison->got
-    = malloc (EXPECTED_MAX + LINE_FORMAT_END_ROOM + sizeof SGR_RESET);
+  comparison->got = malloc (EXPECTED_MAX + LINE_FORMAT_ROOM);
   if (! comparison->expected || ! comparison->got)
     {
       perror ("comparison");
@@ -98,7 +97,10 @@ format_text (struct comparison *comparison, struct line_format *format,
       text += slice;
       size -= slice;
     }
-  out += line_format_end (format, out);
+  char *room = guarded_last (&comparison->out, LINE_FORMAT_ROOM);
+  struct slice end = line_format_end (format, room);
+  memcpy (out, end.bytes, end.size);
+  out += end.size;
   if (format->utf8.style.is_on)
     out = stpcpy (out, SGR_RESET);
   return (size_t) (out - comparison->got);

@@ -29,7 +29,6 @@ enum
    charset, because there, bytes of a UTF-8 letter may be controls.  */
 struct utf8_rules
 {
-  bool is_on;
   bool escapes_spaces; /* all but U+0020 */
   bool shows_codes;    /* true for <U+200E> instead of notations */
   bool passes_sgr;     /* keep SGR sequences that hide no text */
