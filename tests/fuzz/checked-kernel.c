@@ -72,6 +72,17 @@ checked_find (struct special_bytes const *special, char const *in, size_t size,
   fence_end (&fence);
 }
 
+static bool
+checked_is_ascii (char const *in, size_t size)
+{
+  size_t chunks = (size + KERNEL_CHUNK - 1) / KERNEL_CHUNK;
+  struct fence fence;
+  fence_start (&fence, in + MAX (1, chunks) * KERNEL_CHUNK, NULL);
+  bool result = real->is_ascii (in, size);
+  fence_end (&fence);
+  return result;
+}
+
 static char *
 checked_escape (struct escape_rules const *rules, char const *in, size_t size,
                 struct byte_masks const *found, char *out)
@@ -96,6 +107,7 @@ checked_number (struct numbering *numbering, char const *in, size_t size,
 
 static struct kernel const checked = { .copy = checked_copy,
                                        .find = checked_find,
+                                       .is_ascii = checked_is_ascii,
                                        .escape = checked_escape,
                                        .number = checked_number };
 

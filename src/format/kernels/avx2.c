@@ -22,17 +22,6 @@ bits (vector bytes)
   return (uint32_t) _mm256_movemask_epi8 ((__m256i) bytes);
 }
 
-static bool
-is_ascii (char const *in, size_t size)
-{
-  vector any = { 0 };
-  UNROLL for (size_t at = 0; at < size; at += VECTOR)
-  {
-    any |= *(unaligned_vector const *) (in + at);
-  }
-  return bits (any) == 0;
-}
-
 /* A row for each mask of eight bytes.  The row lists the bytes of the result,
    four bits for each, the first in the lowest.  N stands for byte N, and 8 + N
    for its prefix, which precedes it if the mask has that bit.
@@ -80,7 +69,7 @@ escape_pairs (char const *in, size_t size, struct byte_masks const *found,
     {
       uint32_t mask
         = (uint32_t) (found->masks[at / KERNEL_CHUNK] >> at % KERNEL_CHUNK);
-      vector bytes = *(unaligned_vector const *) (in + at);
+      vector bytes = load (in + at);
       vector newline = bytes == '\n';
       __m256i special
         = _mm256_shuffle_epi8 (_mm256_set1_epi32 ((int) mask), bytes_of_mask);

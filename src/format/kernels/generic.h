@@ -16,8 +16,6 @@
    and it may define, before and after it,
 
      ESCAPES_PAIRS 1
-     static bool is_ascii (char const *in, size_t size)
-              Return true only if the SIZE bytes at IN are ASCII.
      static char *escape_pairs (char const *in, size_t size,
                                 struct byte_masks const *found, char *out)
               Write the SIZE bytes at IN to OUT, with the bytes in FOUND
@@ -84,7 +82,6 @@ static_assert (WIDE <= (int) KERNEL_SLACK
                "the slack has room for what is copied too far");
 
 #if ESCAPES_PAIRS
-static bool is_ascii (char const *in, size_t size);
 static char *escape_pairs (char const *in, size_t size,
                            struct byte_masks const *found, char *out);
 #endif
@@ -94,29 +91,21 @@ static char *escape_pairs (char const *in, size_t size,
 /* GCC's and clang's vectors, as wide as the instruction set's.  */
 typedef signed char vector __attribute__ ((vector_size (VECTOR)));
 typedef unsigned char unsigned_vector __attribute__ ((vector_size (VECTOR)));
-typedef signed char unaligned_vector
-  __attribute__ ((vector_size (VECTOR), aligned (1), may_alias));
-
-enum
-{
-  STEP = VECTOR /* bytes that one comparison takes */
-};
 
 static inline uint64_t bits (vector bytes);
 
-static inline void
-copy_vector (char *out, char const *in)
+static inline uint64_t
+high_bits (vector bytes)
 {
-  *(unaligned_vector *) out = *(unaligned_vector const *) in;
+  return bits (bytes < 0);
 }
 
-/* Return a mask of the SPECIAL bytes among the STEP bytes at IN.  NONPRINTING
-   and EXCEPTIONS are those of SPECIAL.  */
+/* Return a mask of the SPECIAL bytes among BYTES.  NONPRINTING and EXCEPTIONS
+   are those of SPECIAL.  */
 static inline ATTRIBUTE_ALWAYS_INLINE uint64_t
-special_bits (struct special_bytes const *special, char const *in,
+special_bits (struct special_bytes const *special, vector bytes,
               bool nonprinting, int exceptions)
 {
-  vector bytes = *(unaligned_vector const *) in;
   vector result = { 0 };
   /* As signed numbers, bytes from 128 on are less than a space, and so is 127
      after adding 1.  */
@@ -129,28 +118,21 @@ special_bits (struct special_bytes const *special, char const *in,
 
 #else
 
-#  define VECTOR 16
+typedef uint64_t vector;
 
-enum
+static inline uint64_t
+high_bits (uint64_t word)
 {
-  STEP = sizeof (uint64_t)
-};
-
-static inline void
-copy_vector (char *out, char const *in)
-{
-  memcpy (out, in, VECTOR);
+  return gather (word & EACH (HIGH_BIT));
 }
 
 /* Return the mask that special_bits returns with vectors.  In each byte of
    RESULT, the high bit tells whether the byte of WORD is special, and no sum
    carries into the next byte.  */
 static inline ATTRIBUTE_ALWAYS_INLINE uint64_t
-special_bits (struct special_bytes const *special, char const *in,
+special_bits (struct special_bytes const *special, uint64_t word,
               bool nonprinting, int exceptions)
 {
-  uint64_t word;
-  memcpy (&word, in, sizeof word);
   uint64_t result = 0;
   uint64_t low = word & EACH (LOW_BITS);
   if (nonprinting)
@@ -160,10 +142,18 @@ special_bits (struct special_bytes const *special, char const *in,
       uint64_t other = word ^ EACH ((unsigned char) special->except[i]);
       result ^= ~(((other & EACH (LOW_BITS)) + EACH (LOW_BITS)) | other);
     }
-  return gather (result & EACH (HIGH_BIT));
+  return high_bits (result);
 }
 
 #endif
+
+static inline vector
+load (char const *in)
+{
+  vector bytes;
+  memcpy (&bytes, in, sizeof bytes);
+  return bytes;
+}
 
 /* Positions in a slice, in order.  */
 struct positions
@@ -188,8 +178,10 @@ find_as (struct special_bytes const *special, char const *in, size_t size,
   for (size_t at = 0; at < size; at += KERNEL_CHUNK)
     {
       uint64_t mask = 0;
-      UNROLL for (unsigned int i = 0; i < KERNEL_CHUNK; i += STEP) mask
-        |= special_bits (special, in + at + i, nonprinting, exceptions) << i;
+      UNROLL for (unsigned int i = 0; i < KERNEL_CHUNK; i += sizeof (vector))
+        mask
+        |= special_bits (special, load (in + at + i), nonprinting, exceptions)
+           << i;
       *masks = cut (mask, size - at);
       count += count_one_bits_ll (*masks++);
     }
@@ -260,14 +252,27 @@ copy_between (char *out, char const *in, size_t size, size_t stride)
   size_t done = 0;
   do
     {
-      if (stride < VECTOR)
+      if (stride < sizeof (vector))
         memcpy (out + done, in + done, stride);
       else
-        UNROLL for (size_t i = 0; i < stride; i += VECTOR)
-          copy_vector (out + done + i, in + done + i);
+        UNROLL for (size_t i = 0; i < stride; i += sizeof (vector))
+        {
+          vector bytes = load (in + done + i);
+          memcpy (out + done + i, &bytes, sizeof bytes);
+        }
       done += stride;
     }
   while (done < size);
+}
+
+static bool
+is_ascii (char const *in, size_t size)
+{
+  vector any = { 0 };
+  for (size_t at = 0; at < size; at += KERNEL_CHUNK)
+    UNROLL for (size_t i = 0; i < KERNEL_CHUNK; i += sizeof any) any
+      |= load (in + at + i);
+  return high_bits (any) == 0;
 }
 
 static inline ATTRIBUTE_ALWAYS_INLINE char *
@@ -327,17 +332,15 @@ find_starts (struct numbering const *numbering,
   };
   uint64_t const *masks = newlines->masks;
   size_t last = (size - 1) / KERNEL_CHUNK;
-  starts->masks[0] = masks[0] << 1 | ! numbering->inside_line;
-  for (size_t i = 1; i <= last; i++)
-    starts->masks[i] = masks[i] << 1 | masks[i - 1] >> TOP;
-  if (numbering->skips_empty)
-    for (size_t i = 0; i <= last; i++)
-      starts->masks[i] &= ~masks[i];
-  if (numbering->skips_dollar)
+  uint64_t before = (uint64_t) ! numbering->inside_line << TOP;
+  for (size_t i = 0; i <= last; before = masks[i++])
     {
-      for (size_t i = 0; i < last; i++)
-        starts->masks[i] &= ~(masks[i] >> 1 | masks[i + 1] << TOP);
-      starts->masks[last] &= ~(masks[last] >> 1);
+      starts->masks[i] = masks[i] << 1 | before >> TOP;
+      if (numbering->skips_empty)
+        starts->masks[i] &= ~masks[i];
+      if (numbering->skips_dollar)
+        starts->masks[i]
+          &= ~(masks[i] >> 1 | (i < last ? masks[i + 1] << TOP : 0));
     }
   starts->masks[last] = cut (starts->masks[last], size - last * KERNEL_CHUNK);
   starts->count = newlines->count;
@@ -389,5 +392,6 @@ copy_chunks (char *out, char const *in, size_t size)
 
 struct kernel const KERNEL = { .copy = copy_chunks,
                                .find = find_special,
+                               .is_ascii = is_ascii,
                                .escape = escape_special,
                                .number = number_lines };

@@ -92,6 +92,10 @@ struct kernel
   void (*find) (struct special_bytes const *special, char const *in,
                 size_t size, struct byte_masks *found);
 
+  /* Return true if the SIZE bytes at IN, rounded up to whole chunks, are
+     ASCII.  */
+  bool (*is_ascii) (char const *in, size_t size);
+
   /* Write the SIZE bytes at IN, 1 to KERNEL_SLICE, to OUT: escape those in
      FOUND, or number the lines that end with NEWLINES.  Return the end of the
      result.  KERNEL_SLACK bytes after those at IN may be read, and as many

@@ -37,22 +37,6 @@ struct escaping
   struct byte_masks const *found;
 };
 
-/* Return true if the SIZE bytes at IN, rounded up to whole chunks, are
-   ASCII.  */
-static bool
-are_chunks_ascii (char const *in, size_t size)
-{
-  uint64_t any = 0;
-  for (size_t at = 0; at < size; at += KERNEL_CHUNK)
-    UNROLL for (size_t i = 0; i < KERNEL_CHUNK; i += sizeof any)
-    {
-      uint64_t word;
-      memcpy (&word, in + at + i, sizeof word);
-      any |= word;
-    }
-  return (any & EACH (HIGH_BIT)) == 0;
-}
-
 /* Advance the context to TEXT.at, over bytes that are all ASCII.  */
 static void
 pass_ascii (struct escaping *escaping)
@@ -319,7 +303,7 @@ utf8_escape (struct utf8 *utf8, struct kernel const *kernel,
                   .style = utf8->style } };
   struct utf8_rest *text = &escaping.text;
   size_t end = text->end;
-  if (! text->passes_sgr && are_chunks_ascii (in, *size))
+  if (! text->passes_sgr && kernel->is_ascii (in, *size))
     {
       text->at = end;
       pass_ascii (&escaping);
