@@ -76,6 +76,7 @@ struct character
   size_t at;          /* the number of its first byte */
   int length;         /* 1 for a byte that is part of no character */
   unsigned long code; /* NO_CODE for such a byte */
+  unsigned int properties;
   bool shown;
   bool passes; /* part of a sequence that --utf8=view passes or drops */
   bool drops;  /* part of one that it drops */
@@ -94,14 +95,7 @@ enum
 static bool
 has (struct character const *character, unsigned int properties)
 {
-#if EXTENSIONS
-  return (character->code < NO_CODE
-          && utf8_properties ((uint32_t) character->code) & properties);
-#else
-  (void) character;
-  (void) properties;
-  return false;
-#endif
+  return character->code < NO_CODE && character->properties & properties;
 }
 
 /* Return true if AT, a combining mark, is shown.  The text starts at
@@ -477,6 +471,12 @@ divide (unsigned char const *in, size_t size, struct character *out)
       out->at = at;
       out->length = 0 < length ? length : 1;
       out->code = 0 < length ? code_of (in + at, length) : NO_CODE;
+      out->properties = 0;
+#if EXTENSIONS
+      char bytes[UTF8_LENGTH_MAX] = "";
+      memcpy (bytes, in + at, (size_t) out->length);
+      out->properties = utf8_character_at (bytes).properties;
+#endif
       out->shown = out->passes = out->drops = out->resets = false;
     }
   return out;

@@ -31,7 +31,8 @@ enum
 };
 
 /* Bits of a set, which table.awk knows as well.  Most characters have none of
-   them: letters of most scripts, digits, and codes without a character.  */
+   them: letters of most scripts, digits, and codes without a character.  No
+   ASCII character is a mark or hidden.  */
 enum utf8_property
 {
   UTF8_ENDS_WORD = 1 << 0, /* punctuation, a symbol, a space, an ASCII
@@ -71,10 +72,6 @@ struct utf8_character
   unsigned int properties; /* of enum utf8_property; ENDS_WORD if it isn't
                               valid */
 };
-
-/* Return the properties of CODE, at most 10FFFF.  No ASCII character is a
-   mark or hidden.  */
-unsigned int utf8_properties (uint32_t code);
 
 /* Return the character at IN.  UTF8_LENGTH_MAX bytes can be read.  */
 struct utf8_character utf8_character_at (char const *in);

@@ -76,34 +76,34 @@ static struct
 size_t
 utf8_sequence (struct utf8_rest *text)
 {
-  if (! text->passes_sgr)
+  if (! text->rules->passes_sgr)
     return 0;
   char const *in = text->in + text->at;
   size_t length = sgr_read (&text->style, in, text->size - text->at);
-  return length == 0 && text->drops ? sgr_erasure_length (in) : length;
+  return length == 0 && text->rules->drops ? sgr_erasure_length (in) : length;
 }
 
 bool
 utf8_next (struct utf8_rest *text, struct utf8_character *character)
 {
-  size_t length = 0;
-  do
+  while (text->at < text->end)
     {
+      char const *in = text->in + text->at;
+      size_t length = *in == '\033' ? utf8_sequence (text) : 0;
+      if (length == 0)
+        {
+          *character = utf8_character_at (in);
+          text->at += character->length;
+          return true;
+        }
+      if (length == SGR_WAIT)
+        {
+          text->is_cut = true;
+          return false;
+        }
       text->at += length;
-      if (text->end <= text->at)
-        return false;
-      length = text->in[text->at] == '\033' ? utf8_sequence (text) : 0;
     }
-  while (0 < length && length != SGR_WAIT);
-  if (length == SGR_WAIT)
-    {
-      text->end = text->at;
-      text->is_cut = true;
-      return false;
-    }
-  *character = utf8_character_at (text->in + text->at);
-  text->at += character->length;
-  return true;
+  return false;
 }
 
 /* Return the decision about a character that more of REST would decide.  */
@@ -113,21 +113,15 @@ decide_at_end (struct utf8_rest const *rest)
   return rest->is_cut ? UTF8_WAIT : UTF8_ESCAPE;
 }
 
-/* Return true if KEYCAP can make a key of CODE.  */
-static bool
-is_key (uint32_t code)
-{
-  return ('0' <= code && code <= '9') || code == '#' || code == '*';
-}
-
 /* Return the properties of what's before a hidden character: of a character,
    or of a mark and the character that it marks.  */
 static unsigned int
 properties_before (struct utf8_context const *context)
 {
-  unsigned int key = is_key (context->last) ? OF_KEYCAP : 0;
+  uint32_t last = context->last;
+  bool is_key = ('0' <= last && last <= '9') || last == '#' || last == '*';
   unsigned int kept = 0 < context->marks ? AFTER_MARKS : UINT_MAX;
-  return (context->base & kept) | context->virama | key;
+  return (context->base & kept) | context->virama | (is_key ? OF_KEYCAP : 0);
 }
 
 /* Decide how to show a U+200B before REST.  If a second one follows, decide
@@ -165,15 +159,6 @@ decide_break (struct utf8_context *context, struct utf8_rest *rest)
   return UTF8_SHOW;
 }
 
-/* Return the properties of CHARACTER, and the other bits that matter to a
-   hidden character before it.  */
-static unsigned int
-properties_after (struct utf8_character const *character)
-{
-  return (character->code == KEYCAP ? character->properties | OF_KEYCAP
-                                    : character->properties);
-}
-
 enum utf8_decision
 utf8_decide_hidden (struct utf8_context *context, uint32_t code,
                     struct utf8_rest *rest)
@@ -183,6 +168,7 @@ utf8_decide_hidden (struct utf8_context *context, uint32_t code,
   struct utf8_character next = { .code = 0 };
   bool has_next = utf8_next (rest, &next);
   unsigned int before = properties_before (context);
+  unsigned int after = next.code == KEYCAP ? OF_KEYCAP : next.properties;
   for (size_t i = 0; i < sizeof neighbors / sizeof *neighbors; i++)
     {
       if (code < neighbors[i].first || neighbors[i].last < code
@@ -193,7 +179,7 @@ utf8_decide_hidden (struct utf8_context *context, uint32_t code,
         return UTF8_SHOW;
       if (! has_next)
         return decide_at_end (rest);
-      if (properties_after (&next) & neighbors[i].after)
+      if (after & neighbors[i].after)
         return UTF8_SHOW;
     }
   return UTF8_ESCAPE;

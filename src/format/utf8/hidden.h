@@ -14,6 +14,18 @@
 struct utf8_character;
 struct utf8_context;
 
+/* The rules of --utf8: what -v escapes is escaped, except the bytes of
+   characters that are shown.  They must be off in a locale with another
+   charset, because there, bytes of a UTF-8 letter may be controls.  */
+struct utf8_rules
+{
+  bool escapes_spaces; /* all but U+0020 */
+  bool shows_codes;    /* true for <U+200E> instead of notations */
+  bool passes_sgr;     /* keep SGR sequences that hide no text */
+  bool drops;          /* drop a CR before a newline, and what erases to the
+                          end of the line; needs the two rules before it */
+};
+
 /* A text, and where we are in it.  */
 struct utf8_rest
 {
@@ -24,8 +36,7 @@ struct utf8_rest
   bool is_cut; /* what comes at END isn't known yet, but may matter */
 
   /* Sequences that aren't shown don't count either.  */
-  bool passes_sgr;        /* SGR sequences that hide no text */
-  bool drops;             /* and sequences that erase */
+  struct utf8_rules const *rules;
   struct sgr_style style; /* before AT */
 };
 

@@ -92,7 +92,8 @@ replace (struct escaping *escaping, size_t length)
 static inline bool
 is_special (struct utf8_rest const *text, char byte)
 {
-  return text->passes_sgr && (byte == '\033' || byte == '\r' || byte == '\n');
+  return text->rules->passes_sgr
+         && (byte == '\033' || byte == '\r' || byte == '\n');
 }
 
 /* Write the notations of the byte at TEXT.at and of those after it.  Stop
@@ -155,14 +156,11 @@ static struct utf8_rest
 rest_after (struct utf8_rest const *text, size_t length)
 {
   size_t end = text->at + UTF8_WINDOW;
-  return (struct utf8_rest){ .in = text->in,
-                             .size = text->size,
-                             .at = text->at + length,
-                             .end = MIN (end, text->end),
-                             .is_cut = text->end < end,
-                             .passes_sgr = text->passes_sgr,
-                             .drops = text->drops,
-                             .style = text->style };
+  struct utf8_rest rest = *text;
+  rest.at += length;
+  rest.end = MIN (end, text->end);
+  rest.is_cut = text->end < end;
+  return rest;
 }
 
 /* Decide about the characters at TEXT.at, up to an ASCII character.  If one
@@ -230,12 +228,11 @@ static bool
 drop_cr (struct escaping *escaping)
 {
   struct utf8_rest *text = &escaping->text;
-  if (! text->drops)
+  if (! text->rules->drops)
     return false;
   struct utf8_rest rest = rest_after (text, 1);
   struct utf8_character next = { .code = 0 };
-  bool is_known = utf8_next (&rest, &next);
-  if (! is_known && rest.is_cut)
+  if (! utf8_next (&rest, &next) && rest.is_cut)
     {
       text->end = text->at;
       return true;
@@ -298,12 +295,11 @@ utf8_escape (struct utf8 *utf8, struct kernel const *kernel,
         .text = { .in = in,
                   .size = *size,
                   .end = *size - utf8_size_of_start (in, *size),
-                  .passes_sgr = utf8->rules.passes_sgr,
-                  .drops = utf8->rules.drops,
+                  .rules = &utf8->rules,
                   .style = utf8->style } };
   struct utf8_rest *text = &escaping.text;
   size_t end = text->end;
-  if (! text->passes_sgr && kernel->is_ascii (in, *size))
+  if (! text->rules->passes_sgr && kernel->is_ascii (in, *size))
     {
       text->at = end;
       pass_ascii (&escaping);

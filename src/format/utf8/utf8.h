@@ -24,18 +24,6 @@ enum
   UTF8_PENDING_MAX = UTF8_WINDOW - 1 + SGR_MAX - 1
 };
 
-/* The rules of --utf8: what -v escapes is escaped, except the bytes of
-   characters that are shown.  They must be off in a locale with another
-   charset, because there, bytes of a UTF-8 letter may be controls.  */
-struct utf8_rules
-{
-  bool escapes_spaces; /* all but U+0020 */
-  bool shows_codes;    /* true for <U+200E> instead of notations */
-  bool passes_sgr;     /* keep SGR sequences that hide no text */
-  bool drops;          /* drop a CR before a newline, and what erases to the
-                          end of the line; needs the two rules before it */
-};
-
 /* The state of --utf8, which lasts from slice to slice.  At the start, all but
    the rules are zeros.  The style is that of the last line, which whoever ends
    the line has to reset.  */
