@@ -37,11 +37,10 @@ add_part (struct slice *text, struct slice part, char *memory)
   text->size += part.size;
 }
 
-/* Format the SIZE bytes at BLOCK, and put them into OUTPUT.  Return false,
+/* Format the SIZE bytes at BLOCK, and put them into the output.  Return false,
    after a message, if that fails.  */
 static bool
-format_block (struct format *format, struct output *output, char const *block,
-              size_t size)
+format_block (struct format *format, char const *block, size_t size)
 {
   char *memory = format->text.bytes;
   struct slice text = { block, 0 };
@@ -52,13 +51,13 @@ format_block (struct format *format, struct output *output, char const *block,
       add_part (&text, part, memory);
       if (text.bytes == memory && BLOCK_SIZE <= text.size)
         {
-          if (! output_put (output, memory, BLOCK_SIZE))
+          if (! output_put (format->output, memory, BLOCK_SIZE))
             return false;
           text.size -= BLOCK_SIZE;
           memmove (memory, memory + BLOCK_SIZE, text.size);
         }
     }
-  return output_put (output, text.bytes, text.size);
+  return output_put (format->output, text.bytes, text.size);
 }
 
 /* Return how many of the SIZE bytes at BLOCK, the first of a file, are left
@@ -137,9 +136,8 @@ format_copy (struct format *format, struct copy *copy)
       size_t size = (size_t) got;
       size_t skipped = has_begun ? 0 : size_of_mark (format, bytes, size);
       has_begun = true;
-      is_written
-        = (format_block (format, output, bytes + skipped, size - skipped)
-           && output_flush (output, copy->input));
+      is_written = (format_block (format, bytes + skipped, size - skipped)
+                    && output_flush (output, copy->input));
     }
   is_written = is_written && output_flush (output, NULL);
   copy_note (copy, "format", output->written - before, 0);

@@ -31,7 +31,7 @@
 
 #include "minmax.h"
 
-static_assert ((int) LINE_FORMAT_PENDING_MAX <= (int) KERNEL_PENDING_MAX,
+static_assert ((int) UTF8_PENDING_MAX <= (int) KERNEL_PENDING_MAX,
                "a kernel takes a slice with the bytes that were pending");
 
 static struct special_bytes const only_newline
@@ -195,7 +195,7 @@ join_pending (struct line_format *lines, struct slice in)
   size_t pending = lines->pending_size;
   if (pending == 0)
     return in;
-  char *start = lines->joined + LINE_FORMAT_PENDING_MAX;
+  char *start = lines->joined + KERNEL_PENDING_MAX;
   if (in.bytes != start)
     memcpy (start, in.bytes, in.size);
   start -= pending;
@@ -315,9 +315,9 @@ line_format (struct line_format *lines, struct slice in, char *out)
   bool squeezes_late = EXTENSIONS && squeezes && lines->utf8.rules.drops;
   struct slice slice = in;
   if (squeezes && ! squeezes_late)
-    slice = squeeze (
-      lines, slice,
-      escapes || numbers ? lines->joined + LINE_FORMAT_PENDING_MAX : out);
+    slice = squeeze (lines, slice,
+                     escapes || numbers ? lines->joined + KERNEL_PENDING_MAX
+                                        : out);
   if (escapes)
     slice
       = escape (lines, slice, numbers || squeezes_late ? lines->escaped : out);

@@ -43,9 +43,6 @@ enum
   = KERNEL_SLICE - KERNEL_PENDING_MAX, /* the longest slice */
   LINE_FORMAT_SLACK = KERNEL_SLACK,    /* may be read after a slice */
 
-  /* The most bytes that are pending: those of --utf8, or a CR.  */
-  LINE_FORMAT_PENDING_MAX = UTF8_PENDING_MAX,
-
   /* The longest slice that escape can return, pending bytes included.
      A character's code is never longer than the notations of its bytes.  */
   LINE_FORMAT_ESCAPED_MAX = NOTATION_MAX * KERNEL_SLICE,
@@ -77,7 +74,7 @@ struct line_format
   uint64_t newlines_before; /* mask of the newlines among the last two bytes;
                                the higher bit is the last */
   struct utf8 utf8;
-  char pending[LINE_FORMAT_PENDING_MAX];
+  char pending[KERNEL_PENDING_MAX];
   size_t pending_size;
   struct numbering numbering; /* with its rules */
 
