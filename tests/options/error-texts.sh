@@ -28,6 +28,15 @@ compare_texts_ $(seq 140) 524
 # A write's errors have the same texts.
 same_ 'strace -qq -o trace -e inject=write:error=EDQUOT:when=1 cat -n f'
 
+# A catalogue of musl's texts isn't used, because it lacks those of glibc's that
+# musl words differently.
+if msgfmt --version > version 2>&1; then
+  printf 'msgid "No such file or directory"\nmsgstr "wrong"\n' \
+    | msgfmt -o xx - || framework_failure_
+  gives_ 'MUSL_LOCPATH=$PWD LC_ALL=xx cat missing' '' \
+    "cat: missing: $(errno_text_ ENOENT)\n" 1
+fi
+
 # The C library's catalogues have translations for the texts above, so some
 # numbers are enough here.
 if has_languages_ && test "$(LC_ALL=C.UTF-8 locale charmap)" = UTF-8; then
