@@ -8,15 +8,11 @@
 #include <stdint.h>
 
 /* -Wsign-compare would warn about gnulib's functions.  */
-#if __GNUC__
-#  pragma GCC diagnostic push
-#  pragma GCC diagnostic ignored "-Wsign-compare"
-#endif
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wsign-compare"
 #include "count-one-bits.h"
 #include "count-trailing-zeros.h"
-#if __GNUC__
-#  pragma GCC diagnostic pop
-#endif
+#pragma GCC diagnostic pop
 
 /* Write UNROLL before a loop to turn it into straight-line code.  GCC rarely
    unrolls at -O2, and clang unrolls anyway.  -Os asks for small code.  */

@@ -14,6 +14,7 @@
 #include <time.h>
 
 #include "environment.h"
+#include "minmax.h"
 
 #ifdef __linux__
 #  include <sys/syscall.h>
@@ -46,28 +47,17 @@ open_within (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name,
 }
 
 size_t
-pipe_capacity (MAYBE_UNUSED int fd)
+pipe_grow (MAYBE_UNUSED int fd, MAYBE_UNUSED size_t capacity)
 {
-#ifdef F_GETPIPE_SZ
-  int capacity = fcntl (fd, F_GETPIPE_SZ);
-  return capacity < 0 ? 0 : (size_t) capacity;
+#ifdef F_SETPIPE_SZ
+  int now = fcntl (fd, F_GETPIPE_SZ), grown = 0;
+  if (0 < now && (size_t) now < capacity)
+    grown = fcntl (fd, F_SETPIPE_SZ, (int) capacity);
+  now = MAX (now, grown);
+  return now < 0 ? 0 : (size_t) now;
 #else
   return 0;
 #endif
-}
-
-size_t
-pipe_grow (int fd, MAYBE_UNUSED size_t capacity)
-{
-  size_t now = pipe_capacity (fd);
-#ifdef F_SETPIPE_SZ
-  if (0 < now && now < capacity)
-    {
-      int grown = fcntl (fd, F_SETPIPE_SZ, (int) capacity);
-      now = grown < 0 ? now : (size_t) grown;
-    }
-#endif
-  return now;
 }
 
 ssize_t
@@ -199,10 +189,6 @@ static struct
   { 0x00004d44, STORES },                  /* FAT */
   { 0x2011bab0, STORES },                  /* exFAT */
   { 0x7366746e, STORES },                  /* NTFS */
-#undef STORES
-#undef SERVER
-#undef COPIES
-#undef DROPS
 };
 
 unsigned int

@@ -71,12 +71,10 @@ enum
 int open_within (int directory, char const *name, int flags,
                  unsigned int refused);
 
-/* Return how many bytes the pipe FD can hold in all, or 0 if unknown.  */
-size_t pipe_capacity (int fd);
-
 /* Enlarge the pipe FD to CAPACITY bytes, unless it's larger already or the
    user may not have a pipe of that size.  It stays that large for programs
-   that use it later.  Return its capacity, or 0 if unknown.  */
+   that use it later.  Return how many bytes it can hold in all, or 0 if
+   unknown.  If CAPACITY is 0, that's only a question.  */
 size_t pipe_grow (int fd, size_t capacity);
 
 /* Read like pread, or at the descriptor's own offset if OFFSET is -1, but fail

@@ -201,7 +201,7 @@ output_learn (struct output *output)
            && 0 <= contents_of (output->fd))
     {
       output->kind = OUTPUT_PIPE;
-      output->capacity = pipe_capacity (output->fd);
+      output->capacity = pipe_grow (output->fd, 0);
     }
 }
 
