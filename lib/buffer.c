@@ -10,8 +10,6 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "poison.h"
-
 /* Return how many bytes follow the slack of BUFFER, which is mapped, on its
    last page.  Nothing may access them.  */
 static size_t

@@ -28,9 +28,6 @@ enum
   NAP = 10 * 1000 * 1000
 };
 
-/* The largest offset of a file.  */
-static off_t const OFFSET_MAX = INT64_MAX;
-
 bool
 interruption_ask (struct interruption *interruption)
 {
@@ -147,7 +144,7 @@ size_t
 descriptor_fitting_size (int fd, size_t size)
 {
   off_t offset = lseek (fd, 0, SEEK_CUR);
-  return offset < 0 ? size : (size_t) MIN ((off_t) size, OFFSET_MAX - offset);
+  return offset < 0 ? size : (size_t) MIN ((off_t) size, INT64_MAX - offset);
 }
 
 bool

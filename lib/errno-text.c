@@ -14,9 +14,9 @@
 #  include <locale.h>
 #  include <stddef.h>
 
+#  include "environment.h"
 #  include "inttostr.h"
 #  include "minmax.h"
-#  include "user-locale.h"
 
 /* The errors of Linux for which musl or uClibc-ng has another text than glibc,
    or none.  With all errors, a static program would be 1,600 bytes smaller,

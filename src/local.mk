@@ -59,13 +59,10 @@ src_libcat_a_SOURCES = \
   lib/environment.h \
   lib/errno-text.c \
   lib/errno-text.h \
-  lib/poison.h \
   lib/quote.c \
   lib/quote.h \
   lib/system.c \
-  lib/system.h \
-  lib/user-locale.c \
-  lib/user-locale.h
+  lib/system.h
 
 # The loops over bytes are compiled for speed, everything else for size.
 noinst_LIBRARIES += src/libfast.a

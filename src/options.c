@@ -13,7 +13,6 @@
 
 #include "arguments.h"
 #include "environment.h"
-#include "user-locale.h"
 
 /* The bits of extensions.  */
 enum

@@ -17,7 +17,6 @@
 #include "errno-text.h"
 #include "minmax.h"
 #include "quote.h"
-#include "user-locale.h"
 
 void
 diagnose_start (struct diagnose *diagnose, char const *program)

@@ -11,7 +11,7 @@
 #include "attribute.h"
 #include "buffer.h"
 #include "descriptor.h"
-#include "user-locale.h"
+#include "environment.h"
 
 enum
 {

@@ -8,9 +8,9 @@
 
 #include <stdbool.h>
 
+#include "buffer.h"
 #include "format/kernels/kernel.h"
 #include "minmax.h"
-#include "poison.h"
 
 /* choose.c with other names for its functions.  */
 #define kernel_baseline chosen_baseline

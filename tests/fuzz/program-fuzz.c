@@ -21,7 +21,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "poison.h"
 #include "program-case.h"
 #include "program-rules.h"
 #include "program-run.h"

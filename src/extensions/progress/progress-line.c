@@ -15,9 +15,9 @@
 
 #include "c-ctype.h"
 #include "c-strcase.h"
+#include "environment.h"
 #include "minmax.h"
 #include "quote.h"
-#include "user-locale.h"
 
 enum
 {
