@@ -38,8 +38,6 @@ buffer_end (struct buffer *buffer)
   munmap (buffer->bytes, size);
 }
 
-/* malloc would call mmap for this many bytes as well, but malloc itself would
-   make up a tenth of a static program.  */
 void
 buffer_grow (struct buffer *buffer, size_t size)
 {

@@ -194,17 +194,8 @@ descriptor_write (int fd, char const *bytes, size_t size,
 bool
 is_refusal (int error)
 {
-  switch (error)
-    {
-    case EACCES:
-    case EINVAL:
-    case ENOSYS:
-    case EOPNOTSUPP:
-    case EPERM:
-      return true;
-    default:
-      return false;
-    }
+  return (error == EACCES || error == EINVAL || error == ENOSYS
+          || error == EOPNOTSUPP || error == EPERM);
 }
 
 int

@@ -20,11 +20,7 @@
        plain        a shell reads the word itself
        "it's"       the word has a ' and nothing that "" would need to escape
        'a b'        any other word; a ' inside is '\''
-       'a'$'\n''b'  a word that is not printable; $'' has its escapes
-
-   Why not gnulib's quotearg?  Because it has ten styles and process-wide
-   settings, and together with what it calls, it made up 6 KiB of the 61 KiB
-   that a static program had.  This file takes 1 KiB.  */
+       'a'$'\n''b'  a word that is not printable; $'' has its escapes  */
 enum form
 {
   FORM_PLAIN,

@@ -35,10 +35,8 @@ open_within (MAYBE_UNUSED int directory, MAYBE_UNUSED char const *name,
   {
     uint64_t flags, mode, resolve;
   } how = { .flags = (unsigned int) flags, .resolve = refused };
-#  ifdef O_LARGEFILE
   if (! (flags & O_PATH))
     how.flags |= O_LARGEFILE;
-#  endif
   return (int) syscall (SYS_openat2, directory, name, &how, sizeof how);
 #else
   errno = ENOSYS;
@@ -202,8 +200,6 @@ file_system_traits (int fd)
       struct statfs system;
       number = fstatfs (fd, &system) == 0 ? (uint32_t) system.f_type
                                           : file_systems[0].number;
-#else
-      return FILE_SYSTEM_REMOTE;
 #endif
     }
   unsigned int traits = number == 0 ? FILE_SYSTEM_REMOTE : 0;

@@ -9,7 +9,6 @@ noinst_LIBRARIES += src/libcat.a
 src_libcat_a_CPPFLAGS = $(AM_CPPFLAGS) -DLOCALEDIR='"$(localedir)"'
 src_libcat_a_CFLAGS = $(AM_CFLAGS) $(WARN_CFLAGS)
 src_libcat_a_SOURCES = \
-  src/arguments.h \
   src/cat.c \
   src/cat.h \
   src/options.c \

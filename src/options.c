@@ -11,7 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "arguments.h"
 #include "environment.h"
 
 /* The bits of extensions.  */
@@ -390,13 +389,11 @@ parse_letters (struct options *options, char const *word,
   return OPTIONS_COPY;
 }
 
-/* The operands of a command line that has none.  */
-static char const *const only_stdin[] = { "-" };
-
 enum options_result
 options_parse (struct options *options, int argc, char **argv,
                struct diagnose *diagnose)
 {
+  static char const *const only_stdin[] = { "-" };
   char **operand = argv + 1;
   bool options_ended = false;
   *options = (struct options){ .set = 0 };

@@ -188,12 +188,10 @@ struct builtin cat_struct __attribute__ ((visibility ("default")))
     .flags = BUILTIN_ENABLED,
     .short_doc = "cat [option]... [file]..." };
 
-/* bash calls this before it makes cat a builtin.  */
+/* bash calls this before it makes cat a builtin.  Return 0, after a message,
+   if this bash isn't of the MAJOR.MINOR whose headers we were built with,
+   because structs may differ.  bash then goes on without the builtin.  */
 int cat_builtin_load (char *name) __attribute__ ((visibility ("default")));
-
-/* Return 0, after a message, if this bash isn't of the MAJOR.MINOR whose
-   headers we were built with, because structs may differ.  bash then goes on
-   without the builtin.  */
 int
 cat_builtin_load (char *name)
 {

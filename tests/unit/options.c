@@ -4,7 +4,7 @@
 
 #include <config.h>
 
-#include "arguments.h"
+#include "options.h"
 
 #include <string.h>
 
