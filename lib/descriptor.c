@@ -162,8 +162,7 @@ attempt_begin (struct attempt *attempt)
   attempt->has_begun = true;
   bool is_over = interruption_ask (attempt->interruption);
   attempt->error = is_over ? EINTR : 0;
-  if (is_over)
-    attempt->result = -1;
+  attempt->result = -1;
   return ! is_over;
 }
 

@@ -51,10 +51,8 @@ struct attempt
    again because it can still succeed.
 
    After EINTR, it's made again immediately.  After EAGAIN, we wait with poll
-   first if the call failed only because FD is non-blocking: whoever shares FD
-   may have made it so, and its flags aren't ours to change.  EAGAIN for any
-   other reason is an error: a regular file, a socket whose timeout is over
-   (SO_RCVTIMEO), a driver without a value.
+   first if the call failed only because FD is non-blocking.  For any other
+   reason, EAGAIN is an error (promise 6 in HACKING).
 
    Before each call, ask INTERRUPTION.  If the caller wants us to stop, set
    RESULT to -1 and ERROR to EINTR, and return false.  */

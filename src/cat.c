@@ -247,14 +247,11 @@ run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller,
 
 /* The entries.
 
-   The state of a call takes 900 KB.  It isn't on the stack, because that may
-   have only 40 KiB (ulimit -s), and because a thread that cat_last leaves
-   behind still uses it.  The program keeps it in .bss, which takes no system
-   call, and untouched pages cost nothing.  But a multi-call program would
-   carry that .bss in all its processes, few of which ever call cat.  So
-   cat_call maps the state at its first call, and keeps it for the next: a new
-   one each time would make 30,000 calls of the builtin take 1.2 s instead of
-   0.36.
+   The state of a call takes 900 KB, and HACKING says why it isn't on the
+   stack. The program keeps it in .bss, which takes no system call, and
+   untouched pages cost nothing.  cat_call keeps the state that it has mapped
+   for the next call: a new one each time would make 30,000 calls of the
+   builtin take 1.2 s instead of 0.36.
 
    Only one call runs at a time.  The locale, the offsets of the standard
    descriptors and the signal handlers belong to the process, so two states

@@ -26,8 +26,7 @@ main (int argc, char **argv)
 {
   int status = cat_last (argc, argv);
 
-  /* cat_last has a struct diagnose of its own.  This one is static, because a
-     stack may be too small for it, and an allocation could fail.  */
+  /* cat_last has a struct diagnose of its own.  */
   static struct diagnose diagnose;
   diagnose_start (&diagnose, argv[0]);
   int error = close_standard (STDOUT_FILENO);
