@@ -55,9 +55,6 @@ note_read (unsigned char const *next, unsigned char const *out)
   size_t begin = (size_t) (next - seen.text);
   size_t count = (size_t) (out - seen.first);
   memcpy (seen.tokens + 1, seen.first, count);
-  /* A word and the blank after it are read together.  */
-  if (seen.tokens[count] == NARROW)
-    seen.begins[count] = begin - 1;
   seen.begins[count + 1] = begin;
   seen.count = count;
 }
@@ -187,13 +184,11 @@ print_near (size_t at, char const *line, size_t size)
       }
 }
 
-/* Return what the notation that fits the token AT says, or NOTHING.  */
+/* Return what the notation that fits the token AT says.  */
 static unsigned int
 says_at (size_t at)
 {
   unsigned int says = notations[seen.found[at]].says;
-  if (seen.found[at] == 0)
-    return NOTHING;
   return says == SAYS ? said_by[seen.tokens[at]] : says;
 }
 

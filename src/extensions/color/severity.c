@@ -295,6 +295,25 @@ read_part (unsigned char const **next, unsigned char before)
   return token;
 }
 
+/* Read a word or number, or a name of several, that stands after the token
+   BEFORE, move *NEXT behind it, and return its token.  */
+static inline unsigned char
+read_name (unsigned char const **next, unsigned char before)
+{
+  unsigned char token = read_part (next, before);
+  while (is_joint (*next) && ! has_token (ALONE, token)
+         && before != codes['%'])
+    {
+      unsigned char const *end = *next + 1;
+      unsigned char part = read_part (&end, NAME);
+      if (has_token (ALONE, part))
+        break;
+      token = **next == codes['.'] && has_token (LAST, part) ? part : NAME;
+      *next = end;
+    }
+  return token;
+}
+
 /* Read the line at NEXT, which ends with eight END, into OUT.  Return the last
    token that begins before HEAD.  */
 static unsigned char const *
@@ -302,7 +321,6 @@ read_line (unsigned char const *next, unsigned char const *head,
            unsigned char *out)
 {
   unsigned char const *last = out;
-  unsigned char const *joint = NULL; /* the sign before a part of a name */
   unsigned char token = START;
   *out++ = token; /* we look at the three tokens before */
   *out++ = token;
@@ -312,29 +330,7 @@ read_line (unsigned char const *next, unsigned char const *head,
       last = next < head ? out : last;
       token = *next;
       if (is_word (token))
-        {
-          token = read_part (&next, out[-1]);
-          if (joint != NULL)
-            {
-              if (has_token (ALONE, token))
-                {
-                  next = joint + 1;
-                  token = *joint;
-                  joint = NULL;
-                  continue;
-                }
-              out--;
-              if (*joint != codes['.'] || ! has_token (LAST, token))
-                token = NAME;
-              joint = NULL;
-            }
-          if (is_joint (next) && ! has_token (ALONE, token)
-              && out[-1] != codes['%'])
-            {
-              joint = next++;
-              continue;
-            }
-        }
+        token = read_name (&next, out[-1]);
       else if (NARROW <= token && token <= BROAD)
         {
           unsigned char const *first = next++;
@@ -347,23 +343,16 @@ read_line (unsigned char const *next, unsigned char const *head,
                && (out[-2] == codes['^'] || out[-2] == codes['#']
                    || out[-2] == codes['\\']))
         {
-          unsigned char const *first = next;
-          while (c_isdigit (*next) || *next == codes[';'])
-            next++;
-          if (*next == 'm')
+          unsigned char const *end = next;
+          while (c_isdigit (*end) || *end == codes[';'])
+            end++;
+          if (*end == 'm')
             {
               out -= 2;
               token = *--out;
-              next++;
+              next = end + 1;
               continue;
             }
-          next = first;
-        }
-      if (*next == NARROW && is_word (next[1]))
-        {
-          *out++ = token;
-          token = NARROW;
-          next++;
         }
     }
   return last;
@@ -448,25 +437,19 @@ severity_of (char const *text, size_t size)
       while ((stops[*at] & here) == 0);
       if (*at == END)
         return weak;
-      if (! (weak == SEVERITY_ERROR && FAILURE <= said_by[*at]
-             && said_by[*at] <= DOUBT))
-        {
-          unsigned char number = find_notation (at, here);
-          SEVERITY_FIND (at, number);
-          unsigned int says = number != 0 ? notations[number].says : NOTHING;
-          if (says == SAYS)
-            says = said_by[*at];
-          if (says < FAILURE && at <= last)
-            return (enum severity) says;
-          if (says == FAILURE && ! is_asked)
-            weak = SEVERITY_ERROR;
-          else if (says == DOUBT && ! is_asked)
-            weak = MIN (weak, SEVERITY_WARNING);
-          else if (says == ASKED)
-            is_asked = true;
-          else if (MOVES <= says && at < start + MARK)
-            place = (enum place) (says - MOVES);
-        }
+      unsigned char number = find_notation (at, here);
+      SEVERITY_FIND (at, number);
+      unsigned int says = notations[number].says;
+      if (says == SAYS)
+        says = said_by[*at];
+      if (says < FAILURE && at <= last)
+        return (enum severity) says;
+      if (FAILURE <= says && says <= DOUBT && ! is_asked)
+        weak = MIN (weak, says - FAILURE);
+      else if (says == ASKED)
+        is_asked = true;
+      else if (MOVES <= says && at < start + MARK)
+        place = (enum place) (says - MOVES);
       if (*at == codes['"'] && at[-1] != codes['\\'])
         is_quoted
           = ! is_quoted && ! (at[-1] == codes['='] && PLACE_LOG <= place);

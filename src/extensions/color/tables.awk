@@ -381,7 +381,7 @@ END {
   print_table(byte, "said_by", said_by)
   print_table(byte, "sets", set_row)
   print_table(byte, "rows", side_rows)
-  print_table("struct notation", "notations", "{ 0 },\n" notation_rows)
+  print_table("struct notation", "notations", "{ 0, 0, 0, " says["nothing"] " },\n" notation_rows)
   print_table("uint16_t", "stops", stop)
   print_table("uint16_t", "firsts", firsts)
   print_table(byte, "members", members)
