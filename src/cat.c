@@ -79,7 +79,7 @@ static void
 suggest_format (struct cat *cat, char const *name)
 {
   if (! has_option (cat, TIMESTAMP) || cat->options.time_format
-      || name[0] != '%')
+      || name[0] != '%' || name[1] == '\0')
     return;
   diagnose_begin (&cat->diagnose, NULL);
   diagnose_add_word (&cat->diagnose, _ ("did you mean '--timestamp=%s'?"),

@@ -185,6 +185,7 @@ for options in --timestamp=%T --timestamp=elapsed -n; do
   gives_ "cat $options %T empty" '' "cat: %%T: $none\n" 1
 done
 gives_ 'cat --timestamp T empty' '' "cat: T: $none\n" 1
+gives_ 'cat --timestamp % empty' '' "cat: %%: $none\n" 1
 : > %T
 gives_ 'cat --timestamp %T empty' '' ''
 
