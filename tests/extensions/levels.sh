@@ -80,4 +80,8 @@ printf '%s\n' x.org y0000000000000000000 last word > expected
   | sed -n '/^nearly/q; s/^  \([^ ]*\) .*/\1/p' \
   | compare expected - || wrong_ 'the text of a token'
 
+# A notation doesn't nearly fit at each colon that has a blank behind it.
+"$tools_/severity" 'a: b: c; d=(e) x' | sed '1,/^nearly/d' > near
+compare /dev/null near || wrong_ 'signs that mean nothing'
+
 Exit $fail

@@ -128,10 +128,10 @@ static struct side
 fit (unsigned char const *set, unsigned char const *token, int step)
 {
   struct side best = { .fitting = -1 };
-  int n = 1;
+  int n = 0;
   set++;
   while (*set != 0)
-    if (has_token (*set, token[step * n]))
+    if (has_token (*set, token[step * (n + 1)]))
       {
         set += 2;
         n++;
@@ -139,18 +139,19 @@ fit (unsigned char const *set, unsigned char const *token, int step)
     else
       {
         if (best.fitting < n)
-          best = (struct side){ *set, n, token + step * n };
+          best = (struct side){ *set, n, token + step * (n + 1) };
         if (set[1] == 0)
           return best;
         set += set[1];
-        n = 1;
+        n = 0;
       }
   return (struct side){ 0, n, NULL };
 }
 
 /* Print the notations that token AT nearly fits, the nearest first, unless
    they say that it doesn't count.  If one fits, those after it weren't tried.
- */
+   Most lines have a colon and a blank, which mean little, so two tokens have
+   to fit beside a sign, and one beside a word.  */
 static void
 print_near (size_t at, char const *line, size_t size)
 {
@@ -166,8 +167,10 @@ print_near (size_t at, char const *line, size_t size)
         struct side right = fit (rows + notation->right, token, 1);
         bool fits_all = left.set == 0 && right.set == 0;
         struct side side = left.set != 0 ? left : right;
+        int fitting = left.fitting + right.fitting;
+        int wanted = *token < WORDS ? 2 : ! fits_all;
         if (notation->says == NOTHING || (left.set != 0 && right.set != 0)
-            || (fits_all ? NEAREST : left.fitting + right.fitting) != near)
+            || fitting < wanted || (fits_all ? NEAREST : fitting) != near)
           continue;
         char name[32];
         print_text (at, line, size);
