@@ -26,7 +26,7 @@ enum
 /* The words of a FORM.  */
 #define WORDS_OF_FORM WORDS_OF_WHEN " codes view bytes"
 
-/* The kinds of time after TIME_DATE.  */
+/* The kinds of time after TIMESTAMP_DATE.  */
 #define WORDS_OF_TIME "elapsed elapsed-hms delta"
 
 int
@@ -76,12 +76,12 @@ static bool
 resolve_time (struct options *options, char const *text,
               MAYBE_UNUSED char *const *environment)
 {
-  options->time_kind = TIME_DATE;
+  options->time_kind = TIMESTAMP_DATE;
   options->time_format = text;
   if (! text || strchr (text, '%'))
     return true;
   int word = argument_find_word (WORDS_OF_TIME, text, strlen (text));
-  options->time_kind = TIME_ELAPSED + (unsigned int) word;
+  options->time_kind = TIMESTAMP_ELAPSED + (unsigned int) word;
   return 0 <= word;
 }
 

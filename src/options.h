@@ -39,7 +39,7 @@ struct options
 {
   unsigned int set; /* bits of enum option_flag and enum format_rule;
                        never both NUMBER and NUMBER_NONBLANK */
-  enum time_kind time_kind;
+  enum timestamp_kind time_kind;
   char const *time_format;     /* the argument of --timestamp, or NULL;
                                   borrowed */
   uintmax_t size;              /* the argument of --progress, or 0 */

@@ -95,8 +95,9 @@ static struct timespec
 read_clock (struct timestamp const *timestamp)
 {
   struct timespec now = timestamp->now;
-  clock_gettime (
-    timestamp->kind == TIME_DATE ? CLOCK_REALTIME : CLOCK_MONOTONIC, &now);
+  clock_gettime (timestamp->kind == TIMESTAMP_DATE ? CLOCK_REALTIME
+                                                   : CLOCK_MONOTONIC,
+                 &now);
   return now;
 }
 
@@ -122,12 +123,12 @@ put_date (struct timestamp *timestamp)
 }
 
 bool
-timestamp_start (struct timestamp *timestamp, enum time_kind kind,
+timestamp_start (struct timestamp *timestamp, enum timestamp_kind kind,
                  char const *format, struct diagnose *diagnose)
 {
   *timestamp = (struct timestamp){ .kind = kind, .is_fine = true };
   timestamp->since = timestamp->now = read_clock (timestamp);
-  if (kind != TIME_DATE)
+  if (kind != TIMESTAMP_DATE)
     return true;
   /* Enter the locale, because the names of months are in the user's
      language.  */
@@ -166,7 +167,7 @@ timestamp_next (struct timestamp *timestamp)
     return;
   char *text = timestamp->text;
   timestamp->is_current = true;
-  if (timestamp->kind == TIME_DATE)
+  if (timestamp->kind == TIMESTAMP_DATE)
     timestamp->size = put_date (timestamp);
   else
     {
@@ -175,13 +176,13 @@ timestamp_next (struct timestamp *timestamp)
                         + now.tv_nsec - since.tv_nsec;
       intmax_t seconds = passed / NANOSECONDS;
       timestamp->size
-        = (size_t) (timestamp->kind == TIME_ELAPSED_HMS
+        = (size_t) (timestamp->kind == TIMESTAMP_ELAPSED_HMS
                       ? snprintf (text, TIMESTAMP_MAX, "%02jd:%02jd:%02jd",
                                   seconds / HOUR, seconds % HOUR / MINUTE,
                                   seconds % MINUTE)
                       : snprintf (text, TIMESTAMP_MAX, "%jd.%03jd", seconds,
                                   passed % NANOSECONDS / PER_MILLISECOND));
-      if (timestamp->kind == TIME_DELTA)
+      if (timestamp->kind == TIMESTAMP_DELTA)
         {
           /* The next line of this block comes 0 seconds after this one, so
              the text can stay only if it says 0 seconds.  */

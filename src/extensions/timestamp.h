@@ -19,17 +19,17 @@ enum
 
 /* The kinds of time before a line.  The table in arguments.c has the words for
    them.  */
-enum time_kind
+enum timestamp_kind
 {
-  TIME_DATE,        /* the date and time of day, in a format */
-  TIME_ELAPSED,     /* seconds since the start */
-  TIME_ELAPSED_HMS, /* hours, minutes and seconds since the start */
-  TIME_DELTA        /* seconds since the line before */
+  TIMESTAMP_DATE,        /* the date and time of day, in a format */
+  TIMESTAMP_ELAPSED,     /* seconds since the start */
+  TIMESTAMP_ELAPSED_HMS, /* hours, minutes and seconds since the start */
+  TIMESTAMP_DELTA        /* seconds since the line before */
 };
 
 struct timestamp
 {
-  enum time_kind kind;
+  enum timestamp_kind kind;
   bool is_fine; /* TEXT may have parts of a second */
 #if EXTENSIONS
   timezone_t zone; /* of the user, or NULL; a type of gnulib's */
@@ -46,7 +46,7 @@ struct timestamp
 /* Begin to put a time of KIND before each line.  For a date, FORMAT is its
    format, or NULL for ISO 8601.  Return false, after a message, if FORMAT is
    invalid.  End TIMESTAMP in either case.  */
-bool timestamp_start (struct timestamp *timestamp, enum time_kind kind,
+bool timestamp_start (struct timestamp *timestamp, enum timestamp_kind kind,
                       char const *format, struct diagnose *diagnose);
 
 /* Note that a block has just been read.  */

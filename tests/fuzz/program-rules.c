@@ -367,7 +367,7 @@ check_decorations (struct wishes const *wishes,
     {
       struct text longer = text;
       text = without_times (&longer, &bare,
-                            wishes->options.time_kind == TIME_DELTA);
+                            wishes->options.time_kind == TIMESTAMP_DELTA);
       if (has_color)
         free (longer.bytes);
     }

@@ -27,7 +27,7 @@ static void note_found (unsigned char const *at, unsigned char number);
 
 enum
 {
-  TOKENS_MAX = OBJECT + TAIL + 16,
+  TOKENS_MAX = OBJECT_MAX + BACK_MAX + 16,
   NEAREST = 16, /* more tokens than both sides can have */
   NEAR_MAX = 5  /* notations to print for a token */
 };
@@ -83,13 +83,15 @@ name_token (unsigned char token, char name[32])
 }
 
 /* Return the byte of the line of SIZE bytes where the token AT begins.  Of a
-   long line, severity_of leaves out what comes before the last TAIL bytes.  */
+   long line, severity_of leaves out what comes before the last BACK_MAX bytes.
+ */
 static size_t
 begin_of (size_t at, size_t size)
 {
   size_t begin = seen.begins[at];
   size_t read = seen.begins[seen.count + 1];
-  return read < size && read - TAIL <= begin ? begin + (size - read) : begin;
+  return read < size && read - BACK_MAX <= begin ? begin + (size - read)
+                                                 : begin;
 }
 
 /* Print the text of the token AT, in a column.  */
@@ -169,7 +171,7 @@ print_near (size_t at, char const *line, size_t size)
         struct side side = left.set != 0 ? left : right;
         int fitting = left.fitting + right.fitting;
         int wanted = *token < WORDS ? 2 : ! fits_all;
-        if (notation->says == NOTHING || (left.set != 0 && right.set != 0)
+        if (notation->says == SAYS_NOTHING || (left.set != 0 && right.set != 0)
             || fitting < wanted || (fits_all ? NEAREST : fitting) != near)
           continue;
         char name[32];
@@ -192,7 +194,7 @@ static unsigned int
 says_at (size_t at)
 {
   unsigned int says = notations[seen.found[at]].says;
-  return says == SAYS ? said_by[seen.tokens[at]] : says;
+  return says == SAYS_ITSELF ? said_by[seen.tokens[at]] : says;
 }
 
 /* Return the first token whose notation says RESULT, or 0 for none.  */
@@ -219,8 +221,8 @@ explain (char const *line, size_t size)
   bool has_level
     = severity != SEVERITY_NONE && says_at (seen.last) == severity;
   size_t decision = has_level                      ? seen.last
-                    : severity == SEVERITY_ERROR   ? find_result (FAILURE)
-                    : severity == SEVERITY_WARNING ? find_result (DOUBT)
+                    : severity == SEVERITY_ERROR   ? find_result (SAYS_FAILURE)
+                    : severity == SEVERITY_WARNING ? find_result (SAYS_DOUBT)
                                                    : 0;
   for (size_t at = 1; at <= seen.count; at++)
     if (seen.tokens[at] != NARROW)

@@ -28,7 +28,7 @@ check_text (char const *text, size_t size)
   static struct diagnose diagnose;
   static char result[2 * SIZE];
   struct decoration_options options
-    = { .has_time = true, .time_kind = TIME_DATE, .time_format = "%%" };
+    = { .has_time = true, .time_kind = TIMESTAMP_DATE, .time_format = "%%" };
   FILE *file = tmpfile ();
   ck_assert_ptr_nonnull (file);
   diagnose_start (&diagnose, "cat");

@@ -128,7 +128,7 @@ START_TEST (reads_the_line)
   size_t count = strlen (bytes);
   enum
   {
-    SIZE = OBJECT + TAIL + 16
+    SIZE = OBJECT_MAX + BACK_MAX + 16
   };
   struct guarded memory;
   guarded_start (&memory, SIZE);

@@ -13,21 +13,21 @@
 
 static struct
 {
-  enum time_kind kind;
+  enum timestamp_kind kind;
   time_t seconds; /* from the start to the line */
   long nanoseconds;
   char const *expected;
 } const times[] = {
-  { TIME_ELAPSED, 0, 0, "0.000 " },
-  { TIME_ELAPSED, 3661, 999999999, "3661.999 " },
-  { TIME_ELAPSED_HMS, 0, 999999999, "00:00:00 " },
-  { TIME_ELAPSED_HMS, 59, 0, "00:00:59 " },
-  { TIME_ELAPSED_HMS, 60, 0, "00:01:00 " },
-  { TIME_ELAPSED_HMS, 3599, 0, "00:59:59 " },
-  { TIME_ELAPSED_HMS, 3600, 0, "01:00:00 " },
+  { TIMESTAMP_ELAPSED, 0, 0, "0.000 " },
+  { TIMESTAMP_ELAPSED, 3661, 999999999, "3661.999 " },
+  { TIMESTAMP_ELAPSED_HMS, 0, 999999999, "00:00:00 " },
+  { TIMESTAMP_ELAPSED_HMS, 59, 0, "00:00:59 " },
+  { TIMESTAMP_ELAPSED_HMS, 60, 0, "00:01:00 " },
+  { TIMESTAMP_ELAPSED_HMS, 3599, 0, "00:59:59 " },
+  { TIMESTAMP_ELAPSED_HMS, 3600, 0, "01:00:00 " },
   /* ts(1) begins again at 00:00:00 after a day.  */
-  { TIME_ELAPSED_HMS, 90061, 0, "25:01:01 " },
-  { TIME_ELAPSED_HMS, 360000, 0, "100:00:00 " },
+  { TIMESTAMP_ELAPSED_HMS, 90061, 0, "25:01:01 " },
+  { TIMESTAMP_ELAPSED_HMS, 360000, 0, "100:00:00 " },
 };
 
 START_TEST (counts_from_the_start)
@@ -64,7 +64,7 @@ START_TEST (longer_dates_have_room)
       struct timestamp timestamp;
       memset (format, '-', size);
       strcat (format, "%Y");
-      if (timestamp_start (&timestamp, TIME_DATE, format, &diagnose))
+      if (timestamp_start (&timestamp, TIMESTAMP_DATE, format, &diagnose))
         {
           timestamp.now.tv_sec
             = 12000 * (time_t) 31556952; /* seconds a year */
@@ -88,7 +88,7 @@ START_TEST (dates_stay_in_their_room)
   static struct diagnose diagnose;
   struct timestamp timestamp;
   diagnose_start (&diagnose, "cat");
-  ck_assert (timestamp_start (&timestamp, TIME_DATE, "%d", &diagnose));
+  ck_assert (timestamp_start (&timestamp, TIMESTAMP_DATE, "%d", &diagnose));
   /* 28 * 9 bytes in September, and 40.  */
   for (int i = 0; i < 28; i++)
     strcpy (timestamp.format + i * strlen ("%B"), "%B");
@@ -122,7 +122,7 @@ START_TEST (long_formats_are_refused)
         strcpy (format + MAX (1, size), "d");
         strcat (format, ends[i]);
         bool is_known
-          = timestamp_start (&timestamp, TIME_DATE, format, &diagnose);
+          = timestamp_start (&timestamp, TIMESTAMP_DATE, format, &diagnose);
         if (is_known)
           ck_assert_ptr_nonnull (
             memchr (timestamp.format, 0, TIMESTAMP_FORMAT_MAX));

@@ -9,10 +9,9 @@
    of logs.  To see what happens to a line, run tests/tools/severity.
 
    Why tokens?  A word alone says little, because an "error" may be a level, a
-   user or what didn't happen, so what's around it decides.  When we described
-   that by 29 facts in the bits of hand-made rows, it took 1452 lines, which
-   nobody could change.  As one regular expression, the notations became 219 KB
-   of code.  With tokens, they need 13 KB of tables.
+   user or what didn't happen, so what's around it decides.  To describe that
+   by facts in the bits of hand-made rows took 1452 lines, and by one regular
+   expression 219 KB of code.  With tokens, it takes 13 KB of tables.
 
    Reading takes most of the time, and in it mispredicted branches do.  So
    words are hashed eight bytes at a time and looked up without a branch, and
@@ -35,31 +34,32 @@ enum
   /* How many bytes of a line may come before a level.  With 64, 7 of the 2141
      lines of tests/extensions/levels.txt get a wrong color, with 96 one, with
      128 none.  The rest is for longer program names.  */
-  HEAD = 160,
+  FRONT_MAX = 160,
 
   /* The same for a JSON object, whose level may come after long values.  */
-  OBJECT = 4096,
+  OBJECT_MAX = 4096,
 
   /* A failure may also be among the last bytes of a long line.  */
-  TAIL = 48,
+  BACK_MAX = 48,
 
   /* The length of the shortest end of a word that's listed, Error.  */
   ENDING = 5,
 
   /* What makes a line one of a log is among this many tokens, of which the
      first is START.  */
-  MARK = 32
+  LOG_MAX = 32
 };
 
-/* What a notation may say, besides a severity.  */
+/* What a notation may say, besides a severity.  Failures and doubts are in the
+   order of what they make of a line without a level: an error, a warning.  */
 enum
 {
-  FAILURE = SEVERITY_NONE, /* an error, unless the line has a level */
-  DOUBT,                   /* a warning, unless it has one or a failure */
-  NOTHING,                 /* the word doesn't count */
-  ASKED,                   /* nor do failures and doubts after it */
-  SAYS,                    /* what the word says by itself */
-  MOVES                    /* the line has come to a place: this plus it */
+  SAYS_FAILURE = SEVERITY_NONE,
+  SAYS_DOUBT,
+  SAYS_NOTHING, /* the word doesn't count */
+  SAYS_ASKED,   /* nor do failures and doubts after it */
+  SAYS_ITSELF,  /* what the word says by itself */
+  SAYS_PLACE    /* the line has come to a place: this plus it */
 };
 
 /* What a notation says, where it counts, and where the rows of its sides
@@ -231,26 +231,23 @@ read_number (unsigned char const **end, unsigned char before)
   bool is_time = 8 <= digits
                  || (is_among (*next, '/', digits < 3 ? ':' : '-')
                      && c_isdigit (next[1]) && c_isdigit (next[2]));
-  bool is_decimal = *next == codes['.'] && c_isdigit (next[1]);
-  if (is_time || is_decimal)
-    {
-      char first = is_time ? '+' : '.';
-      char last = is_time ? ',' : '.';
-      while (c_isdigit (*next)
-             || ((is_among (*next, first, last) || (is_time && *next == 'T'))
-                 && c_isdigit (next[1])))
-        next++;
-      if (is_time && (*next == 'A' || *next == 'P') && next[1] == 'M')
-        next += 2;
-      next += is_time && (*next | 32) == 'z';
-    }
+  char first_sign = is_time ? '+' : '.';
+  char last_sign = is_time ? ',' : '.';
+  while (
+    c_isdigit (*next)
+    || ((is_among (*next, first_sign, last_sign) || (is_time && *next == 'T'))
+        && c_isdigit (next[1])))
+    next++;
+  if (is_time && (*next == 'A' || *next == 'P') && next[1] == 'M')
+    next += 2;
+  next += is_time && (*next | 32) == 'z';
   *end = next;
   if (is_word (*next))
     {
       (void) hash_word (end, false);
       return NAME;
     }
-  if (is_time || is_decimal)
+  if (is_time || begin + digits < next)
     return is_time ? TIME : DECIMAL;
   if (3 < digits)
     return COUNT;
@@ -308,16 +305,16 @@ read_name (unsigned char const **next, unsigned char before)
       unsigned char part = read_part (&end, NAME);
       if (has_token (ALONE, part))
         break;
-      token = **next == codes['.'] && has_token (LAST, part) ? part : NAME;
+      token = **next == codes['.'] && has_token (FINAL, part) ? part : NAME;
       *next = end;
     }
   return token;
 }
 
 /* Read the line at NEXT, which ends with eight END, into OUT.  Return the last
-   token that begins before HEAD.  */
+   token that begins before LIMIT.  */
 static unsigned char const *
-read_line (unsigned char const *next, unsigned char const *head,
+read_line (unsigned char const *next, unsigned char const *limit,
            unsigned char *out)
 {
   unsigned char const *last = out;
@@ -327,7 +324,7 @@ read_line (unsigned char const *next, unsigned char const *head,
   for (*out++ = token; token != END; *out++ = token)
     {
       SEVERITY_READ (next, out);
-      last = next < head ? out : last;
+      last = next < limit ? out : last;
       token = *next;
       if (is_word (token))
         token = read_name (&next, out[-1]);
@@ -408,20 +405,17 @@ find_notation (unsigned char const *token, unsigned int place)
 enum severity
 severity_of (char const *text, size_t size)
 {
-  unsigned char line[OBJECT + 1 + TAIL + sizeof (uint64_t)];
-  unsigned char tokens[3 + OBJECT + 1 + TAIL + 1];
+  unsigned char line[OBJECT_MAX + 1 + BACK_MAX + sizeof (uint64_t)];
+  unsigned char tokens[3 + OBJECT_MAX + 1 + BACK_MAX + 1];
   bool is_object = size != 0 && (*text == '{' || text[size - 1] == '}');
-  size_t head = MIN (size, is_object ? OBJECT : HEAD);
-  unsigned char *end = add_codes (line, text, head);
-  if (head < size)
-    {
-      size_t tail = MIN (size - head, TAIL);
-      if (tail < size - head)
-        *end++ = '_'; /* for what we leave out, in a word or not */
-      end = add_codes (end, text + size - tail, tail);
-    }
+  size_t front = MIN (size, is_object ? OBJECT_MAX : FRONT_MAX);
+  unsigned char *end = add_codes (line, text, front);
+  size_t back = MIN (size - front, BACK_MAX);
+  if (front + back < size)
+    *end++ = '_'; /* for what we leave out, in a word or not */
+  end = add_codes (end, text + size - back, back);
   memset (end, END, sizeof (uint64_t));
-  unsigned char const *last = read_line (line, line + head, tokens);
+  unsigned char const *last = read_line (line, line + front, tokens);
 
   enum severity weak = SEVERITY_NONE; /* what failures and doubts say */
   enum place place = PLACE_LEAD;
@@ -440,16 +434,16 @@ severity_of (char const *text, size_t size)
       unsigned char number = find_notation (at, here);
       SEVERITY_FIND (at, number);
       unsigned int says = notations[number].says;
-      if (says == SAYS)
+      if (says == SAYS_ITSELF)
         says = said_by[*at];
-      if (says < FAILURE && at <= last)
+      if (says < SAYS_FAILURE && at <= last)
         return (enum severity) says;
-      if (FAILURE <= says && says <= DOUBT && ! is_asked)
-        weak = MIN (weak, says - FAILURE);
-      else if (says == ASKED)
+      if (SAYS_FAILURE <= says && says <= SAYS_DOUBT && ! is_asked)
+        weak = MIN (weak, says - SAYS_FAILURE);
+      else if (says == SAYS_ASKED)
         is_asked = true;
-      else if (MOVES <= says && at < start + MARK)
-        place = (enum place) (says - MOVES);
+      else if (SAYS_PLACE <= says && at < start + LOG_MAX)
+        place = (enum place) (says - SAYS_PLACE);
       if (*at == codes['"'] && at[-1] != codes['\\'])
         is_quoted
           = ! is_quoted && ! (at[-1] == codes['='] && PLACE_LOG <= place);

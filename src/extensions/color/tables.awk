@@ -368,7 +368,7 @@ END {
   for (n = split("START END NARROW WIDE BROAD TIME DECIMAL COUNT NAME CODE ING", names, " "); n; n--)
     print names[n] " = " token[names[n]] ","
   print "WORDS = " WORDS ", MORE = 128, STEP = " STEP ", PHRASE = " PHRASE ","
-  print "LAST = " number_of(set_of("LAST"), "LAST") ", ALONE = " number_of(set_of("ALONE"), "ALONE") "};"
+  print "FINAL = " number_of(set_of("FINAL"), "FINAL") ", ALONE = " number_of(set_of("ALONE"), "ALONE") "};"
   print "#define FACTOR ((uint64_t) " FACTOR_HIGH " << 32 | " FACTOR_LOW ")"
   print "enum place {"
   for (n = 1; n <= PLACES; n++)
