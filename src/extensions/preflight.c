@@ -12,11 +12,15 @@
 
 #include "io/copy.h"
 
-/* Return 0 if INPUT, which has MODE, can be read, otherwise an errno.  We open
-   only regular files, so for other inputs, 0 is just a guess.  */
+/* Return 0 if INPUT, which is open only if it's standard input, can be read,
+   otherwise an errno.  Unless it's a regular file, 0 is just a guess.  */
 static int
-obstacle (struct input *input, mode_t mode)
+find_obstacle (struct input *input)
 {
+  if (0 <= input->fd ? fstat (input->fd, &input->status)
+                     : stat (input->name, &input->status))
+    return errno;
+  mode_t mode = input->status.st_mode;
   if (S_ISDIR (mode))
     return EISDIR;
   if (0 <= input->fd)
@@ -40,18 +44,15 @@ preflight (char const *const *operands, ptrdiff_t count,
   for (ptrdiff_t i = 0; i < count; i++)
     {
       struct input input;
-      struct stat status;
       input_start (&input, operands[i], diagnose);
-      /* INPUT is open only if it's standard input.  */
-      int result = (input.fd < 0 ? stat (input.name, &status)
-                                 : fstat (input.fd, &status));
-      int error = result == 0 ? obstacle (&input, status.st_mode) : errno;
-      bool is_output = ! error && output_is_same (output, &status);
+      int error = find_obstacle (&input);
       if (error)
         input_fail (&input, error);
-      else if (is_output)
+      else if (output_is_same (output, &input.status))
         copy_fail_itself (&input);
-      ready = ready && ! error && ! is_output;
+      else
+        continue;
+      ready = false;
     }
   return ready;
 }
