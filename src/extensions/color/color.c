@@ -93,7 +93,7 @@ add_regex (struct color *color, char const *text, size_t size, int flags,
     return excess;
   struct color_rule *rule = &color->rules[color->count];
   rule->sgr = sgr;
-  color_locale before = uselocale (color->locale);
+  locale_t before = uselocale (color->locale);
   int error = regcomp (&rule->regex, regex, REG_EXTENDED | REG_NOSUB | flags);
   (void) uselocale (before);
   if (error != 0)
@@ -143,7 +143,7 @@ color_start (struct color *color, char const *rules, struct diagnose *diagnose)
   size_t count = 1;
   for (char const *next = rules; *next; next++)
     count += *next == ':';
-  color->locale = newlocale (LC_ALL_MASK, "C", (color_locale) 0);
+  color->locale = newlocale (LC_ALL_MASK, "C", (locale_t) 0);
   color->rules = calloc (count, sizeof *color->rules);
   color->text = malloc (COLOR_TEXT_MAX + 1);
   if (! color->locale || ! color->rules || ! color->text)
@@ -179,7 +179,7 @@ color_of (struct color *color, char const *line, size_t size)
       for (size_t i = 0; i < seen; i++)
         color->text[i] = line[i] ? line[i] : '\1'; /* NUL would end the text */
       color->text[seen] = '\0';
-      color_locale before = uselocale (color->locale);
+      locale_t before = uselocale (color->locale);
       while (rule < color->count
              && regexec (&color->rules[rule].regex, color->text, 0, NULL,
                          seen < size ? REG_NOTEOL : 0)

@@ -31,10 +31,8 @@ struct color_sgr
    message, musl lets no rule match a line with an invalid byte.  NetBSD's C
    library lacks uselocale, and so does uClibc-ng without locales, which
    doesn't even have locale_t; there, rules match in the current locale.  */
-#if HAVE_USELOCALE
-typedef locale_t color_locale;
-#else
-typedef int color_locale;
+#if ! HAVE_USELOCALE
+#  define locale_t int
 #  undef LC_ALL_MASK
 #  define LC_ALL_MASK 0
 #  define newlocale(mask, name, base) 1
@@ -54,7 +52,7 @@ struct color
   size_t count; /* of RULES */
   struct color_sgr levels[SEVERITY_NONE + 1];
   char *text; /* memory for the line to match, as a string */
-  color_locale locale;
+  locale_t locale;
 };
 
 /* Begin to color lines by RULES, and by their severity in a log.  COLOR
