@@ -114,7 +114,6 @@ unit_tests = \
 
 if EXTENSIONS
 unit_tests += \
-  tests/unit/decoration \
   tests/unit/progress \
   tests/unit/severity \
   tests/unit/sgr \
@@ -155,13 +154,6 @@ tests_unit_buffer_CFLAGS = $(unit_cflags)
 tests_unit_buffer_LDADD = $(unit_ldadd)
 tests_unit_claim_CFLAGS = $(unit_cflags)
 tests_unit_claim_LDADD = $(unit_ldadd)
-tests_unit_decoration_SOURCES = \
-  tests/fuzz/guarded.c \
-  tests/fuzz/guarded.h \
-  tests/unit/decoration.c
-tests_unit_decoration_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tests
-tests_unit_decoration_CFLAGS = $(unit_cflags)
-tests_unit_decoration_LDADD = $(unit_ldadd)
 tests_unit_descriptor_CFLAGS = $(unit_cflags)
 tests_unit_descriptor_LDADD = $(unit_ldadd)
 
