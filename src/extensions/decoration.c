@@ -106,6 +106,7 @@ decide_color (struct decoration *decoration)
     text = tab + 1;
   decoration->sgr = color_of (&decoration->color, text, (size_t) (end - text));
   decoration->pending_size = 0;
+  decoration->decides_at = 0;
   if (decoration->sgr.size == 0)
     return;
   memmove (line + strlen ("\033[m") + decoration->sgr.size, line, size);
@@ -133,20 +134,6 @@ add_decided (struct decoration *decoration, char const *text, size_t size)
   add_bytes (decoration, style, size - before);
 }
 
-/* Begin a line, with its time if the options say so.  */
-static void
-begin_line (struct decoration *decoration)
-{
-  struct timestamp *timestamp = &decoration->timestamp;
-  decoration->decides_at = 0;
-  if (! decoration->options.has_time)
-    return;
-  timestamp_next (timestamp);
-  add_bytes (decoration, timestamp->text, timestamp->size);
-  if (decoration->options.has_color)
-    decoration->pending_size = timestamp->size;
-}
-
 /* Add a part of one line: the SIZE bytes at BYTES, 1 to PART_MAX.  They stay
    pending until that line's color is decided.  Return false, after a message,
    if the output has failed.  */
@@ -159,8 +146,14 @@ add_part (struct decoration *decoration, char const *bytes, size_t size)
   bool begins = ! decoration->inside_line;
   bool ends = bytes[size - 1] == '\n';
   decoration->inside_line = ! ends;
-  if (begins)
-    begin_line (decoration);
+  if (begins && decoration->options.has_time)
+    {
+      struct timestamp *timestamp = &decoration->timestamp;
+      timestamp_next (timestamp);
+      add_bytes (decoration, timestamp->text, timestamp->size);
+      if (decoration->options.has_color)
+        decoration->pending_size = timestamp->size;
+    }
   size -= ends;
   if (decoration->options.has_color
       && (begins || 0 < decoration->pending_size))

@@ -6,7 +6,6 @@
 
 #include "extensions/timestamp.h"
 
-#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,8 +26,6 @@ enum
      a size_t of 32 bits.  */
   DIGITS_MAX = 3
 };
-
-static_assert (TIMESTAMP_MAX < 1000, "no width that fits has more digits");
 
 /* The format of ISO 8601, with milliseconds and the offset from UTC.  */
 static char const iso[] = "%Y-%m-%dT%H:%M:%S.%3N%:z";
@@ -89,18 +86,6 @@ translate (char const *format, char *result)
   return true;
 }
 
-/* Return the time of TIMESTAMP's clock.  If a filter refuses the clock, no
-   time has passed.  */
-static struct timespec
-read_clock (struct timestamp const *timestamp)
-{
-  struct timespec now = timestamp->now;
-  clock_gettime (timestamp->kind == TIMESTAMP_DATE ? CLOCK_REALTIME
-                                                   : CLOCK_MONOTONIC,
-                 &now);
-  return now;
-}
-
 /* Set TIMESTAMP's text to the date.  Return its size, or 0 if it's empty, too
    long or unknown.
 
@@ -122,12 +107,25 @@ put_date (struct timestamp *timestamp)
                              timestamp->zone, nanoseconds);
 }
 
+void
+timestamp_note_read (struct timestamp *timestamp)
+{
+  time_t before = timestamp->now.tv_sec;
+  /* If a filter refuses the clock, no time has passed.  */
+  clock_gettime (timestamp->kind == TIMESTAMP_DATE ? CLOCK_REALTIME
+                                                   : CLOCK_MONOTONIC,
+                 &timestamp->now);
+  if (timestamp->is_fine || timestamp->now.tv_sec != before)
+    timestamp->is_current = false;
+}
+
 bool
 timestamp_start (struct timestamp *timestamp, enum timestamp_kind kind,
                  char const *format, struct diagnose *diagnose)
 {
   *timestamp = (struct timestamp){ .kind = kind, .is_fine = true };
-  timestamp->since = timestamp->now = read_clock (timestamp);
+  timestamp_note_read (timestamp);
+  timestamp->since = timestamp->now;
   if (kind != TIMESTAMP_DATE)
     return true;
   /* Enter the locale, because the names of months are in the user's
@@ -149,15 +147,6 @@ timestamp_start (struct timestamp *timestamp, enum timestamp_kind kind,
     }
   timestamp->is_fine = strchr (timestamp->format, 'N');
   return true;
-}
-
-void
-timestamp_note_read (struct timestamp *timestamp)
-{
-  struct timespec now = read_clock (timestamp);
-  if (timestamp->is_fine || now.tv_sec != timestamp->now.tv_sec)
-    timestamp->is_current = false;
-  timestamp->now = now;
 }
 
 void
