@@ -277,7 +277,8 @@ START_TEST (says_what_is_expected)
   struct progress_state state = line->state;
   char text[PROGRESS_LINE_MAX];
   state.is_on_terminal = true;
-  size_t length = progress_line (&state, &words, line->width, text);
+  state.words = words;
+  size_t length = progress_line (&state, line->width, text);
   ck_assert_str_eq (text, line->expected);
   ck_assert_uint_eq (length, strlen (line->expected));
   ck_assert (length == 0 || length + 2 <= line->width);
@@ -286,10 +287,11 @@ END_TEST
 
 START_TEST (fits_any_width)
 {
-  struct progress_state state = { UINTMAX_MAX, UINTMAX_MAX, 1e12, 1e300 };
+  struct progress_state state
+    = { UINTMAX_MAX, UINTMAX_MAX, 1e12, 1e300, .words = words };
   char text[PROGRESS_LINE_MAX];
   for (size_t width = 3; width < 2000; width++)
-    ck_assert_uint_le (progress_line (&state, &words, width, text), width - 2);
+    ck_assert_uint_le (progress_line (&state, width, text), width - 2);
 }
 END_TEST
 
@@ -300,13 +302,14 @@ START_TEST (counts_columns_of_names)
   char const name[] = "\343\201\202\343\201\204e\314\201";
   char const figures[] = "0 B 0:00:10 0 B/s, average 0 B/s 1/2";
   size_t width = strlen (figures) + strlen (" 12345") + 2;
-  struct progress_state state = { 0, 0, 10, 0, false, 1, 2, name };
+  struct progress_state state
+    = { 0, 0, 10, 0, false, 1, 2, name, .words = words };
   char text[PROGRESS_LINE_MAX];
   ck_assert_ptr_nonnull (setlocale (LC_ALL, "C.UTF-8"));
-  progress_line (&state, &words, width, text);
+  progress_line (&state, width, text);
   ck_assert_ptr_nonnull (strstr (text, name));
   ck_assert_ptr_nonnull (strstr (text, "average"));
-  progress_line (&state, &words, width - 1, text);
+  progress_line (&state, width - 1, text);
   ck_assert_ptr_null (strstr (text, "average"));
 }
 END_TEST

@@ -9,7 +9,6 @@
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <locale.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,7 +21,7 @@
 enum
 {
   FIELD_MAX = 256,  /* bytes, with a NUL */
-  FIGURE_MAX = 32,  /* bytes of a size or duration, with a NUL */
+  FIGURE_MAX = 350, /* bytes of a size or duration: %.1f may have 309 digits */
   BAR_LEAST = 6,    /* columns inside the shortest useful bar */
   BAR_GOOD = 20,    /* columns inside a bar that shows each 5 % */
   BAR_ENDS = 3,     /* columns of " [" and "]" */
@@ -89,12 +88,11 @@ put_size (double size, char *text)
       size /= 1024;
       unit++;
     }
-  unsigned int tenths = (unsigned int) (10 * size);
   if (unit == 0)
-    snprintf (text, FIGURE_MAX, "%u B", tenths / 10);
+    snprintf (text, FIGURE_MAX, "%u B", (unsigned int) size);
   else
-    snprintf (text, FIGURE_MAX, "%u%s%u %s", tenths / 10,
-              localeconv ()->decimal_point, tenths % 10, units[unit]);
+    snprintf (text, FIGURE_MAX, "%.1f %s", (unsigned int) (10 * size) / 10.0,
+              units[unit]);
   return text;
 }
 
@@ -102,13 +100,12 @@ put_size (double size, char *text)
 static char const *
 put_duration (double seconds, char *text)
 {
-  seconds = MIN (seconds, (double) DURATION_MAX);
-  long whole = (long) seconds;
-  int length = snprintf (text, FIGURE_MAX, "%ld:%02ld:%02ld", whole / HOUR,
-                         whole % HOUR / MINUTE, whole % MINUTE);
+  long whole = (long) MIN (seconds, (double) DURATION_MAX);
   if (whole < WITH_TENTHS)
-    snprintf (text + length, FIGURE_MAX - (size_t) length, "%s%d",
-              localeconv ()->decimal_point, (int) (10 * seconds) % 10);
+    snprintf (text, FIGURE_MAX, "0:00:0%.1f", (int) (10 * seconds) / 10.0);
+  else
+    snprintf (text, FIGURE_MAX, "%ld:%02ld:%02ld", whole / HOUR,
+              whole % HOUR / MINUTE, whole % MINUTE);
   return text;
 }
 
@@ -165,22 +162,21 @@ put_words (char *field, char const *words, char const *figure)
 static void
 put_name (char *field, char const *name)
 {
-  char quoted[QUOTE_ENDS + QUOTE_GROWTH * FIELD_MAX];
+  char quoted[QUOTE_ENDS + QUOTE_GROWTH * FIELD_MAX] = "";
   if (FIELD_MAX <= strlen (name))
     return;
-  size_t size = quote (quoted, sizeof quoted - 1, name, QUOTE_CONTROLS);
-  quoted[size] = '\0';
+  quote (quoted, sizeof quoted - 1, name, QUOTE_CONTROLS);
   put_words (field, " %s", quoted);
 }
 
-/* Set FIELDS, which are empty, to the figures of STATE, with WORDS.  A field
-   for which STATE has no figure stays empty.  SHARE, at most 1, is how much is
-   copied.  */
+/* Set FIELDS, which are empty, to the figures of STATE.  A field for which
+   STATE has no figure stays empty.  SHARE, at most 1, is how much is copied.
+ */
 static void
-put_fields (struct progress_state const *state,
-            struct progress_words const *words, double share,
+put_fields (struct progress_state const *state, double share,
             char fields[][FIELD_MAX])
 {
+  struct progress_words const *words = &state->words;
   uintmax_t bytes = state->bytes, total = state->total;
   double size = (double) bytes;
   double average = 0 < state->seconds ? size / state->seconds : 0;
@@ -230,26 +226,25 @@ put_bar (double share, size_t room, char *text)
 }
 
 size_t
-progress_line (struct progress_state const *state,
-               struct progress_words const *words, size_t width, char *text)
+progress_line (struct progress_state const *state, size_t width, char *text)
 {
   char fields[FIELDS][FIELD_MAX] = { "" };
   double share = state->bytes < state->total
                    ? (double) state->bytes / (double) state->total
                    : 1;
-  put_fields (state, words, share, fields);
+  put_fields (state, share, fields);
 
   size_t room = FREE < width ? MIN (width - FREE, PROGRESS_WIDTH_MAX - 1) : 0;
-  size_t columns[FIELDS], used = 0, left_out = 0;
+  size_t used = 0, left_out = 0;
   for (size_t i = 0; i < FIELDS; i++)
-    used += columns[i] = locale_columns (fields[i]);
+    used += locale_columns (fields[i]);
   /* A good bar says more than the average, until the copy has ended.  */
   bool has_bar = state->is_on_terminal && *fields[SHARE];
   size_t good = has_bar && ! state->has_ended ? BAR_GOOD + BAR_ENDS : 0;
   while (room < used + (left_out == 0 ? good : 0))
     {
       enum field field = left_out_first[left_out++];
-      used -= columns[field];
+      used -= locale_columns (fields[field]);
       *fields[field] = '\0';
     }
   char *end = text;

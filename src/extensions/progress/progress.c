@@ -84,8 +84,7 @@ report (struct progress *progress)
   char text[PROGRESS_LINE_MAX];
   struct progress_state const now = *state;
   pthread_mutex_unlock (&progress->mutex);
-  size_t length
-    = progress_line (&now, &progress->words, progress_terminal_width (), text);
+  size_t length = progress_line (&now, progress_terminal_width (), text);
   progress_terminal_draw (now.is_on_terminal, text, length, now.has_ended);
   pthread_mutex_lock (&progress->mutex);
 }
@@ -165,16 +164,15 @@ ask_thread (struct progress *progress, enum progress_request request)
 static off_t
 size_of_device (MAYBE_UNUSED char const *operand, MAYBE_UNUSED bool is_stdin)
 {
-  uint64_t size = UINT64_MAX;
+  int64_t size = -1;
 #ifdef BLKGETSIZE64
   int flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC;
   int fd = is_stdin ? STDIN_FILENO : open (operand, flags);
-  if (ioctl (fd, BLKGETSIZE64, &size) != 0)
-    size = UINT64_MAX;
+  ioctl (fd, BLKGETSIZE64, &size);
   if (! is_stdin && 0 <= fd)
     close (fd);
 #endif
-  return size <= INT64_MAX ? (off_t) size : -1;
+  return (off_t) size;
 }
 
 /* Return the number of bytes to copy from the COUNT OPERANDS, or 0 if the
@@ -183,31 +181,22 @@ static uintmax_t
 sum_of_sizes (char const *const *operands, ptrdiff_t count)
 {
   uintmax_t sum = 0;
-  bool has_stdin = false;
   for (ptrdiff_t i = 0; i < count; i++)
     {
       bool is_stdin = operand_is_stdin (operands[i]);
       struct stat status;
       int result = is_stdin ? fstat (STDIN_FILENO, &status)
                             : stat (operands[i], &status);
-      /* No byte will be read from a second "-", because standard input ends
-         only once, nor from a directory, nor where stat has failed.  */
-      if ((is_stdin && has_stdin) || result != 0 || S_ISDIR (status.st_mode))
-        continue;
-      has_stdin = has_stdin || is_stdin;
+      if (result != 0 || S_ISDIR (status.st_mode))
+        continue; /* no byte will be read */
       off_t size = S_ISREG (status.st_mode) ? status.st_size
                    : S_ISBLK (status.st_mode)
                      ? size_of_device (operands[i], is_stdin)
                      : -1;
       off_t position = is_stdin ? lseek (STDIN_FILENO, 0, SEEK_CUR) : 0;
-      if (size < 0)
+      sum += (uintmax_t) MAX (0, size - position);
+      if (size < 0 || INTMAX_MAX < sum)
         return 0;
-      if (position < 0 || size <= position)
-        continue;
-      uintmax_t rest = (uintmax_t) (size - position);
-      if (UINTMAX_MAX - sum < rest)
-        return 0;
-      sum += rest;
     }
   return sum;
 }
@@ -346,7 +335,7 @@ progress_start (struct progress *progress, char const *const *operands,
     progress->state.total = sum_of_sizes (operands, count);
   /* The thread needs the locale for names and decimal points.  */
   diagnose_enter_locale (output->diagnose);
-  progress->words = progress_words ();
+  progress->state.words = progress_words ();
   if (exits_next && progress->state.is_on_terminal)
     progress_terminal_take_signals (&progress->signals);
   /* Without the thread, print no line, because this thread could hang in the

@@ -21,7 +21,18 @@ enum
   PROGRESS_LINE_MAX = 6 * PROGRESS_WIDTH_MAX /* bytes of it, with a NUL */
 };
 
-/* The state of a copy.  */
+/* The words of a line, in the user's language.  In each, "%s" stands for a
+   size or a duration.  */
+struct progress_words
+{
+  char const *average;
+  char const *not_on_disk;
+  char const *more;
+  char const *less;
+  char const *remaining;
+};
+
+/* What a line says about a copy.  */
 struct progress_state
 {
   uintmax_t bytes;     /* copied so far */
@@ -36,17 +47,7 @@ struct progress_state
   uintmax_t unflushed; /* bytes that the disk may lack once all are copied */
   bool is_given;       /* TOTAL is the user's SIZE */
   bool is_complete;    /* the copy has ended, and nothing is missing */
-};
-
-/* The words of a line, in the user's language.  In each, "%s" stands for a
-   size or a duration.  */
-struct progress_words
-{
-  char const *average;
-  char const *not_on_disk;
-  char const *more;
-  char const *less;
-  char const *remaining;
+  struct progress_words words;
 };
 
 /* What the copy asks the thread to do next.  */
@@ -75,7 +76,6 @@ struct progress
   intmax_t start;        /* the time of clock_now at the start */
   bool has_thread;
   struct thread thread;
-  struct progress_words words;
   sigset_t signals;      /* those that end the line, or none */
   pthread_mutex_t mutex; /* for the fields below */
   pthread_cond_t changed;
@@ -112,12 +112,11 @@ bool progress_end (struct progress *progress, bool is_complete);
    setenv.  */
 struct progress_words progress_words (void);
 
-/* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line of WORDS about STATE without
+/* Set TEXT, of PROGRESS_LINE_MAX bytes, to a line about STATE without
    a newline, in the user's locale.  Two of the WIDTH columns stay free for the
    ^C that a terminal shows.  Return how many bytes the line has, 0 if WIDTH is
    too small.  */
-size_t progress_line (struct progress_state const *state,
-                      struct progress_words const *words, size_t width,
+size_t progress_line (struct progress_state const *state, size_t width,
                       char *text);
 
 /* Return how many seconds to wait for the next line when the copy has run for
