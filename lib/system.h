@@ -47,7 +47,6 @@ missing_call (MAYBE_UNUSED int fd, ...)
 #  define sync_file_range missing_call
 enum
 {
-  SYNC_FILE_RANGE_WAIT_BEFORE,
   SYNC_FILE_RANGE_WRITE,
   SYNC_FILE_RANGE_WAIT_AFTER
 };

@@ -99,7 +99,6 @@ src_libcat_a_SOURCES += \
   src/extensions/color/color.c \
   src/extensions/preflight.c \
   src/extensions/progress/progress-line.c \
-  src/extensions/progress/progress-terminal.c \
   src/extensions/progress/progress.c \
   src/extensions/timestamp.c
 endif

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* From the top: the thread that prints the lines, the operands' sizes, the
-   copy's bytes and messages, and the disk.  */
+/* From the top: the line on standard error, the thread that prints it, the
+   operands' sizes, the copy's bytes and messages, and the disk.  */
 
 #include <config.h>
 
@@ -11,11 +11,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #ifdef __linux__
 #  include <sys/mount.h>
 #endif
 #include <sys/stat.h>
+#include <sys/uio.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -27,6 +30,10 @@ enum
 {
   MICROSECONDS = 1000000,
   NANOSECONDS = 1000000000,
+  WIDTH = 80, /* columns, if no terminal reports its width */
+
+  /* Milliseconds that the last line waits for a reader that is only slow.  */
+  LAST_PATIENCE = 100,
 
   /* Bytes to flush at a time.  While 300 MB are on their way to a disk of 20
      MB/s, ^C acts within 0.4 s.  In parts of 64 MiB, it takes 0.7 s, and with
@@ -34,6 +41,87 @@ enum
      64.  */
   PART = 8 * 1024 * 1024
 };
+
+/* The line.  */
+
+/* The terminal has a line that isn't ended.  A signal handler can't get this
+   from anywhere else.  */
+static volatile sig_atomic_t has_line;
+
+/* Write the LENGTH bytes at TEXT in place of the line that isn't ended, and
+   end the new line if ENDS is true.  If there was no line, erase nothing,
+   because the cursor may be after a prompt.  Without TEXT, only end the line,
+   or erase it if ENDS is false.
+
+   Write nothing while another program is in the foreground of the terminal: it
+   would mix with what the user types, or stop this program (stty tostop).  And
+   write nothing if a write would hang, because a pipe is full, or a terminal
+   is stopped (^S).  A failed write can't be reported, because this is standard
+   error.  */
+static void
+draw (char *text, size_t length, bool ends)
+{
+  struct pollfd error = { .fd = STDERR_FILENO, .events = POLLOUT };
+  pid_t foreground = tcgetpgrp (STDERR_FILENO);
+  bool in_background = 0 <= foreground && foreground != getpgrp ();
+  if (in_background || poll (&error, 1, ends ? LAST_PATIENCE : 0) == 0)
+    return;
+  /* An iovec also serves reads, so its bytes aren't constant.  */
+  char erase[] = "\r\033[K", newline[] = "\n";
+  bool erases = has_line && (text || ! ends);
+  struct iovec const parts[]
+    = { { .iov_base = erase, .iov_len = erases ? sizeof erase - 1 : 0 },
+        { .iov_base = text, .iov_len = length },
+        { .iov_base = newline, .iov_len = ends } };
+  has_line = true; /* a signal may come in the middle of the write */
+  ssize_t written
+    = writev (STDERR_FILENO, parts, sizeof parts / sizeof *parts);
+  (void) written;
+  has_line = ! ends;
+}
+
+/* Handle signal NUMBER: end the line, and then the program.  */
+static void
+end_line_and_program (int number)
+{
+  int error = errno; /* ThreadSanitizer delays raise until this returns */
+  signal (number, SIG_DFL);
+  if (has_line)
+    draw (NULL, 0, true);
+  raise (number);
+  errno = error;
+}
+
+/* Add to the empty set SIGNALS those that would end the program now, being
+   neither ignored nor blocked, and block them in this thread.  In the thread
+   that draws, which unblocks them, they will end the line before they end the
+   program.
+
+   Why not in this thread?  Because it may hang in a call that only the default
+   action interrupts, such as fsync.  */
+static void
+take_signals (sigset_t *signals)
+{
+  static int const ending[] = { SIGALRM, SIGHUP,  SIGINT,  SIGPIPE, SIGQUIT,
+                                SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ };
+  /* With SA_NODEFER, raise acts at once, and so does a second ^C if the write
+     hangs after all.  */
+  struct sigaction const ours
+    = { .sa_handler = end_line_and_program, .sa_flags = SA_NODEFER };
+  sigset_t blocked;
+  if (pthread_sigmask (SIG_BLOCK, NULL, &blocked) != 0)
+    return;
+  for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
+    {
+      struct sigaction before;
+      if (! sigismember (&blocked, ending[i])
+          && sigaction (ending[i], NULL, &before) == 0
+          && before.sa_handler == SIG_DFL
+          && sigaction (ending[i], &ours, NULL) == 0)
+        sigaddset (signals, ending[i]);
+    }
+  pthread_sigmask (SIG_BLOCK, signals, NULL);
+}
 
 /* The thread.  */
 
@@ -51,10 +139,10 @@ seconds_since (intmax_t start)
 static bool
 has_begun (struct progress const *progress)
 {
-  int waiting;
-  bool is_pipe = (S_ISFIFO (progress->output->status.st_mode)
-                  && ioctl (progress->output->fd, FIONREAD, &waiting) == 0);
-  return progress->state.bytes > (is_pipe ? (uintmax_t) waiting : 0);
+  int waiting = 0;
+  if (S_ISFIFO (progress->output->status.st_mode))
+    ioctl (progress->output->fd, FIONREAD, &waiting);
+  return progress->state.bytes > (uintmax_t) waiting;
 }
 
 /* Print how far the copy is.  The mutex is locked at the call and at the
@@ -77,15 +165,17 @@ report (struct progress *progress)
     }
   state->seconds = seconds;
   progress->reported = state->bytes;
-  size_t operand = progress->operand;
-  state->number = operand + 1;
-  state->name = progress->operands[operand];
+  state->number = progress->operand + 1;
+  state->name = progress->operands[state->number - 1];
 
+  struct winsize size = { .ws_col = 0 };
+  ioctl (STDERR_FILENO, TIOCGWINSZ, &size);
   char text[PROGRESS_LINE_MAX];
-  struct progress_state const now = *state;
+  size_t length
+    = progress_line (state, 0 < size.ws_col ? size.ws_col : WIDTH, text);
+  bool ends = state->has_ended || ! state->is_on_terminal;
   pthread_mutex_unlock (&progress->mutex);
-  size_t length = progress_line (&now, progress_terminal_width (), text);
-  progress_terminal_draw (now.is_on_terminal, text, length, now.has_ended);
+  draw (text, length, ends);
   pthread_mutex_lock (&progress->mutex);
 }
 
@@ -97,10 +187,10 @@ report (struct progress *progress)
 #  define CONDITION_CLOCK CLOCK_REALTIME
 #endif
 
-/* Wait until the request changes, for SECONDS at most.  Return false if they
-   have passed.  If a filter refuses the clock, they never pass.  */
+/* Wait until the copy asks for something, for SECONDS at most.  Return false
+   if they have passed.  If a filter refuses the clock, they never pass.  */
 static bool
-wait_for_request (struct progress *progress, double seconds)
+wait_for_copy (struct progress *progress, double seconds)
 {
   struct timespec end;
   if (clock_gettime (CONDITION_CLOCK, &end) != 0)
@@ -119,41 +209,22 @@ keep_reporting (void *argument)
   struct progress *progress = argument;
   pthread_sigmask (SIG_UNBLOCK, &progress->signals, NULL);
   pthread_mutex_lock (&progress->mutex);
-  while (progress->request != PROGRESS_END)
+  while (! progress->state.has_ended)
     {
-      if (progress->request == PROGRESS_CLEAR_LINE)
-        {
-          progress_terminal_clear ();
-          progress->request = PROGRESS_REPORT;
-          pthread_cond_signal (&progress->changed);
-        }
+      progress->must_pause = false;
+      pthread_cond_signal (&progress->changed);
       /* Count from now.  Otherwise, after a stop (^Z, ^S), we'd make up for
          the reports that we missed, and after the line was erased, the next
          one could come before the message.  */
       double pause = progress_pause (seconds_since (progress->start),
                                      progress->state.is_on_terminal);
-      if (! wait_for_request (progress, pause)
-          && progress->request == PROGRESS_REPORT && has_begun (progress))
+      if (! wait_for_copy (progress, pause) && ! progress->state.has_ended
+          && ! progress->must_pause && has_begun (progress))
         report (progress);
     }
-  progress->state.has_ended = true;
   report (progress);
-  progress->request = PROGRESS_REPORT;
-  pthread_cond_signal (&progress->changed);
   pthread_mutex_unlock (&progress->mutex);
   return NULL;
-}
-
-/* Ask the thread for REQUEST, and wait until it's done.  */
-static void
-ask_thread (struct progress *progress, enum progress_request request)
-{
-  pthread_mutex_lock (&progress->mutex);
-  progress->request = request;
-  pthread_cond_signal (&progress->changed);
-  while (progress->request == request)
-    pthread_cond_wait (&progress->changed, &progress->mutex);
-  pthread_mutex_unlock (&progress->mutex);
 }
 
 /* The sizes of the operands.  */
@@ -214,14 +285,21 @@ count_bytes (void *owner, uintmax_t size)
 }
 
 /* Erase the line on the terminal, because a message follows.  If it's about a
-   write without a reader, SIGPIPE ends the program instead.  */
+   write without a reader, SIGPIPE ends the line and the program instead.  */
 static void
 make_way (void *owner)
 {
   struct progress *progress = owner;
-  progress_terminal_pass_on (&progress->signals, progress->thread.id);
-  if (progress->state.is_on_terminal)
-    ask_thread (progress, PROGRESS_CLEAR_LINE);
+  pthread_mutex_lock (&progress->mutex);
+  progress->must_pause = true;
+  pthread_cond_signal (&progress->changed);
+  while (progress->must_pause)
+    pthread_cond_wait (&progress->changed, &progress->mutex);
+  pthread_sigmask (SIG_UNBLOCK, &progress->signals, NULL);
+  pthread_sigmask (SIG_BLOCK, &progress->signals, NULL);
+  draw (NULL, 0, false);
+  has_line = false;
+  pthread_mutex_unlock (&progress->mutex);
 }
 
 /* The disk.
@@ -258,7 +336,6 @@ static bool
 flush (struct progress *progress)
 {
   struct output *output = progress->output;
-  struct interruption *interruption = &output->diagnose->interruption;
   struct attempt attempt = output_attempt (output);
   uintmax_t left = output->written;
   if (output->failed || left == 0 || ! output_can_grow (output))
@@ -266,7 +343,7 @@ flush (struct progress *progress)
   off_t end = lseek (output->fd, 0, SEEK_CUR);
   int error = 0;
   while (error == 0 && PART < left && (intmax_t) left <= end
-         && ! interruption_ask (interruption))
+         && ! interruption_ask (attempt.interruption))
     {
       off_t start = end - (off_t) left;
       set_unflushed (progress, left);
@@ -274,9 +351,7 @@ flush (struct progress *progress)
       if (sync_file_range (output->fd, start, 2 * PART, SYNC_FILE_RANGE_WRITE)
             != 0
           || sync_file_range (output->fd, start, PART,
-                              SYNC_FILE_RANGE_WAIT_BEFORE
-                                | SYNC_FILE_RANGE_WRITE
-                                | SYNC_FILE_RANGE_WAIT_AFTER)
+                              SYNC_FILE_RANGE_WAIT_AFTER)
                != 0)
         error = errno;
       else
@@ -296,20 +371,6 @@ flush (struct progress *progress)
   return ! output->failed;
 }
 
-/* Initialize the mutex and the condition of PROGRESS.  */
-static void
-init_condition (struct progress *progress)
-{
-  pthread_condattr_t attributes;
-  pthread_mutex_init (&progress->mutex, NULL);
-  pthread_condattr_init (&attributes);
-#if HAVE_PTHREAD_CONDATTR_SETCLOCK
-  pthread_condattr_setclock (&attributes, CONDITION_CLOCK);
-#endif
-  pthread_cond_init (&progress->changed, &attributes);
-  pthread_condattr_destroy (&attributes);
-}
-
 void
 progress_start (struct progress *progress, char const *const *operands,
                 ptrdiff_t count, uintmax_t size, bool counts_reads,
@@ -321,13 +382,20 @@ progress_start (struct progress *progress, char const *const *operands,
     .operands = operands,
     .output = output,
     .start = clock_now (),
+    .mutex = PTHREAD_MUTEX_INITIALIZER,
     .state
     = { .total = size,
         .is_given = size != 0,
         .count = (size_t) count,
         .is_on_terminal = is_terminal && ! terminal_is_dumb (environment) },
   };
-  init_condition (progress);
+  pthread_condattr_t attributes;
+  pthread_condattr_init (&attributes);
+#if HAVE_PTHREAD_CONDATTR_SETCLOCK
+  pthread_condattr_setclock (&attributes, CONDITION_CLOCK);
+#endif
+  pthread_cond_init (&progress->changed, &attributes);
+  pthread_condattr_destroy (&attributes);
   sigemptyset (&progress->signals);
   if (is_terminal && isatty (STDOUT_FILENO))
     return;
@@ -337,12 +405,10 @@ progress_start (struct progress *progress, char const *const *operands,
   diagnose_enter_locale (output->diagnose);
   progress->state.words = progress_words ();
   if (exits_next && progress->state.is_on_terminal)
-    progress_terminal_take_signals (&progress->signals);
+    take_signals (&progress->signals);
   /* Without the thread, print no line, because this thread could hang in the
      write, or get SIGPIPE.  */
-  progress->has_thread
-    = thread_start (&progress->thread, keep_reporting, progress);
-  if (! progress->has_thread)
+  if (! thread_start (&progress->thread, keep_reporting, progress))
     {
       pthread_sigmask (SIG_UNBLOCK, &progress->signals, NULL);
       return;
@@ -351,7 +417,7 @@ progress_start (struct progress *progress, char const *const *operands,
     .owner = progress,
     .note_read = counts_reads ? count_bytes : NULL,
     .note_written = counts_reads ? NULL : count_bytes,
-    .before_message = make_way,
+    .before_message = progress->state.is_on_terminal ? make_way : NULL,
   };
   output_add_stage (output, &progress->stage);
 }
@@ -361,17 +427,18 @@ progress_end (struct progress *progress, bool is_complete)
 {
   struct progress_state *state = &progress->state;
   bool is_flushed = flush (progress);
-  progress->stage = (struct stage){ .next = progress->stage.next };
-  pthread_mutex_lock (&progress->mutex);
-  state->is_complete = is_complete;
-  /* The sizes may have been wrong: those of /proc and /sys are 0 or 4096, and
-     any file may change.  But now we know that everything is copied.  */
-  if (is_complete && ! state->is_given && state->total != 0)
-    state->total = state->bytes;
-  pthread_mutex_unlock (&progress->mutex);
-  if (progress->has_thread)
+  if (progress->stage.owner)
     {
-      ask_thread (progress, PROGRESS_END);
+      progress->stage = (struct stage){ .next = progress->stage.next };
+      pthread_mutex_lock (&progress->mutex);
+      state->has_ended = true;
+      state->is_complete = is_complete;
+      /* The sizes may have been wrong: those of /proc and /sys are 0 or 4096,
+         and any file may change.  But now we know that all is copied.  */
+      if (is_complete && ! state->is_given && state->total != 0)
+        state->total = state->bytes;
+      pthread_cond_signal (&progress->changed);
+      pthread_mutex_unlock (&progress->mutex);
       thread_join (&progress->thread);
       /* Their handler stays.  Without a line, it only ends the program.  */
       pthread_sigmask (SIG_UNBLOCK, &progress->signals, NULL);

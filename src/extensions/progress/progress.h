@@ -50,21 +50,12 @@ struct progress_state
   struct progress_words words;
 };
 
-/* What the copy asks the thread to do next.  */
-enum progress_request
-{
-  PROGRESS_REPORT,     /* go on reporting */
-  PROGRESS_CLEAR_LINE, /* erase the line, because a message comes */
-  PROGRESS_END         /* print the last line, and end */
-};
-
 /* A thread prints the reports, so the time goes on while cat waits.  On a
-   terminal that's ten reports a second.  Only the thread writes them: the copy
-   counts its bytes, and asks the thread for whatever else is to be written.
-   The signals that end the program act in the thread as well.  So it always
-   knows whether there is a line that has to be ended.  The thread doesn't hold
-   the mutex while it writes a report, because a terminal may be stopped (^S),
-   and the copy has to go on.  */
+   terminal that's ten reports a second.  The copy counts its bytes, and before
+   a message it asks the thread to make way.  The signals that end the program
+   act in the thread, so they end its line first.  The thread doesn't hold the
+   mutex while it writes, because a terminal may be stopped (^S), and the copy
+   has to go on.  */
 struct progress
 {
   struct stage stage;
@@ -74,12 +65,11 @@ struct progress
   _Atomic size_t operand;
   struct output *output; /* borrowed */
   intmax_t start;        /* the time of clock_now at the start */
-  bool has_thread;
   struct thread thread;
   sigset_t signals;      /* those that end the line, or none */
   pthread_mutex_t mutex; /* for the fields below */
   pthread_cond_t changed;
-  enum progress_request request;
+  bool must_pause; /* a message comes, so the thread must begin a new pause */
   struct progress_state state; /* SECONDS and RATE are of the last report */
   uintmax_t reported;          /* bytes copied at the last report */
 };
@@ -127,39 +117,6 @@ double progress_pause (double seconds, bool on_terminal);
    NULL stands for 0.  Return false if ARGUMENT isn't a size, or is too
    large.  */
 bool progress_size (char const *argument, uintmax_t *size);
-
-/* The line on standard error, which may be a terminal: progress-terminal.c.
-
-   While another program is in the foreground of the terminal, nothing is
-   written: it would mix with what the user types, or stop this program (stty
-   tostop).  A failed write can't be reported, because this is standard
-   error.  */
-
-/* Return the number of columns of a line.  */
-size_t progress_terminal_width (void);
-
-/* Add to the empty set SIGNALS those that would end the program now, being
-   neither ignored nor blocked, and block them in this thread.  In the thread
-   that draws, which unblocks them, they will end the line before they end the
-   program.
-
-   Why not in this thread?  Because it may hang in a call that only the default
-   action interrupts, such as fsync.  */
-void progress_terminal_take_signals (sigset_t *signals);
-
-/* If one of SIGNALS has come to this thread, because a write raised it, pass
-   it on to THREAD, which draws, and don't return.  */
-void progress_terminal_pass_on (sigset_t const *signals, pthread_t thread);
-
-/* Write the LENGTH bytes at TEXT as a line.  On a terminal, this replaces the
-   line that isn't ended, if there is one.  Otherwise nothing is erased,
-   because the cursor may be after a prompt.  The new line is ended if ENDS is
-   true or this isn't a terminal.  */
-void progress_terminal_draw (bool is_terminal, char const *text, size_t length,
-                             bool ends);
-
-/* Erase the line that isn't ended.  */
-void progress_terminal_clear (void);
 
 #else
 #  define progress_start(progress, operands, count, size, counts_reads,       \
