@@ -248,7 +248,7 @@ run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller,
 /* The entries.
 
    The state of a call takes 900 KB, and HACKING says why it isn't on the
-   stack. The program keeps it in .bss, which takes no system call, and
+   stack.  The program keeps it in .bss, which takes no system call, and
    untouched pages cost nothing.  cat_call keeps the state that it has mapped
    for the next call: a new one each time would make 30,000 calls of the
    builtin take 1.2 s instead of 0.36.

@@ -29,8 +29,9 @@ enum
    on musl that name lacks its directories.
 
    A message is one write, so no other program's bytes end up in its middle.
-   The first memory of its text is part of this struct, because an allocation
-   could fail and the stack may be small; so don't put the struct on the stack.
+   stdio would make up a quarter of a static program.  The first memory of the
+   text is part of this struct, because an allocation could fail and the stack
+   may be small; so don't put the struct on the stack.
 
    The first message enters the user's locale.  Doing that at start-up would
    cost as much as copying a small file, because glibc opens a dozen files for
