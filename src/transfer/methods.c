@@ -180,8 +180,8 @@ tail_of (struct job const *job)
 }
 
 /* Return how many bytes can be spliced before the tail.  A copy to a device
-   has none, and a stream never reaches it.  Stop where a page ends, because in
-   a pipe a part of a page takes as much room as a whole one.  */
+   has none, and a stream never reaches it.  A tail begins where a page does,
+   because in a pipe a part of a page takes as much room as a whole one.  */
 static off_t
 spliceable (struct job const *job)
 {
