@@ -13,9 +13,9 @@
 #  include <errno.h>
 #  include <stddef.h>
 
+#  include "environment.h"
 #  include "inttostr.h"
 #  include "minmax.h"
-#  include "environment.h"
 
 /* All errors of Linux.  musl words 53 of them as glibc does, but a table of
    the other 78 would make a static program 1,500 bytes larger, because the C
