@@ -75,33 +75,6 @@ find_excess (char const *regex)
   return NULL;
 }
 
-/* Add a rule that gives lines the color SGR if they match the SIZE bytes at
-   TEXT, a regular expression in which colons have a backslash before them.
-   Return NULL, or a message marked with N_.  */
-static char const *
-add_regex (struct color *color, char const *text, size_t size, int flags,
-           struct color_sgr sgr)
-{
-  char *regex = color->text;
-  size_t used = 0;
-  for (size_t i = 0; i < size && used < COLOR_TEXT_MAX; i++)
-    if (! (text[i] == '\\' && text[i + 1] == ':'))
-      regex[used++] = text[i];
-  regex[used] = '\0';
-  char const *excess = find_excess (regex);
-  if (excess)
-    return excess;
-  struct color_rule *rule = &color->rules[color->count];
-  rule->sgr = sgr;
-  locale_t before = uselocale (color->locale);
-  int error = regcomp (&rule->regex, regex, REG_EXTENDED | REG_NOSUB | flags);
-  (void) uselocale (before);
-  if (error != 0)
-    return N_ ("invalid regular expression in CAT_COLORS");
-  color->count++;
-  return NULL;
-}
-
 /* Apply the item of CAT_COLORS from ITEM to END: LEVEL=SGR, /REGEX/=SGR, or
    /REGEX/i=SGR to ignore case.  COLOR borrows SGR.  Return NULL, or what's
    wrong as a message marked with N_.  */
@@ -128,8 +101,26 @@ apply_item (struct color *color, char const *item, char const *end)
   size -= ignores_case;
   if (*item != '/' || size < 2 || item[size - 1] != '/')
     return N_ ("neither a level nor /REGEX/ in CAT_COLORS");
-  return add_regex (color, item + 1, size - 2, ignores_case ? REG_ICASE : 0,
-                    sgr);
+  /* A colon in a regular expression has a backslash before it.  */
+  char *regex = color->text;
+  size_t used = 0;
+  for (size_t i = 1; i < size - 1 && used < COLOR_TEXT_MAX; i++)
+    if (! (item[i] == '\\' && item[i + 1] == ':'))
+      regex[used++] = item[i];
+  regex[used] = '\0';
+  char const *excess = find_excess (regex);
+  if (excess)
+    return excess;
+  struct color_rule *rule = &color->rules[color->count];
+  rule->sgr = sgr;
+  int flags = REG_EXTENDED | REG_NOSUB | (ignores_case ? REG_ICASE : 0);
+  locale_t before = uselocale (color->locale);
+  int error = regcomp (&rule->regex, regex, flags);
+  (void) uselocale (before);
+  if (error != 0)
+    return N_ ("invalid regular expression in CAT_COLORS");
+  color->count++;
+  return NULL;
 }
 
 bool
