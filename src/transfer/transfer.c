@@ -41,8 +41,8 @@ enum
   WORTH_A_ROUTE = 1024 /* bytes; no method is worth it for fewer */
 };
 
-/* The methods to try before read and write.  An empty cell says that nothing
-   else gives the right bytes, or is any faster:
+/* The methods to try, up to BY_READ_WRITE, which is 0 and ends every row.  An
+   empty cell says that nothing else gives the right bytes, or is any faster:
 
    - From a pipe to a file, splice would write at the offset that it saw before
      it waited for input, over what other programs have written since.
