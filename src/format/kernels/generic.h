@@ -91,6 +91,7 @@ static char *escape_pairs (char const *in, size_t size,
 /* GCC's and clang's vectors, as wide as the instruction set's.  */
 typedef signed char vector __attribute__ ((vector_size (VECTOR)));
 typedef unsigned char unsigned_vector __attribute__ ((vector_size (VECTOR)));
+typedef vector copied;
 
 static inline uint64_t bits (vector bytes);
 
@@ -119,6 +120,12 @@ special_bits (struct special_bytes const *special, vector bytes,
 #else
 
 typedef uint64_t vector;
+
+/* Many processors copy two words in one go.  */
+typedef struct
+{
+  uint64_t words[2];
+} copied;
 
 static inline uint64_t
 high_bits (uint64_t word)
@@ -252,12 +259,13 @@ copy_between (char *out, char const *in, size_t size, size_t stride)
   size_t done = 0;
   do
     {
-      if (stride < sizeof (vector))
+      if (stride < sizeof (copied))
         memcpy (out + done, in + done, stride);
       else
-        UNROLL for (size_t i = 0; i < stride; i += sizeof (vector))
+        UNROLL for (size_t i = 0; i < stride; i += sizeof (copied))
         {
-          vector bytes = load (in + done + i);
+          copied bytes;
+          memcpy (&bytes, in + done + i, sizeof bytes);
           memcpy (out + done + i, &bytes, sizeof bytes);
         }
       done += stride;
@@ -332,15 +340,17 @@ find_starts (struct numbering const *numbering,
   };
   uint64_t const *masks = newlines->masks;
   size_t last = (size - 1) / KERNEL_CHUNK;
-  uint64_t before = (uint64_t) ! numbering->inside_line << TOP;
-  for (size_t i = 0; i <= last; before = masks[i++])
+  starts->masks[0] = masks[0] << 1 | ! numbering->inside_line;
+  for (size_t i = 1; i <= last; i++)
+    starts->masks[i] = masks[i] << 1 | masks[i - 1] >> TOP;
+  if (numbering->skips_empty)
+    for (size_t i = 0; i <= last; i++)
+      starts->masks[i] &= ~masks[i];
+  if (numbering->skips_dollar)
     {
-      starts->masks[i] = masks[i] << 1 | before >> TOP;
-      if (numbering->skips_empty)
-        starts->masks[i] &= ~masks[i];
-      if (numbering->skips_dollar)
-        starts->masks[i]
-          &= ~(masks[i] >> 1 | (i < last ? masks[i + 1] << TOP : 0));
+      for (size_t i = 0; i < last; i++)
+        starts->masks[i] &= ~(masks[i] >> 1 | masks[i + 1] << TOP);
+      starts->masks[last] &= ~(masks[last] >> 1);
     }
   starts->masks[last] = cut (starts->masks[last], size - last * KERNEL_CHUNK);
   starts->count = newlines->count;

@@ -11,8 +11,7 @@
 enum
 {
   LINE_NUMBER_WIDTH = 6,   /* bytes; spaces before shorter numbers */
-  LINE_NUMBER_DIGITS = 18, /* from 10^18 on, a > replaces the first digit */
-  LINE_NUMBER_MAX = LINE_NUMBER_DIGITS + 1 /* bytes: digits and a tab */
+  LINE_NUMBER_MAX = 18 + 1 /* bytes: digits and a tab */
 };
 
 /* The part of a number that every line needs.  It's apart from the text, so

@@ -18,8 +18,8 @@
    UAX #31 for identifiers.  Text needs more than those rules allow:
    Malayalam, Kannada and Telugu have joiners at the end of a word, Bengali has
    one before a virama, and Persian one after the last letter of an
-   abbreviation.  caracal 1.1 had a single rule for all letters, and a word
-   with a joiner could look like another one in any script.
+   abbreviation.  With a single rule for all letters, words of any script could
+   look alike.
 
    We show no selectors of ideographs.  There are 240, and Unicode registers
    which of them an ideograph may have; any other changes nothing, and could
