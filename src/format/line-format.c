@@ -331,8 +331,8 @@ line_format_end (struct line_format *lines, char *out)
 {
   /* Format the pending bytes as if a tab came next, and take it off again.
      Like a newline, it ends a word and an incomplete character, but a CR
-     before it ends no line.  A real tab would also end a row of
-     combining marks, so restore their count.  */
+     before it ends no line.  A real tab would also end a row of combining
+     marks, so restore their count.  */
   static char const tab[KERNEL_CHUNK + KERNEL_SLACK] = "\t";
   unsigned int marks = lines->utf8.context.marks;
   if (lines->pending_size == 0)
