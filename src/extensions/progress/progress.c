@@ -32,8 +32,9 @@ enum
   NANOSECONDS = 1000000000,
   WIDTH = 80, /* columns, if no terminal reports its width */
 
-  /* Milliseconds that the last line waits for a reader that is only slow.  */
-  LAST_PATIENCE = 100,
+  /* Milliseconds that a line which ends waits for a reader that is only slow,
+     so the last line isn't lost.  */
+  PATIENCE = 100,
 
   /* Bytes to flush at a time.  While 300 MB are on their way to a disk of 20
      MB/s, ^C acts within 0.4 s.  In parts of 64 MiB, it takes 0.7 s, and with
@@ -64,7 +65,7 @@ draw (char *text, size_t length, bool ends)
   struct pollfd error = { .fd = STDERR_FILENO, .events = POLLOUT };
   pid_t foreground = tcgetpgrp (STDERR_FILENO);
   bool in_background = 0 <= foreground && foreground != getpgrp ();
-  if (in_background || poll (&error, 1, ends ? LAST_PATIENCE : 0) == 0)
+  if (in_background || poll (&error, 1, ends ? PATIENCE : 0) == 0)
     return;
   /* An iovec also serves reads, so its bytes aren't constant.  */
   char erase[] = "\r\033[K", newline[] = "\n";
