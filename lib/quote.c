@@ -85,7 +85,7 @@ fits_double_quotes (char const *word, size_t at)
 /* Return the form of WORD, which has SIZE bytes.  In some charsets, the last
    byte of a character can be that of '\\', '`' or '|', and a shell that does
    not know the charset would take it for one of these.  So such a character
-   needs quotes, but it can stand in "".  */
+   needs quotes.  As in GNU cat, "" will do.  */
 static enum form
 choose_form (char const *word, size_t size)
 {

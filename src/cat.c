@@ -73,8 +73,8 @@ count_followers (struct cat *cat, ptrdiff_t number)
 }
 
 /* Print a hint if NAME, which doesn't exist, looks like the format of
-   --timestamp.  Only "=" joins a format to the option, because without one
-   the next word is an operand.  */
+   --timestamp.  Only "=" joins a format to the option: without "=", the
+   next word is an operand.  */
 static void
 suggest_format (struct cat *cat, char const *name)
 {

@@ -37,10 +37,10 @@ extern char **environ;
    cat runs.  */
 static int const caught_signals[] = { SIGPIPE, SIGXFSZ };
 
-/* These would end it as well, because the terminal or a process manager sends
-   them to the whole group.  If bash has a trap for one, cat ends first, and
-   then the trap runs.  A trap for any other signal doesn't end cat, because
-   that signal was meant for bash.  */
+/* These would end a cat process too, because the terminal or a process manager
+   sends them to the whole process group.  If bash has a trap for one, cat ends
+   first, and then the trap runs.  A trap for any other signal doesn't end cat,
+   because that signal was meant for bash.  */
 static int const trapped_signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
 
 enum

@@ -82,8 +82,8 @@ put_pending (struct format *format)
   return output_put (format->output, end.bytes, end.size);
 }
 
-/* Unless NEXT goes on with it, end the style that a file leaves on, because it
-   isn't for a message or the next file.  If that style is still pending, first
+/* If NEXT is NULL, end the style that the file leaves on, because a message or
+   the next file must not have it.  If that style is still pending, first
    write all that's pending, although the next file might have decided how to
    show it.  Return false, after a message, if the output has failed.  */
 static bool

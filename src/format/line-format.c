@@ -263,9 +263,9 @@ escape (struct line_format *lines, struct slice in, char *out)
 /* Write a number to OUT if a line begins with pending bytes, and return the
    end of what was written.  We don't let the number wait, because the program
    may wait for more input first; the bytes follow later, without a number.
-   But if bytes may be dropped, these may be all that the line has, and then it
-   gets no number under -b, and may go under -s.  So then the number waits as
-   well.  */
+   But if bytes may be dropped, the pending ones may be all that the line has.
+   Such a line gets no number under -b, and -s may drop it.  So then the number
+   waits as well.  */
 static char *
 number_pending (struct line_format *lines, char *out)
 {

@@ -47,8 +47,8 @@ enum
      A character's code is never longer than the notations of its bytes.  */
   LINE_FORMAT_ESCAPED_MAX = NOTATION_MAX * KERNEL_SLICE,
 
-  /* The room for a slice in which each byte ends a line, and one more line
-     begins with pending bytes.  */
+  /* The room for a slice in which each byte ends a line, and for the number of
+     a line that begins with pending bytes.  */
   LINE_FORMAT_ROOM = LINE_FORMAT_ESCAPED_MAX
                      + (KERNEL_SLICE + 1) * LINE_NUMBER_MAX + KERNEL_SLACK
 };

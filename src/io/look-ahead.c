@@ -24,9 +24,9 @@ enum
   BATCH = 256,
   COLD_OF_BATCH = BATCH / 16,
 
-  /* Which operands to ask for whether they're in memory: the first ASKED, and
-     then one in ASKED.  If we ask for each, 10,000 small files take 2 % longer
-     to a pipe.  */
+  /* Of which operands to ask whether they're in memory: the first ASKED, and
+     then one in ASKED.  Asking of each makes 10,000 small files take 2 %
+     longer to a pipe.  */
   ASKED = 8,
 
   /* How many bytes of an operand to read ahead at most.  The helpers are up to

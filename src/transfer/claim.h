@@ -47,10 +47,10 @@ int claim_take (struct claim *claim, off_t start, off_t size);
 /* Shorten CLAIM to the end of the file, if that's before the end of CLAIM.
    Give the rest back, unless another program has moved the offset on.
 
-   If the file ends even before CLAIM, another program may only have claimed
-   past the end as well, and the offset moves back to the end.  But if it has
-   been cut to less than KNOWN, others have read what was there, so the offset
-   never moves back before CLAIM.  */
+   If the file ends even before CLAIM, another program may just have claimed
+   past the end, as we have, so the offset moves back to the end.  But if it
+   has been cut to less than KNOWN, others have read what was there, so the
+   offset never moves back before CLAIM.  */
 void claim_trim (struct claim *claim, off_t known);
 
 /* Write the SIZE bytes at BYTES to CLAIM, which has at least SIZE left, and

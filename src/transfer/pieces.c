@@ -287,8 +287,8 @@ pieces_finish (struct pieces *pieces)
   size_t left = MAX (claim_size (&pieces->input), claim_size (place));
   if (left == 0)
     return COPY_GOES_ON;
-  /* If pwrite is refused, the place is given back, but written to all the
-     same.  */
+  /* If pwrite is refused, copy_rest gives the place back, and write fills it,
+     so PLACE no longer says where the bytes end.  */
   off_t end = place->next - pieces->input.next;
   int error = copy_rest (pieces, input->fd, left);
   end += pieces->input.next;

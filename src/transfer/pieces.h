@@ -55,9 +55,9 @@
    kernel refers to from now on, some are old, and their cut would show in
    st_size.  The others come after a cut, and that shows in st_ctime.
 
-   One gap remains: a file that is cut and grows past the piece again while the
-   piece is copied, and within one tick of st_ctime's clock after the change
-   before that.  A tick is 4 ms.  Since Linux 6.13, on ext4, xfs, btrfs and
+   One gap remains: a file changes, and within one tick of st_ctime's clock,
+   while the piece is copied, it's cut and grows past the piece again.  A tick
+   is 4 ms.  Since Linux 6.13, on ext4, xfs, btrfs and
    tmpfs, the first change after each fstat has a time of its own.  */
 struct pieces
 {
@@ -71,8 +71,8 @@ struct pieces
      never.  0 if only read and write may go on.  */
   off_t end;
 
-  /* The piece of a shared input, or empty.  In any case, NEXT is what comes
-     next, and what follows END isn't claimed yet.  */
+  /* The piece of a shared input, or empty.  Even if it's empty, NEXT is the
+     next byte to copy, and what follows END isn't claimed yet.  */
   struct claim input;
   struct claim place; /* the piece's place in an output file, or empty */
   off_t touched;      /* the end of the bytes that a call may have left in the

@@ -24,8 +24,9 @@
      more              1 MiB       1 MiB      512 KiB           1 MiB
 
    Until 32 MiB have passed, that makes at most 640 KiB in flight between the
-   program that writes to cat and the program that reads from it.  With 1 MiB,
-   512 MiB into pv take 3 % less time than with GNU's 512 KiB.  Forty such cats
+   program that writes to cat and the program that reads from it.  Later,
+   pipes of 1 MiB copy 512 MiB into pv in 3 % less time than GNU's, which have
+   512 KiB.  Forty such cats
    of one user exceed the quota, so some keep smaller pipes, and yet all forty
    together take 5 to 10 % less time than GNU's.
 

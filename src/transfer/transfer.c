@@ -48,9 +48,10 @@ enum
      it waited for input, over what other programs have written since.
    - From a file to a socket, the socket could keep references to the page
      cache for as long as it likes.
-   - From a pipe to a socket, splice isn't faster everywhere: it takes 94 % of
-     the time of read and write to a Unix socket (70 % if the pipe was filled
-     by splice), but 103 % (133 %) to TCP.  1 GiB, Linux 6.18, median of 11.
+   - From a pipe to a socket, splice isn't faster everywhere.  Compared with
+     read and write, it takes 94 % of the time to a Unix socket and 103 % to
+     TCP; if the pipe was filled by splice, 70 % and 133 %.  1 GiB, Linux 6.18,
+     median of 11.
    - From a socket, splice fills a pipe with 1.3 MB, whatever its capacity.
 
    sendfile copies files to a device if they're too short for splice, or if

@@ -10,12 +10,12 @@
 
    Why tokens?  A word alone says little, because an "error" may be a level, a
    user or what didn't happen, so what's around it decides.  To describe that
-   by facts in the bits of hand-made rows took 1452 lines, and by one regular
-   expression 219 KB of code.  With tokens, it takes 13 KB of tables.
+   took 1452 lines of tables made by hand, and as one regular expression, 219
+   KB of code.  With tokens, it takes 13 KB of tables.
 
-   Reading takes most of the time, and in it mispredicted branches do.  So
-   words are hashed eight bytes at a time and looked up without a branch, and
-   the whole line is read before the first notation is tried.  */
+   Most of the time goes into reading, and most of that into mispredicted
+   branches.  So words are hashed eight bytes at a time and looked up without a
+   branch, and the whole line is read before the first notation is tried.  */
 
 #include <config.h>
 
@@ -57,9 +57,9 @@ enum
   SAYS_FAILURE = SEVERITY_NONE,
   SAYS_DOUBT,
   SAYS_NOTHING, /* the word doesn't count */
-  SAYS_ASKED,   /* nor do failures and doubts after it */
+  SAYS_ASKED,   /* failures and doubts after the word don't count either */
   SAYS_ITSELF,  /* what the word says by itself */
-  SAYS_PLACE    /* the line has come to a place: this plus it */
+  SAYS_PLACE    /* SAYS_PLACE + N: the line has come to place N */
 };
 
 /* What a notation says, where it counts, and where the rows of its sides
@@ -141,8 +141,9 @@ hash_word (unsigned char const **next, bool any_digit)
 /* Return the list that has the word or phrase with HASH, or 0, plus MORE if a
    phrase begins with it.  Each hash has one slot, which KEYS lead to, so
    there's no loop, which would mispredict.  The lowest byte of a slot is the
-   list, and the rest is of the hash.  We don't compare the words themselves:
-   of those in no list, one in five million is taken for another in one.  */
+   list, and the rest is of the hash.  We don't compare the words themselves,
+   so one in five million words that are in no list is taken for a word of
+   a list.  */
 static inline unsigned int
 find_word (uint32_t hash)
 {
@@ -319,7 +320,7 @@ read_line (unsigned char const *next, unsigned char const *limit,
 {
   unsigned char const *last = out;
   unsigned char token = START;
-  *out++ = token; /* we look at the three tokens before */
+  *out++ = token; /* we look up to three tokens back */
   *out++ = token;
   for (*out++ = token; token != END; *out++ = token)
     {

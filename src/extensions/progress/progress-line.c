@@ -63,7 +63,8 @@ progress_size (char const *argument, uintmax_t *size)
   else if (unit != point)
     return false; /* part of a byte */
 
-  /* The fraction in bytes, rounded down: FACTOR is less than 2^64 / 15.  */
+  /* The fraction in bytes, rounded down.  Nothing overflows, because FACTOR is
+     at most 2^60.  */
   uintmax_t part = 0;
   for (char const *digit = unit - 1; point < digit; digit--)
     part = ((uintmax_t) (*digit - '0') * factor + part) / 10;

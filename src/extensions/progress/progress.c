@@ -133,10 +133,10 @@ seconds_since (intmax_t start)
   return (double) MAX (0, clock_now () - start) / (double) MICROSECONDS;
 }
 
-/* Return true if the first byte has moved on.  Until then, nothing is printed,
-   because the terminal may have a prompt, as in "cat --progress disk.img |
-   sudo dd of=/dev/sdx".  A pipe takes bytes before its reader takes any, so
-   bytes that are still in the pipe don't count.  */
+/* Return true if a byte was written and has left the output pipe.  Until then,
+   nothing is printed, because the terminal may have a prompt, as in "cat
+   --progress disk.img | sudo dd of=/dev/sdx".  A pipe takes bytes before its
+   reader takes any, so bytes that are still in the pipe don't count.  */
 static bool
 has_begun (struct progress const *progress)
 {

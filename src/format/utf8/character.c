@@ -107,7 +107,8 @@ enum
   MARKS_MAX = 30
 };
 
-/* Advance CONTEXT over CHARACTER, which is shown and not hidden.  No branch
+/* Advance CONTEXT over CHARACTER, which is shown and isn't UTF8_HIDDEN.  No
+   branch
    depends on whether it's a mark, because nobody can predict where the marks
    of Hindi or Khmer are.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void

@@ -18,9 +18,9 @@ enum
   UTF8_BREAK = 0x200b, /* a line may end here: ZERO WIDTH SPACE */
   UTF8_BREAK_LENGTH = 3,
 
-  /* How many characters away a letter may be and still show a U+200B that is
-     beside a space or punctuation.  If it could be farther away, more text
-     would have to wait, and no string in a Khmer catalogue needs that.  */
+  /* A U+200B beside a space or punctuation is shown if a letter is at most
+     this many characters away.  With more, more text would have to wait, and
+     no string in a Khmer catalogue needs that.  */
   UTF8_NEAR = 4,
 
   /* The most bytes that may have to wait for more text: two U+200B with the
@@ -49,16 +49,17 @@ enum utf8_property
      because the text runs from right to left.  */
   UTF8_DUAL = 1 << 6,
   UTF8_RIGHT = 1 << 7,
-  UTF8_MONGOLIAN = 1 << 8, /* and DUAL: a Mongolian letter */
+  UTF8_MONGOLIAN = 1 << 8, /* a Mongolian letter; it has DUAL too */
   UTF8_INDIC = 1 << 9,     /* a letter of a script that has a virama */
-  UTF8_VIRAMA = 1 << 10,   /* and MARK: the mark that makes a conjunct */
+  UTF8_VIRAMA = 1 << 10,   /* the mark that makes a conjunct; it has MARK
+                              too */
   UTF8_WRAPS = 1 << 11,    /* a letter of a script that wraps at U+200B */
   UTF8_ARABIC = 1 << 12,   /* a letter of the Arabic script; RIGHT isn't given
                               to these */
 
   /* These are only in a context: neither a mark nor hidden, and what still
-     counts after a hidden character.  ARABIC would show any number of U+200C
-     in a row.  */
+     counts after a hidden character.  ARABIC doesn't, because it would show
+     any number of U+200C in a row.  */
   UTF8_PLAIN = 1 << 13,
   UTF8_LASTING = UTF8_EMOJI | UTF8_DUAL | UTF8_INDIC | UTF8_WRAPS | UTF8_PLAIN
 };
@@ -90,10 +91,9 @@ struct utf8_context
   unsigned int marks;  /* combining marks in a row */
   bool shows_second;   /* the U+200B that follows is the second of two that
                           are shown */
-  unsigned int near;   /* counts down from UTF8_WRAPS, which it is after
-                          a letter that has that: each space and the like
-                          takes 1 / UTF8_NEAR of it; at 0, no such letter is
-                          near */
+  unsigned int near;   /* UTF8_WRAPS after a letter with that property; each
+                          space and the like then takes UTF8_WRAPS /
+                          UTF8_NEAR away, and at 0 no such letter is near */
 };
 
 /* Return true if BYTE is an ASCII character.  */

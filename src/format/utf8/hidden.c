@@ -18,14 +18,14 @@
    UAX #31 for identifiers.  Text needs more than those rules allow:
    Malayalam, Kannada and Telugu have joiners at the end of a word, Bengali has
    one before a virama, and Persian one after the last letter of an
-   abbreviation.  With a single rule for all letters, words of any script could
-   look alike.
+   abbreviation.  With a single rule for all letters, two different words could
+   look alike in any script.
 
    We show no selectors of ideographs.  There are 240, and Unicode registers
-   which of them an ideograph may have; any other changes nothing, and could
-   hide a byte.  We can't tell them apart, because Debian's unicode-data lacks
-   the list, and even four bits for each of the 27,596 ideographs of the first
-   plane would take 13 KiB, as much as the whole table.
+   which of them an ideograph may have; any other changes nothing, so it could
+   carry a byte that nobody sees.  We can't tell them apart, because Debian's
+   unicode-data lacks the list, and even four bits for each of the 27,596
+   ideographs of the first plane would take 13 KiB, as much as the whole table.
 
    Nor do we show tags, whose only use are three flags, which hardly any
    terminal has: they can spell a whole text that nobody sees.  */

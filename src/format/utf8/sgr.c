@@ -16,7 +16,7 @@
        58 colors underlines, but where it's unknown, its numbers act by
        themselves.
      - At most 16 numbers.  Linux and tmux ignore a sequence that has more than
-       they can hold, so we would take another color for that of the text.
+       they can hold, so the text wouldn't have the color that we assume.
      - No colons, which Linux ignores with the whole sequence, and GNU screen
        takes for semicolons.  4:0 to 4:5, the kinds of underlines, pass by
        themselves: they do no harm either way.
