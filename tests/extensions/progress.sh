@@ -374,6 +374,29 @@ no_reader_ ()
   test "$(tail -c 1 screen | od -An -c | tr -d ' ')" = '\n' \
     || wrong_ 'the line has no end, without a reader'
 }
+# It does so even if the thread that draws hangs in a write, because the terminal
+# was stopped after that thread had asked whether it takes bytes.
+hanging_write_ ()
+{
+  mkfifo fifo
+  "$tools_/through" terminal 1 sh -c '
+    exec 2>&1 > log
+    {
+      timeout --foreground -s KILL 8 strace -f -qq -o trace -e trace=writev \
+        -e inject=writev:delay_enter=2000000:when=2 cat --progress fifo
+      echo $? > status
+    } | head -c 2 > out &
+    exec 9> fifo
+    echo x >&9
+    sleep 1
+    "$1" stop <&2
+    sleep 2
+    echo y >&9
+    exec 9>&-
+    wait' sh "$tools_/control-terminal" > screen
+  echo 141 > expected
+  compare expected status || wrong_ 'the status with a write that hangs'
+}
 no_message_ ()
 {
   no_reader_ 141
@@ -441,8 +464,20 @@ for signal in HUP INT PIPE TERM; do
   start_case_ ignored$signal stays_ignored_ $signal
 done
 start_case_ reader no_message_
+! has_strace_ || has_thread_sanitizer_ || start_case_ hanging hanging_write_
 start_case_ ignored message_without_reader_
 finish_cases_
+
+# Standard input ends only once, so a second "-" adds nothing to the size.
+if has_strace_; then
+  echo y > y
+  "$tools_/through" terminal 1 sh -c '
+    strace -f -qq -o trace -P y -e inject=read:delay_enter=1000000:when=3 \
+      cat --progress - - < y 2>&1 > out' > screen || fail=1
+  tr '\r' '\n' < screen > lines
+  grep ' 100 %.* 2/2' lines > grepped || wrong_ 'no line for the second -'
+  grep ' 50 %' lines && wrong_ 'a second - counts'
+fi
 
 # The time of the lines comes from a clock that nobody sets back.  musl's calls
 # do not show which clock it is.

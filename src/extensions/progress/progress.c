@@ -49,29 +49,38 @@ enum
    from anywhere else.  */
 static volatile sig_atomic_t has_line;
 
-/* Write the LENGTH bytes at TEXT in place of the line that isn't ended, and
-   end the new line if ENDS is true.  If there was no line, erase nothing,
-   because the cursor may be after a prompt.  Without TEXT, only end the line,
-   or erase it if ENDS is false.
+/* Move the cursor to the beginning of the line, and erase the line (ECMA-48).
+ */
+#define ERASE "\r\033[K"
 
-   Write nothing while another program is in the foreground of the terminal: it
-   would mix with what the user types, or stop this program (stty tostop).  And
-   write nothing if a write would hang, because a pipe is full, or a terminal
-   is stopped (^S).  A failed write can't be reported, because this is standard
-   error.  */
+/* Return true if another program is in the foreground of the terminal.  Then
+   what we write would mix with what the user types, or stop this program (stty
+   tostop).  */
+static bool
+is_in_background (void)
+{
+  pid_t foreground = tcgetpgrp (STDERR_FILENO);
+  return 0 <= foreground && foreground != getpgrp ();
+}
+
+/* Write the LENGTH bytes at TEXT in place of the line that isn't ended, and
+   end the new line if ENDS is true.  Without TEXT, only end the line.  If
+   there was no line, erase nothing, because the cursor may be after a prompt.
+
+   Write nothing from the background, or if a write would hang, because a pipe
+   is full, or a terminal is stopped (^S).  A failed write can't be reported,
+   because this is standard error.  */
 static void
 draw (char *text, size_t length, bool ends)
 {
   struct pollfd error = { .fd = STDERR_FILENO, .events = POLLOUT };
-  pid_t foreground = tcgetpgrp (STDERR_FILENO);
-  bool in_background = 0 <= foreground && foreground != getpgrp ();
-  if (in_background || poll (&error, 1, ends ? PATIENCE : 0) == 0)
+  if (is_in_background () || poll (&error, 1, ends ? PATIENCE : 0) == 0)
     return;
   /* An iovec also serves reads, so its bytes aren't constant.  */
-  char erase[] = "\r\033[K", newline[] = "\n";
-  bool erases = has_line && (text || ! ends);
+  char erase[] = ERASE, newline[] = "\n";
   struct iovec const parts[]
-    = { { .iov_base = erase, .iov_len = erases ? sizeof erase - 1 : 0 },
+    = { { .iov_base = erase,
+          .iov_len = has_line && text ? sizeof erase - 1 : 0 },
         { .iov_base = text, .iov_len = length },
         { .iov_base = newline, .iov_len = ends } };
   has_line = true; /* a signal may come in the middle of the write */
@@ -253,14 +262,18 @@ static uintmax_t
 sum_of_sizes (char const *const *operands, ptrdiff_t count)
 {
   uintmax_t sum = 0;
+  bool has_stdin = false;
   for (ptrdiff_t i = 0; i < count; i++)
     {
       bool is_stdin = operand_is_stdin (operands[i]);
       struct stat status;
       int result = is_stdin ? fstat (STDIN_FILENO, &status)
                             : stat (operands[i], &status);
-      if (result != 0 || S_ISDIR (status.st_mode))
-        continue; /* no byte will be read */
+      /* No byte will be read from a second "-", because standard input ends
+         only once, nor from a directory, nor where stat has failed.  */
+      if ((is_stdin && has_stdin) || result != 0 || S_ISDIR (status.st_mode))
+        continue;
+      has_stdin = has_stdin || is_stdin;
       off_t size = S_ISREG (status.st_mode) ? status.st_size
                    : S_ISBLK (status.st_mode)
                      ? size_of_device (operands[i], is_stdin)
@@ -285,20 +298,37 @@ count_bytes (void *owner, uintmax_t size)
   pthread_mutex_unlock (&progress->mutex);
 }
 
-/* Erase the line on the terminal, because a message follows.  If it's about a
-   write without a reader, SIGPIPE ends the line and the program instead.  */
+/* Erase the line on the terminal, because a message follows.  Wait even for a
+   stopped terminal, because the message would wait for it, too.
+
+   If a write has failed because its reader is gone, or because the file would
+   become too large, the kernel has sent a signal to this thread only.  Hand it
+   on to the thread that draws, where it ends the line and the program, even if
+   that thread hangs in a write.  */
 static void
 make_way (void *owner)
 {
   struct progress *progress = owner;
+  static int const of_write[] = { SIGPIPE, SIGXFSZ };
+  sigset_t pending;
+  sigemptyset (&pending);
+  sigpending (&pending);
+  for (size_t i = 0; i < sizeof of_write / sizeof *of_write; i++)
+    if (sigismember (&progress->signals, of_write[i])
+        && sigismember (&pending, of_write[i])
+        && pthread_kill (progress->thread.id, of_write[i]) == 0)
+      while (true)
+        pause ();
   pthread_mutex_lock (&progress->mutex);
   progress->must_pause = true;
   pthread_cond_signal (&progress->changed);
   while (progress->must_pause)
     pthread_cond_wait (&progress->changed, &progress->mutex);
-  pthread_sigmask (SIG_UNBLOCK, &progress->signals, NULL);
-  pthread_sigmask (SIG_BLOCK, &progress->signals, NULL);
-  draw (NULL, 0, false);
+  if (has_line && ! is_in_background ())
+    {
+      ssize_t written = write (STDERR_FILENO, ERASE, sizeof ERASE - 1);
+      (void) written;
+    }
   has_line = false;
   pthread_mutex_unlock (&progress->mutex);
 }
