@@ -17,9 +17,9 @@
 #  include "inttostr.h"
 #  include "minmax.h"
 
-/* All errors of Linux.  musl words 53 of them as glibc does, but a table of
-   the other 78 would make a static program 1,500 bytes larger, because the C
-   library's table would then be part of it as well.  */
+/* All errors of Linux.  musl words 53 of them as glibc does.  But with a table
+   of only the other 78, a static program would be 1,500 bytes larger, because
+   it would contain the C library's table as well.  */
 #  define EACH_ERROR(E)                                                       \
     E (EPERM, "Operation not permitted")                                      \
     E (ENOENT, "No such file or directory")                                   \

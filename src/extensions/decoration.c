@@ -97,8 +97,8 @@ decide_color (struct decoration *decoration)
   char *line = decoration->block + decoration->used - size;
   char const *text = line + decoration->timestamp.size;
   char const *end = line + size;
-  /* Numbers get wider in the middle of a block, and -b leaves lines without
-     one, so we look for the tab ourselves.  */
+  /* Numbers get wider in the middle of a block, and -b numbers no empty line,
+     so we look for the tab behind a number ourselves.  */
   char const *tab = NULL;
   if (decoration->options.has_numbers)
     tab = memchr (text, '\t', (size_t) (end - text));

@@ -133,8 +133,8 @@ timestamp_start (struct timestamp *timestamp, enum timestamp_kind kind,
   if (format)
     diagnose_enter_locale (diagnose);
   timestamp->zone = tzalloc (environment_get (diagnose->environment, "TZ"));
-  /* Set the zone, because localtime_r may use the zone of an earlier call
-     (localtime(3)).  */
+  /* Read TZ again, because localtime_r may go on with the zone of an earlier
+     call (localtime(3)).  */
   tzset ();
   /* A later date may be longer, say in September, so today's may take only
      half of the room.  */

@@ -52,9 +52,9 @@ bool timestamp_start (struct timestamp *timestamp, enum timestamp_kind kind,
 /* Note that a block has just been read.  */
 void timestamp_note_read (struct timestamp *timestamp);
 
-/* Set TIMESTAMP's text to the time before the next line, which is in the last
-   block that was read.  (Under -E, a line may start with a CR from the block
-   before.  It still gets the time of the last block.)  */
+/* Set TIMESTAMP's text to what stands before the next line.  That line is in
+   the last block that was read.  (Under -E, a line may start with a CR from
+   the block before.  It still gets the time of the last block.)  */
 void timestamp_next (struct timestamp *timestamp);
 
 /* Free what was allocated.  */

@@ -257,9 +257,10 @@ open_beside_helpers (struct look_ahead *ahead, struct input *input)
   return input_open (input, 0);
 }
 
-/* Why do we rule out a descriptor of 2 or less?  It's either standard input
-   itself, or it shows that a standard descriptor was closed when cat started,
-   and then a helper could get that number later.  */
+/* Why do we ask if a file is cold only if its descriptor is above 2?  A lower
+   one is either standard input itself, or it shows that a standard descriptor
+   was closed when cat started, and then a helper could get that number
+   later.  */
 int
 look_ahead_open (struct look_ahead *ahead, struct input *input,
                  ptrdiff_t current)

@@ -158,7 +158,8 @@ splice_piece (struct job *job, struct piece *piece)
     output->last_reference = output->written;
 }
 
-/* Return how many bytes at the end of the input to leave to read and write.
+/* Return how many bytes at the end of the input are left to reading and
+   writing.
 
    splice puts references into the output pipe, so the reader would see later
    changes of the file.  But a pipe is a queue, so if we write as many bytes as

@@ -149,8 +149,8 @@ look (struct pieces *pieces, size_t size)
           && now.st_ctim.tv_nsec == before.tv_nsec);
 }
 
-/* Return true if another program has written to PLACE while its bytes from
-   START on were copied there.
+/* Return true if another program has written to PLACE while we copied to it,
+   from START on.
 
    What if another program sets O_APPEND, writes, and clears the flag again
    while we copy to our place?  Its bytes go to the end of those that were

@@ -55,9 +55,9 @@
    kernel refers to from now on, some are old, and their cut would show in
    st_size.  The others come after a cut, and that shows in st_ctime.
 
-   One gap remains: a file changes, and within one tick of st_ctime's clock,
-   while the piece is copied, it's cut and grows past the piece again.  A tick
-   is 4 ms.  Since Linux 6.13, on ext4, xfs, btrfs and
+   One gap remains: while the piece is copied, the file is cut and grows past
+   the piece again, all in the tick of st_ctime's clock in which it last
+   changed before.  A tick is 4 ms.  Since Linux 6.13, on ext4, xfs, btrfs and
    tmpfs, the first change after each fstat has a time of its own.  */
 struct pieces
 {
@@ -94,7 +94,8 @@ struct piece
   off_t start;  /* where the piece begins in the input, a file */
   off_t *from;  /* &START if the call is to begin there, or NULL if it begins
                    at the descriptor's own offset, and moves it */
-  off_t goal;   /* where its place begins in the output; the call moves it */
+  off_t goal;   /* where its place begins in the output; the call moves
+                   GOAL */
   off_t *place; /* &GOAL, or NULL if it has no place */
 
   /* What the method says.  It tells the output at once what has reached it,

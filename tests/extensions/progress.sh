@@ -374,8 +374,8 @@ no_reader_ ()
   test "$(tail -c 1 screen | od -An -c | tr -d ' ')" = '\n' \
     || wrong_ 'the line has no end, without a reader'
 }
-# It does so even if the thread that draws hangs in a write, because the terminal
-# was stopped after that thread had asked whether it takes bytes.
+# It does so even if the thread that draws hangs in a write, because the
+# terminal was stopped after that thread had asked whether it takes bytes.
 hanging_write_ ()
 {
   mkfifo fifo

@@ -7,8 +7,8 @@
    For each LINE, or each line of standard input, print its severity, and then
    its words, each with its token and the notation that fits there.  The one
    that decided has an arrow.  Then come the notations that nearly fit: those
-   whose place is another, or of which one side fits, and what's wrong with the
-   other.  */
+   whose section is another, or of which one side fits, and what's wrong with
+   the other.  */
 
 #include <config.h>
 

@@ -60,11 +60,11 @@ START_TEST (notation_decides_its_example)
     ck_abort_msg ("%s: severity %d, %s", rules[_i], (int) severity,
                   fits_line[_i] ? "fits" : "does not fit");
 
-  uint16_t places = notations[_i].places;
-  notations[_i].places = 0;
+  uint16_t sections = notations[_i].sections;
+  notations[_i].sections = 0;
   if (severity_of (example, size) == severity)
     ck_abort_msg ("%s: not needed", rules[_i]);
-  notations[_i].places = places;
+  notations[_i].sections = sections;
 }
 END_TEST
 

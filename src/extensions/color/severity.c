@@ -59,7 +59,7 @@ enum
   SAYS_NOTHING, /* the word doesn't count */
   SAYS_ASKED,   /* failures and doubts after the word don't count either */
   SAYS_ITSELF,  /* what the word says by itself */
-  SAYS_PLACE    /* SAYS_PLACE + N: the line has come to place N */
+  SAYS_SECTION  /* SAYS_SECTION + N: the line has come to section N */
 };
 
 /* What a notation says, where it counts, and where the rows of its sides
@@ -67,7 +67,7 @@ enum
 struct notation
 {
   uint16_t left, right;
-  uint16_t places; /* a bit for each */
+  uint16_t sections; /* a bit for each */
   unsigned char says;
 };
 
@@ -357,9 +357,9 @@ read_line (unsigned char const *next, unsigned char const *limit,
 }
 
 /* Return true if the tokens after TOKEN fit one of the rows at SET.  STEP is
-   1, or -1 for the tokens before it.  If a set doesn't fit, no row that begins
-   with the same sets does, so behind each set is how far it is to the next
-   row that begins with others, or 0 if there is none.  */
+   1, or -1 for the tokens before it.  If a set doesn't fit, we skip all rows
+   that begin with the sets up to it.  So behind each set is how far away the
+   first other row is, or 0 if there is none.  */
 static bool
 fits (unsigned char const *set, unsigned char const *token, int step)
 {
@@ -381,9 +381,9 @@ fits (unsigned char const *set, unsigned char const *token, int step)
 }
 
 /* Return the number of the first notation that fits at TOKEN and may stand in
-   PLACE, which is one bit, or 0 if none does.  */
+   SECTION, which is one bit, or 0 if none does.  */
 static unsigned char
-find_notation (unsigned char const *token, unsigned int place)
+find_notation (unsigned char const *token, unsigned int section)
 {
   unsigned char const *member = members + firsts[*token];
   for (; *member != 0; member++)
@@ -393,7 +393,7 @@ find_notation (unsigned char const *token, unsigned int place)
       unsigned char const *right = rows + notation->right;
       /* The first set of a side is of all tokens that may be next to the
          pivot, because that alone refuses most notations.  */
-      unsigned int may_fit = (notation->places & place) != 0;
+      unsigned int may_fit = (notation->sections & section) != 0;
       may_fit &= has_token (*right, token[1]);
       may_fit &= has_token (*left, token[-1]);
       if (may_fit != 0 && fits (left + 1, token, -1)
@@ -419,14 +419,15 @@ severity_of (char const *text, size_t size)
   unsigned char const *last = read_line (line, line + front, tokens);
 
   enum severity weak = SEVERITY_NONE; /* what failures and doubts say */
-  enum place place = PLACE_LEAD;
+  enum section section = SECTION_LEAD;
   bool is_quoted = false, is_asked = false;
   unsigned char const *start = tokens + 2; /* the last START */
   unsigned char const *at = start;
   for (;;)
     {
       unsigned int here
-        = 1U << (is_quoted && place != PLACE_JSON ? PLACE_QUOTED : place);
+        = 1U << (is_quoted && section != SECTION_JSON ? SECTION_QUOTED
+                                                      : section);
       do
         at++;
       while ((stops[*at] & here) == 0);
@@ -443,17 +444,18 @@ severity_of (char const *text, size_t size)
         weak = MIN (weak, says - SAYS_FAILURE);
       else if (says == SAYS_ASKED)
         is_asked = true;
-      else if (SAYS_PLACE <= says && at < start + LOG_MAX)
-        place = (enum place) (says - SAYS_PLACE);
+      else if (SAYS_SECTION <= says && at < start + LOG_MAX)
+        section = (enum section) (says - SAYS_SECTION);
       if (*at == codes['"'] && at[-1] != codes['\\'])
         is_quoted
-          = ! is_quoted && ! (at[-1] == codes['='] && PLACE_LOG <= place);
-      if (place == PLACE_LEAD && TIME <= *at)
-        place = at[-1] == START || *text == '/' || *text == '.' || *text == '<'
-                  ? PLACE_FIRST
-                : start[1] <= BROAD ? PLACE_QUIET
-                                    : PLACE_TEXT;
-      else if (place == PLACE_FIRST && *at <= BROAD)
-        place = PLACE_TEXT;
+          = ! is_quoted && ! (at[-1] == codes['='] && SECTION_LOG <= section);
+      if (section == SECTION_LEAD && TIME <= *at)
+        section
+          = at[-1] == START || *text == '/' || *text == '.' || *text == '<'
+              ? SECTION_FIRST
+            : start[1] <= BROAD ? SECTION_QUIET
+                                : SECTION_TEXT;
+      else if (section == SECTION_FIRST && *at <= BROAD)
+        section = SECTION_TEXT;
     }
 }

@@ -45,12 +45,12 @@ BEGIN {
     if (WORDS <= code[c] && int(n / 32) % 2 == 0)
       code[c] += 32
   }
-  PLACES = split("lead first text quiet quoted log program json request", place, " ")
+  SECTIONS = split("lead first text quiet quoted log program json request", section, " ")
   RESULTS = split("error warning info debug failure doubt nothing asked says", names, " ")
   for (n = 1; n <= RESULTS; n++)
     says[names[n]] = n - 1
-  for (n = 1; n <= PLACES; n++)
-    says[place[n]] = RESULTS + n - 1
+  for (n = 1; n <= SECTIONS; n++)
+    says[section[n]] = RESULTS + n - 1
 }
 
 /^#/ || /^$/ { next }
@@ -71,8 +71,8 @@ FILENAME ~ /words$/ {
   next
 }
 
-# What a name stands for: places, a set, or some ways to spell something.
-$2 == "..." && $3 == "=" { places[$1] = substr($0, index($0, "=") + 2); next }
+# What a name stands for: sections, a set, or some ways to spell something.
+$2 == "..." && $3 == "=" { sections[$1] = substr($0, index($0, "=") + 2); next }
 $2 ~ /^=!?$/ { means[$1] = substr($0, length($1 $2) + 3); negated[$1] = $2 == "=!"; next }
 $2 == ":" { ways[$1] = substr($0, index($0, ":") + 2); next }
 
@@ -81,7 +81,7 @@ $2 == ":" { ways[$1] = substr($0, index($0, ":") + 2); next }
   result[++notations] = $1
   rules = rules quoted($0)
   where[notations] = $3 == "..." ? $2 : "ANYWHERE"
-  if (! (where[notations] in places) || ! ($1 in says))
+  if (! (where[notations] in sections) || ! ($1 in says))
     fail("unknown word: " $0)
   sub(/^[a-z]+ +([A-Z]+ \.\.\. )?/, "")
   notation[notations] = substr($0, 1, index($0, "  ") - 1)
@@ -332,9 +332,9 @@ END {
         name = name "?"
     }
     mask = 0
-    for (k = 1; k <= PLACES; k++) {
+    for (k = 1; k <= SECTIONS; k++) {
       bit = k == 1 ? 1 : 2 * bit
-      here = index(" " places[where[n]] " ", " " place[k] " ") && place[k] != result[n]
+      here = index(" " sections[where[n]] " ", " " section[k] " ") && section[k] != result[n]
       mask += here ? bit : 0
       for (t = 0; t < TOKENS; t++)
         if (here && result[n] != "nothing" && substr(pivot, t + 1, 1) == "1")
@@ -357,8 +357,8 @@ END {
     }
     firsts = firsts begin[member[t]] ",\n"
     mask = 0
-    for (k = PLACES; k; k--)
-      mask = 2 * mask + ((t, k) in stops || place[k] ~ /^(lead|first)$/ \
+    for (k = SECTIONS; k; k--)
+      mask = 2 * mask + ((t, k) in stops || section[k] ~ /^(lead|first)$/ \
                          || t == token["END"] || t == token["\""])
     stop = stop mask ",\n"
     said_by = said_by says[said[t] in says ? said[t] : "nothing"] ",\n"
@@ -370,9 +370,9 @@ END {
   print "WORDS = " WORDS ", MORE = 128, STEP = " STEP ", PHRASE = " PHRASE ","
   print "FINAL = " number_of(set_of("FINAL"), "FINAL") ", ALONE = " number_of(set_of("ALONE"), "ALONE") "};"
   print "#define FACTOR ((uint64_t) " FACTOR_HIGH " << 32 | " FACTOR_LOW ")"
-  print "enum place {"
-  for (n = 1; n <= PLACES; n++)
-    print "PLACE_" toupper(place[n]) ","
+  print "enum section {"
+  for (n = 1; n <= SECTIONS; n++)
+    print "SECTION_" toupper(section[n]) ","
   print "};"
   byte = "unsigned char"
   print_table(byte, "codes", codes)

@@ -32,8 +32,8 @@ enum
   NANOSECONDS = 1000000000,
   WIDTH = 80, /* columns, if no terminal reports its width */
 
-  /* Milliseconds that a line which ends waits for a reader that is only slow,
-     so the last line isn't lost.  */
+  /* How many milliseconds to wait for a slow reader before we drop a line that
+     ends.  With 0, the last line would often be lost.  */
   PATIENCE = 100,
 
   /* Bytes to flush at a time.  While 300 MB are on their way to a disk of 20

@@ -76,8 +76,9 @@ escape_pairs (char const *in, size_t size, struct byte_masks const *found,
       special = _mm256_cmpeq_epi8 (_mm256_and_si256 (special, bit), bit);
       vector escaped = bytes ^ ((vector) special & ~newline & CARET);
       vector prefix = '^' ^ (newline & ('^' ^ '$'));
-      /* put_pairs takes eight bytes and their prefixes: bytes 0 and 16 begin
-         the halves of EVEN, bytes 8 and 24 those of ODD.  */
+      /* Each half has what put_pairs takes, eight bytes and their prefixes.
+         The halves of EVEN have those from bytes 0 and 16 on, the halves of
+         ODD from 8 and 24.  */
       __m256i even
         = _mm256_unpacklo_epi64 ((__m256i) escaped, (__m256i) prefix);
       __m256i odd

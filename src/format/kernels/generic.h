@@ -251,8 +251,8 @@ find_positions (struct byte_masks const *found, size_t size,
     find_positions_as (found, size, positions, MANY);
 }
 
-/* Copy SIZE bytes from IN to OUT, rounded up to a multiple of STRIDE, at least
-   STRIDE.  */
+/* Copy SIZE bytes, rounded up to a multiple of STRIDE, at least STRIDE, from
+   IN to OUT.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 copy_between (char *out, char const *in, size_t size, size_t stride)
 {

@@ -30,8 +30,8 @@ properties_of (uint32_t code)
   return sets[word >> code % OF_WORD * SET_BITS & ((1U << SET_BITS) - 1)];
 }
 
-/* Return the character at IN.  Read no byte after one that can't go on, so a
-   NUL ends an incomplete character.  */
+/* Return the character at IN.  Read no byte after one that can't continue it,
+   so a NUL ends an incomplete character.  */
 static inline ATTRIBUTE_ALWAYS_INLINE struct utf8_character
 decode (char const *in)
 {

@@ -127,7 +127,8 @@ properties_before (struct utf8_context const *context)
 /* Decide how to show a U+200B before REST.  If a second one follows, decide
    about both, because old Khmer translations have two between words.  On Khmer
    keyboards, it's on the space bar, so it also stands beside spaces and
-   punctuation.  There, the nearest letter on either side decides.  */
+   punctuation.  There, it's shown if the nearest letter on one side
+   wraps at it.  */
 static enum utf8_decision
 decide_break (struct utf8_context *context, struct utf8_rest *rest)
 {

@@ -30,8 +30,8 @@ struct escaping
   struct kernel const *kernel;
   struct notation const *notations;
   struct utf8_rest text;
-  size_t known; /* the context is that before this byte; those between it and
-                   TEXT.at are ASCII */
+  size_t known; /* the context ends before this byte; from here to TEXT.at, all
+                   bytes are ASCII */
   size_t done;  /* the bytes before this one are at OUT */
   char *out;
   struct byte_masks const *found;

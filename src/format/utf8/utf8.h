@@ -15,7 +15,7 @@
 enum
 {
   /* How many bytes, from the first one of a character on, can decide how it's
-     shown.  Another character counts if it begins among them.  Without
+     shown.  A later character has a say if it begins among them.  Without
      a limit, any number of SGR sequences between the two would be pending.  */
   UTF8_WINDOW = 64,
 
