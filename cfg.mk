@@ -202,7 +202,7 @@ not_state =						\
   const extern typedef return method_function		\
   bash-builtin/help\.c:.*static				\
   builtin\.c:.*sig_atomic_t.caught;			\
-  progress\.c:.*sig_atomic_t.has_line;			\
+  progress\.c:.*atomic_bool.has_line;			\
   cat\.c:.*(struct.cat.cat;|cat_(is_running|memory))		\
   main\.c:.*struct.diagnose.diagnose;			\
   errno-text\.c:.*unknown\[

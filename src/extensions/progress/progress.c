@@ -46,8 +46,8 @@ enum
 /* The line.  */
 
 /* The terminal has a line that isn't ended.  A signal handler can't get this
-   from anywhere else.  */
-static volatile sig_atomic_t has_line;
+   from anywhere else.  Both threads change it.  */
+static atomic_bool has_line;
 
 /* Move the cursor to the beginning of the line, and erase the line (ECMA-48).
  */
