@@ -53,10 +53,10 @@ has_option (struct cat const *cat, unsigned int options)
 }
 
 /* Return how many operands come after operand NUMBER and before the next "-".
-   The end of a run must be read and written, and this number tells transfer
-   whether an operand is a part of that end.  Otherwise, transfer would have to
-   read and write the end of each file, and files of 64 KiB would take 40 %
-   longer into a pipe.  */
+   Only the end of a run has to go through read and write, and this number
+   tells transfer whether an operand belongs to that end.  Without the number,
+   transfer would have to read and write the end of each file, and files of
+   64 KiB would take 40 % longer into a pipe.  */
 static ptrdiff_t
 count_followers (struct cat *cat, ptrdiff_t number)
 {
@@ -129,7 +129,7 @@ copy_operand (struct cat *cat, ptrdiff_t number)
 /* Close standard input, which was an operand, as GNU cat does at its end,
    because NFS and FUSE report some errors only at a close.  A program that
    goes on after the call keeps standard input, so there we close a duplicate,
-   if we can have one.  Return false, after a message, if that reports an
+   if we can have one.  Return false, after a message, if the close reports an
    error, or if standard input was closed before.  */
 static bool
 close_stdin (struct cat *cat)
@@ -249,9 +249,9 @@ run (struct cat *cat, int argc, char **argv, struct cat_caller const *caller,
 
    The state of a call takes 900 KB, and HACKING says why it isn't on the
    stack.  The program keeps it in .bss, which takes no system call, and
-   untouched pages cost nothing.  cat_call keeps the state that it has mapped
-   for the next call: a new one each time would make 30,000 calls of the
-   builtin take 1.2 s instead of 0.36.
+   untouched pages cost nothing.  cat_call maps the state once, and keeps it
+   for the next call: a new state for each call would make 30,000 calls of the
+   builtin take 1.2 s instead of 0.36 s.
 
    Only one call runs at a time.  The locale, the offsets of the standard
    descriptors and the signal handlers belong to the process, so two states

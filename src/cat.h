@@ -21,7 +21,7 @@
 
    The call never ends the process.  It leaves no descriptor, thread, locale or
    signal handler behind, only 1 MB of memory, which the next call uses.  Only
-   --progress starts a thread, which ends before the call.
+   --progress starts a thread, and the call waits until that thread has ended.
    Only one call runs at a time: if another thread or a signal handler calls as
    well, that call copies nothing, prints a message and returns EXIT_FAILURE.
 
@@ -55,8 +55,8 @@ CAT_FUNCTION int cat_call (int argc, char **argv,
 
 /* Run cat as cat_main does, in a program that exits next.  If standard input
    was an operand, it's closed, and an error of the close is reported.  Threads
-   may read the next operands ahead, and we don't wait for one that hangs in
-   a file system or on a terminal.  libcaracal.a lacks this function.  */
+   may read the next operands ahead, and we don't wait for a thread that hangs
+   in a file system or on a terminal.  libcaracal.a lacks this function.  */
 CAT_FUNCTION int cat_last (int argc, char **argv);
 
 #endif

@@ -293,9 +293,9 @@ complain_of_argument (struct option const *option, char const *text,
 
 /* Words of the command line.  */
 
-/* Return the option that the LENGTH bytes at NAME stand for: its name, or the
-   beginning of its name and of no other.  If there is none, return NULL, with
-   IS_AMBIGUOUS set if several names begin so.  */
+/* Return the option whose name is the LENGTH bytes at NAME.  If there is none,
+   return the only option whose name begins with them.  Otherwise, return NULL,
+   with IS_AMBIGUOUS set if several names begin with them.  */
 static struct option const *
 find_option (char const *name, size_t length, bool *is_ambiguous)
 {
@@ -336,7 +336,7 @@ complain_of_name (char const *word, size_t length, bool is_ambiguous,
 }
 
 /* Add to OPTIONS the option of WORD, which begins with two hyphens.  Return
-   OPTIONS_COPY, or the result of answer, or OPTIONS_FAILED after a message. */
+   OPTIONS_COPY, or what answer returns, or OPTIONS_FAILED after a message.  */
 static enum options_result
 parse_long (struct options *options, char const *word,
             struct diagnose *diagnose)

@@ -99,10 +99,10 @@ struct argument
    this isn't defined.  */
 extern struct argument const arguments[ARGUMENT_KINDS];
 
-/* Return the meaning of the LENGTH bytes at WORD: a word of LIST, or the
-   beginning of one.  In LIST, commas separate words of one meaning, and a
+/* Return what the LENGTH bytes at WORD mean in LIST, as one of its words or as
+   the beginning of one.  In LIST, commas separate words of one meaning, and a
    blank begins the next meaning: "always,yes never,no" has the meanings 0 and
-   1.  If no word or more than one meaning fits, return -1.
+   1.  Return -1 if no word fits, or words of several meanings.
    (gnulib's argmatch would print messages of its own.)  */
 int argument_find_word (char const *list, char const *word, size_t length);
 

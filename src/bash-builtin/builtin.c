@@ -66,8 +66,8 @@ note_signal (int number)
   caught = number;
 }
 
-/* Catch the signals of a failed write, unless bash ignores them, as a process
-   of cat's own would then do.  */
+/* Catch the signals of a failed write.  Leave alone one that bash ignores,
+   because a process of cat's own would ignore it, too.  */
 static void
 catch_signals (struct call *call)
 {
@@ -111,9 +111,9 @@ wants_end (void *context)
   return call->signal;
 }
 
-/* Copy, unless CALL ends that first.  Then close a duplicate of standard
-   output, because some errors come to light only at close, as on NFS
-   (close(2)).  Return the exit status.
+/* Copy, unless a signal ends CALL before.  If the copy succeeds, close
+   a duplicate of standard output, because some errors come to light only at
+   close, as on NFS (close(2)).  Return the exit status.
 
    We pass the environment to cat, because of bash's getenv.  For a variable
    that is set for one command only, as in "CAT_COLORS=/a/=31 TZ=UTC cat", it
@@ -133,8 +133,8 @@ run (struct call *call, int argc, char **argv)
   return EXIT_FAILURE;
 }
 
-/* Undo the command's redirections and don't return, if a signal ends bash or
-   sends it back to the prompt.
+/* Undo the command's redirections, and don't return, but only if a signal ends
+   bash or sends it back to the prompt.
 
    bash would do both itself, but so late that bash 5.2 skips the EXIT trap of
    a subshell and misses ^C in a pipeline.  QUIT alone isn't enough, because it
@@ -152,9 +152,9 @@ quit_if_signaled (void)
   QUIT;
 }
 
-/* Run the command cat with the words of LIST.  Return the exit status, which
-   is 128 plus the number of a signal that ended the call.  bash runs its traps
-   after that.  */
+/* Run the command cat with the words of LIST.  Return the exit status.  If
+   a signal ended the call, that's 128 plus the signal's number.  bash runs its
+   traps after we return.  */
 static int
 cat_builtin (WORD_LIST *list)
 {

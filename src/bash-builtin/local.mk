@@ -17,8 +17,8 @@ src_bash_builtin_libfast_pic_a_SOURCES = \
   $(src_libfast_a_SOURCES)
 src_bash_builtin_libfast_pic_a_CFLAGS = \
   $(src_libfast_a_CFLAGS) $(PIC_CFLAGS)
-# libgnu.a has mktime.o only if the C library's mktime isn't good enough.
-# Otherwise mktime.c is empty.
+# libgnu.a has mktime.o only if the C library's mktime isn't good enough.  Here
+# mktime.c is always compiled, because it's empty if it isn't needed.
 src_bash_builtin_libgnu_pic_a_SOURCES = $(gl_libgnu_a_SOURCES) gl/mktime.c
 src_bash_builtin_libgnu_pic_a_CFLAGS = \
   $(gl_libgnu_a_CFLAGS) $(NSTRFTIME_CFLAGS) $(PIC_CFLAGS)
@@ -54,8 +54,8 @@ src_bash_builtin_caracal_so_LDFLAGS = $(AM_LDFLAGS) -shared \
 src_bash_builtin_caracal_so_DEPENDENCIES = \
   $(src_bash_builtin_caracal_so_LDADD) $(srcdir)/src/bash-builtin/caracal.map
 
-# We install it by hand.  As a program, automake would rename it; as data, it
-# would be neither stripped nor executable, and rpm wouldn't find its debugging
+# We install it by hand.  automake would rename a program.  Data would be
+# neither stripped nor executable, and rpm wouldn't find its debugging
 # information.  "enable cat" looks for a file named cat (bash 5.2).  We don't
 # try the builtin first, because the bash that will load it may not be the one
 # in the PATH, and if it can't be loaded, cat is still the program.

@@ -18,9 +18,9 @@
 
 enum
 {
-  /* The most bytes of a line that wait until its color is decided.  It's one
-     byte more than the text may have, so color_of can tell a longer line from
-     one of just COLOR_TEXT_MAX.  */
+  /* The most bytes of a line that wait until its color is decided.  Its text
+     may have one byte more than color_of looks at, so color_of can tell
+     a longer line from one of just COLOR_TEXT_MAX.  */
   PENDING_MAX = TIMESTAMP_MAX + LINE_NUMBER_MAX + COLOR_TEXT_MAX + 1,
 
   /* The most bytes of a line's time and color.  */
@@ -67,7 +67,8 @@ add_bytes (struct decoration *decoration, char const *bytes, size_t size)
   decoration->used += size;
 }
 
-/* Begin the line's color, unless it has none or has begun.  */
+/* Begin the line's color, unless the line has none, or its color has begun
+   already.  */
 static void
 set_color (struct decoration *decoration)
 {
@@ -192,8 +193,8 @@ decorate (void *owner, char const *bytes, size_t size)
 }
 
 /* Wait until NEXT can be read, because it may have the rest of the pending
-   line.  Return false if the waits for this line add up to PATIENCE
-   milliseconds.  */
+   line.  Return false if it can't be read within PATIENCE milliseconds of the
+   first wait for this line.  */
 static bool
 wait_for_rest (struct decoration *decoration, struct input *next)
 {

@@ -30,9 +30,9 @@ struct decoration_options
    squeezed away gets no time.
 
    We decide a line's color when the line is complete, or has more bytes than
-   color_of looks at.  We also decide if the rest doesn't come soon, because it
-   may be a prompt, which the user must see.  From then on, the color stays.
-   It's reset before anything else may be written.
+   color_of looks at.  We also decide if the rest doesn't come soon, because
+   the line may be a prompt, which the user must see.  The line then keeps its
+   color, but before anything else may be written, we reset it.
 
    If a line has a style of its own, it gets no color, or the color ends where
    the style begins.  So at most one of them is on, and --utf8=view, which lets

@@ -12,8 +12,8 @@
 
 #include "io/copy.h"
 
-/* Return 0 if INPUT, which is open only if it's standard input, can be read,
-   otherwise an errno.  Unless it's a regular file, 0 is just a guess.  */
+/* Return 0 if INPUT can be read, otherwise an errno.  Unless INPUT is a
+   regular file, 0 is just a guess.  Only standard input is open.  */
 static int
 find_obstacle (struct input *input)
 {

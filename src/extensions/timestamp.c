@@ -21,9 +21,9 @@ enum
   NANOSECONDS = 1000000000,
   PER_MILLISECOND = NANOSECONDS / 1000,
 
-  /* The most digits of a width.  One with more couldn't fit TIMESTAMP_MAX, and
-     without this limit, the sum of all widths in a format might not fit
-     a size_t of 32 bits.  */
+  /* The most digits of a width.  A width of more digits couldn't fit
+     TIMESTAMP_MAX, and without this limit, the sum of all widths in a format
+     might not fit a size_t of 32 bits.  */
   DIGITS_MAX = 3
 };
 
@@ -31,8 +31,8 @@ enum
 static char const iso[] = "%Y-%m-%dT%H:%M:%S.%3N%:z";
 
 /* Return the end of the conversion whose '%' is before FORMAT, or NULL if we
-   don't know it.  We have to find out, because nstrftime would just copy it to
-   its result.  */
+   don't know that conversion.  We have to find out, because nstrftime would
+   just copy an unknown one to its result.  */
 static char const *
 conversion_end (char const *format)
 {

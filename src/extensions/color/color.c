@@ -40,10 +40,10 @@ static struct
                      [SEVERITY_INFO] = { "info", { "", 0 } },
                      [SEVERITY_DEBUG] = { "debug", { "2", 1 } } };
 
-/* Return NULL, or as a message marked with N_, what would make regcomp or
-   regexec need much memory or time for REGEX.  We may count more parts than
-   there are, but never fewer: brackets count as what they hold, and repeating
-   a group or a repetition multiplies the whole.  */
+/* Return what would make regcomp or regexec need much memory or time for
+   REGEX, as a message marked with N_, or NULL if nothing would.  We may count
+   more parts than there are, but never fewer: brackets count as what they
+   hold, and repeating a group or a repetition multiplies the whole count.  */
 static char const *
 find_excess (char const *regex)
 {

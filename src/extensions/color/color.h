@@ -29,8 +29,8 @@ struct color_sgr
 /* The C locale, in which rules match lines as bytes.  It's fast, and it
    accepts any text.  In the user's locale, which cat enters with its first
    message, musl lets no rule match a line with an invalid byte.  NetBSD's C
-   library lacks uselocale, and so does uClibc-ng without locales, which
-   doesn't even have locale_t; there, rules match in the current locale.  */
+   library lacks uselocale, and uClibc-ng without locales lacks even locale_t.
+   With these two, rules match in the current locale.  */
 #if ! HAVE_USELOCALE
 #  define locale_t int
 #  undef LC_ALL_MASK

@@ -3,15 +3,16 @@
    SPDX-License-Identifier: GPL-2.0-or-later */
 
 /* A line is read once, into tokens: a byte for each word, number, time, sign
-   or run of blanks.  At a token that has notations, the first one that fits
-   the tokens around it says what it means.  tables.awk makes our tables of the
-   lists in "words" and the rules in "notations", so what's here knows nothing
-   of logs.  To see what happens to a line, run tests/tools/severity.
+   or run of blanks.  At a token that has notations, the first notation that
+   fits the tokens around it says what the token means.  tables.awk makes our
+   tables from the lists in "words" and the rules in "notations", so what's
+   here knows nothing of logs.  To see what happens to a line, run
+   tests/tools/severity.
 
    Why tokens?  A word alone says little, because an "error" may be a level, a
-   user or what didn't happen, so what's around it decides.  To describe that
-   took 1452 lines of tables made by hand, and as one regular expression, 219
-   KB of code.  With tokens, it takes 13 KB of tables.
+   user or what didn't happen.  So what's around the word decides.  Tables made
+   by hand needed 1452 lines to describe that, and one regular expression
+   needed 219 KB of code.  With tokens, it takes 13 KB of tables.
 
    Most of the time goes into reading, and most of that into mispredicted
    branches.  So words are hashed eight bytes at a time and looked up without a
@@ -42,16 +43,17 @@ enum
   /* A failure may also be among the last bytes of a long line.  */
   BACK_MAX = 48,
 
-  /* The length of the shortest end of a word that's listed, Error.  */
+  /* The length of Error, the shortest of the listed ends of words.  */
   ENDING = 5,
 
-  /* What makes a line one of a log is among this many tokens, of which the
-     first is START.  */
+  /* How many tokens of a line, with START as the first, can make it a line of
+     a log.  */
   LOG_MAX = 32
 };
 
-/* What a notation may say, besides a severity.  Failures and doubts are in the
-   order of what they make of a line without a level: an error, a warning.  */
+/* What a notation may say, besides a severity.  A failure makes a line without
+   a level an error, and a doubt makes it a warning, so these two are in the
+   order of the severities.  */
 enum
 {
   SAYS_FAILURE = SEVERITY_NONE,
@@ -63,7 +65,8 @@ enum
 };
 
 /* What a notation says, where it counts, and where the rows of its sides
-   begin: the tokens before and after its pivot, away from it.  */
+   begin.  A row is about the tokens to the left or right of the pivot, from
+   the pivot outwards.  */
 struct notation
 {
   uint16_t left, right;
@@ -71,9 +74,9 @@ struct notation
   unsigned char says;
 };
 
-/* The tests watch us by two macros.  With SEVERITY_READ, the codes before NEXT
-   have become the tokens before OUT.  With SEVERITY_FIND, the notation NUMBER
-   fits at the token AT, or none does, if it's 0.  */
+/* The tests watch us by two macros.  At SEVERITY_READ, the codes before NEXT
+   have become the tokens before OUT.  At SEVERITY_FIND, the notation NUMBER
+   fits at the token AT, or no notation does if NUMBER is 0.  */
 #ifndef SEVERITY_TABLE
 #  define SEVERITY_TABLE static const
 #  define SEVERITY_READ(next, out)
@@ -81,8 +84,9 @@ struct notation
 #endif
 #include "extensions/color/tables.inc"
 
-/* What's read of a line are codes: the tokens of signs, which are below WORDS,
-   and the bytes of words and numbers as they are.  */
+/* We read codes, not the bytes of a line.  The code of a sign is its token,
+   which is below WORDS.  In words and numbers, the code of a byte is the byte
+   itself.  */
 static inline bool
 is_word (unsigned char code)
 {
@@ -110,7 +114,7 @@ add_codes (unsigned char *end, char const *text, size_t size)
 /* Return the hash of the codes from *NEXT to the end of a word, and move *NEXT
    there.  Case doesn't matter, and if ANY_DIGIT, digits count as 0.  We take
    eight bytes at a time, because a loop over bytes would mispredict the end of
-   each word, which takes longer than all that's here.  */
+   each word, and one misprediction takes longer than all that's here.  */
 static inline uint32_t
 hash_word (unsigned char const **next, bool any_digit)
 {
@@ -122,8 +126,9 @@ hash_word (unsigned char const **next, bool any_digit)
                        | (uint64_t) code[2] << 16 | (uint64_t) code[3] << 24
                        | (uint64_t) code[4] << 32 | (uint64_t) code[5] << 40
                        | (uint64_t) code[6] << 48 | (uint64_t) code[7] << 56);
-      /* The lowest bit of SIGNS is the highest of the first byte below WORDS.
-         Digits are the bytes of words whose two highest bits are 0.  */
+      /* The lowest 1 in SIGNS is the highest bit of the first byte below
+         WORDS.  Of the bytes in words, digits are those whose two highest bits
+         are 0.  */
       uint64_t signs = (word - EACH (WORDS)) & ~word & EACH (HIGH_BIT);
       uint64_t digits = any_digit ? ~(word | word << 1) & EACH (HIGH_BIT) : 0;
       word = (word | EACH (0x20)) & ~((digits >> 3) - (digits >> 7));
@@ -141,9 +146,9 @@ hash_word (unsigned char const **next, bool any_digit)
 /* Return the list that has the word or phrase with HASH, or 0, plus MORE if a
    phrase begins with it.  Each hash has one slot, which KEYS lead to, so
    there's no loop, which would mispredict.  The lowest byte of a slot is the
-   list, and the rest is of the hash.  We don't compare the words themselves,
-   so one in five million words that are in no list is taken for a word of
-   a list.  */
+   list, and its other bytes are those of the hash.  We don't compare the words
+   themselves, so one in five million words that are in no list is taken for a
+   word of a list.  */
 static inline unsigned int
 find_word (uint32_t hash)
 {
@@ -293,8 +298,8 @@ read_part (unsigned char const **next, unsigned char before)
   return token;
 }
 
-/* Read a word or number, or a name of several, that stands after the token
-   BEFORE, move *NEXT behind it, and return its token.  */
+/* Read a word or number, or a name made of several.  It stands after the token
+   BEFORE.  Move *NEXT behind it, and return its token.  */
 static inline unsigned char
 read_name (unsigned char const **next, unsigned char before)
 {
@@ -413,7 +418,7 @@ severity_of (char const *text, size_t size)
   unsigned char *end = add_codes (line, text, front);
   size_t back = MIN (size - front, BACK_MAX);
   if (front + back < size)
-    *end++ = '_'; /* for what we leave out, in a word or not */
+    *end++ = '_'; /* stands for what we leave out, even inside a word */
   end = add_codes (end, text + size - back, back);
   memset (end, END, sizeof (uint64_t));
   unsigned char const *last = read_line (line, line + front, tokens);

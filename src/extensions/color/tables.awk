@@ -5,8 +5,9 @@
 
 # Usage: LC_ALL=C awk "$(cat tables.awk)" words notations
 
-# A token is a number below 256.  Each list of words has three: for small
-# letters, for a capital and for capitals, or for numbers of one to three digits.
+# A token is a number below 256.  Each list of words has three tokens: for words
+# in small letters, with a capital, and in capitals, or else for numbers of one,
+# two and three digits.
 # A set of tokens is a string with a 1 for each token in it and a 0 for others.
 # A notation is about one of its tokens, the pivot.  Each side of the pivot may
 # be spelled in several ways, which are rows of sets, from the pivot outwards.
@@ -20,7 +21,7 @@ BEGIN {
   TWO32 = 4294967296
   SLOTS = 1024
 
-  # Neighbors in this list are what is_among in severity.c asks for.
+  # is_among in severity.c asks for signs that are neighbors in this list.
   SIGNS = "END START NARROW WIDE BROAD @ + . / - : , ! \" # % & ' ( ) * ; < = > " \
           "[ \\ ] ` { | } ? DOLLAR CARET ~ COLON OTHER TIME DECIMAL COUNT NAME CODE ING"
   WORDS = split(SIGNS, names, " ")
@@ -157,8 +158,8 @@ function number_of(bits, name,    t, k, byte) {
   return number[bits]
 }
 
-# Return how good a pivot NAME is: best are words that say something, at 1, and
-# then other words of a list.
+# Return how good a pivot NAME is, from 1 to 9.  Words that say something are
+# best, with 1, and then come other words of a list, with 2.
 function rank(name,    bits, t, this, worst) {
   if (name in ways)
     return 9
@@ -173,8 +174,9 @@ function rank(name,    bits, t, this, worst) {
   return worst
 }
 
-# Add all ways to spell TEXT after ROW to row_of, each from the pivot outwards, in
-# three digits a set.  Rows that begin alike become neighbors.
+# ROW is spelled already.  Spell TEXT, which follows it, in all ways, and add the
+# rows to row_of: from the pivot outwards, with three digits a set.  Rows that
+# begin alike become neighbors.
 function spell(row, text, is_left,    name, rest, n) {
   sub(/^ */, "", text)
   if (text == "") {
@@ -210,8 +212,8 @@ function side_of(text, is_left,    n, k, t, bits, is_in, next_row, skip, values)
     bits = bits (is_in ? "1" : "0")
   }
   values = number_of(bits, text) ",\n"
-  # A row ends with 0.  Behind each set is how far it is to the next row that
-  # begins otherwise.
+  # A row ends with 0.  Behind each set is how far away the next row is that
+  # doesn't begin with the sets up to this one.
   for (n = 1; n <= rows; n++) {
     for (k = 3; k <= length(row_of[n]); k += 3) {
       skip = 2 * (length(row_of[n]) - k) / 3 + 3
@@ -304,7 +306,7 @@ END {
         value[hash] += 128
     }
   }
-  # The most hashes that end alike are the hardest to place.
+  # Hashes that end like many others are the hardest to place, so they're first.
   for (n = 64; n; n--)
     for (low = 0; low < 256; low++)
       if (count[low] == n)

@@ -33,8 +33,9 @@ enum
 };
 
 /* A size is DIGITS[.DIGITS][UNIT].  As in GNU coreutils, K and KiB are 1024
-   bytes, and KB is 1000.  pv -s knows only K.  Both accept k, so case doesn't
-   matter.  B alone isn't a unit, because to head(1), b is 512 bytes.  */
+   bytes, and KB is 1000.  pv -s knows only K.  coreutils and pv also accept k,
+   so case doesn't matter.  B alone isn't a unit, because to head(1), b is 512
+   bytes.  */
 bool
 progress_size (char const *argument, uintmax_t *size)
 {
@@ -171,8 +172,8 @@ put_name (char *field, char const *name)
 }
 
 /* Set FIELDS, which are empty, to the figures of STATE.  A field for which
-   STATE has no figure stays empty.  SHARE, at most 1, is how much is copied.
- */
+   STATE has no figure stays empty.  SHARE is the part of the total that is
+   copied, at most 1.  */
 static void
 put_fields (struct progress_state const *state, double share,
             char fields[][FIELD_MAX])
@@ -239,7 +240,8 @@ progress_line (struct progress_state const *state, size_t width, char *text)
   size_t used = 0, left_out = 0;
   for (size_t i = 0; i < FIELDS; i++)
     used += locale_columns (fields[i]);
-  /* A good bar says more than the average, until the copy has ended.  */
+  /* Until the copy has ended, a good bar says more than the average, so the
+     average has to make room for it.  */
   bool has_bar = state->is_on_terminal && *fields[SHARE];
   size_t good = has_bar && ! state->has_ended ? BAR_GOOD + BAR_ENDS : 0;
   while (room < used + (left_out == 0 ? good : 0))

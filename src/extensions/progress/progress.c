@@ -67,9 +67,9 @@ is_in_background (void)
    end the new line if ENDS is true.  Without TEXT, only end the line.  If
    there was no line, erase nothing, because the cursor may be after a prompt.
 
-   Write nothing from the background, or if a write would hang, because a pipe
-   is full, or a terminal is stopped (^S).  A failed write can't be reported,
-   because this is standard error.  */
+   Write nothing from the background.  Write nothing either if a full pipe or
+   a stopped terminal (^S) would make the write hang.  A failed write can't be
+   reported, because this is standard error.  */
 static void
 draw (char *text, size_t length, bool ends)
 {
@@ -102,10 +102,10 @@ end_line_and_program (int number)
   errno = error;
 }
 
-/* Add to the empty set SIGNALS those that would end the program now, being
-   neither ignored nor blocked, and block them in this thread.  In the thread
-   that draws, which unblocks them, they will end the line before they end the
-   program.
+/* Add to the empty set SIGNALS each signal that would end the program now,
+   because it's neither ignored nor blocked.  Block these in this thread.  The
+   thread that draws unblocks them, and there they will end first the line and
+   then the program.
 
    Why not in this thread?  Because it may hang in a call that only the default
    action interrupts, such as fsync.  */
@@ -223,9 +223,9 @@ keep_reporting (void *argument)
     {
       progress->must_pause = false;
       pthread_cond_signal (&progress->changed);
-      /* Count from now.  Otherwise, after a stop (^Z, ^S), we'd make up for
-         the reports that we missed, and after the line was erased, the next
-         one could come before the message.  */
+      /* Begin the pause now.  Otherwise, after a stop (^Z, ^S), we'd make up
+         for the reports that we missed.  And when the line has been erased
+         for a message, the next line could come before that message.  */
       double pause = progress_pause (seconds_since (progress->start),
                                      progress->state.is_on_terminal);
       if (! wait_for_copy (progress, pause) && ! progress->state.has_ended
@@ -335,16 +335,17 @@ make_way (void *owner)
 
 /* The disk.
 
-   When the last write returns, Linux may still have a GiB to write.  For a
-   disk (a block device), the last close waits for that, and tells nobody if it
-   fails; for a file, nothing waits.  So the copy ends with fsync, as "dd
-   conv=fsync status=progress" does: the copy isn't done before fsync is, and
-   fails if fsync fails, and 100 % means that the disk has the bytes.
+   When the last write returns, Linux may still have a GiB to write.  If the
+   output is a disk (a block device), the last close waits for that GiB, but
+   tells nobody if it can't be written.  If it's a file, nothing waits.  So the
+   copy ends with fsync, as "dd conv=fsync status=progress" does.  It isn't
+   done before fsync is, and it fails if fsync fails, so 100 % means that the
+   disk has the bytes.
 
    For a file, this costs time that cat doesn't need without --progress.  But
    whoever asks when a copy is done wants to know when a USB stick can be
-   removed, and only by waiting for a file can we learn how much of it is still
-   to be written.  */
+   removed.  And how much of a file is still to be written, we learn only by
+   waiting for it.  */
 
 static void
 set_unflushed (struct progress *progress, uintmax_t bytes)
@@ -471,7 +472,8 @@ progress_end (struct progress *progress, bool is_complete)
       pthread_cond_signal (&progress->changed);
       pthread_mutex_unlock (&progress->mutex);
       thread_join (&progress->thread);
-      /* Their handler stays.  Without a line, it only ends the program.  */
+      /* The signals keep our handler.  Without a line, it only ends the
+         program.  */
       pthread_sigmask (SIG_UNBLOCK, &progress->signals, NULL);
     }
   pthread_cond_destroy (&progress->changed);

@@ -79,8 +79,8 @@ struct progress
 /* Begin to report the copy of the COUNT OPERANDS to OUTPUT, both borrowed.
    SIZE is the number of bytes to copy, or 0 to add up the operands' sizes.  If
    COUNTS_READS, a byte counts when it's read, otherwise when it's written.
-   Nothing is reported if standard output and standard error are terminals,
-   because one terminal has no room for both, or if no thread can be started.
+   Nothing is reported if no thread can be started, or if standard output and
+   standard error are terminals, because one terminal has no room for both.
 
    EXITS_NEXT says that this is a program that exits after the copy.  Then
    a signal that ends the program ends the line first.  A caller that goes on
