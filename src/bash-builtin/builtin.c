@@ -133,8 +133,8 @@ run (struct call *call, int argc, char **argv)
   return EXIT_FAILURE;
 }
 
-/* Undo the command's redirections, and don't return, but only if a signal ends
-   bash or sends it back to the prompt.
+/* If a signal ends bash or sends it back to the prompt, undo the command's
+   redirections, and don't return.
 
    bash would do both itself, but so late that bash 5.2 skips the EXIT trap of
    a subshell and misses ^C in a pipeline.  QUIT alone isn't enough, because it

@@ -22,7 +22,7 @@ struct decoration_options
   bool has_time;
   enum timestamp_kind time_kind;
   char const *time_format; /* an argument of the command line, or NULL */
-  bool has_numbers;        /* each line begins with a number and a tab */
+  bool has_numbers;        /* a line may begin with a number and a tab */
   bool is_unbuffered;      /* don't wait for the rest of a line */
 };
 

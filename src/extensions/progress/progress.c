@@ -108,7 +108,7 @@ end_line_and_program (int number)
    then the program.
 
    Why not in this thread?  Because it may hang in a call that only the default
-   action interrupts, such as fsync.  */
+   action interrupts, such as a read from a server.  */
 static void
 take_signals (sigset_t *signals)
 {
