@@ -18,10 +18,10 @@ static_assert (LINE_FORMAT_SLACK <= (int) BUFFER_SLACK
 
 /* Add PART to TEXT.  As long as each part follows the one before it in memory,
    TEXT stays where its first part was, so a block in which nothing changes
-   isn't copied.  After that, TEXT is at MEMORY.
+   isn't copied.  Once a part doesn't follow, TEXT is at MEMORY.
 
-   We could also write long parts of other blocks from where they are.  But
-   that makes -n just 3 % faster with lines of 100,000 bytes, and no faster
+   If a block changes, we could still write its long parts from where they are.
+   But that makes -n just 3 % faster with lines of 100,000 bytes, and no faster
    with lines of up to 3,000.  */
 static void
 add_part (struct slice *text, struct slice part, char *memory)
@@ -60,9 +60,9 @@ format_block (struct format *format, char const *block, size_t size)
   return output_put (format->output, text.bytes, text.size);
 }
 
-/* Return how many of the SIZE bytes at BLOCK, the first of a file, are left
-   out: those of U+FEFF, if what no reader needs to see is dropped.  A program
-   that writes it writes all three bytes in one go.  */
+/* Return how many bytes to leave out of the SIZE bytes at BLOCK, with which
+   a file begins: the three of U+FEFF, if we drop what no reader needs to see.
+   A program that writes a U+FEFF writes all three bytes in one go.  */
 static size_t
 size_of_mark (struct format const *format, char const *block, size_t size)
 {
@@ -83,9 +83,9 @@ put_pending (struct format *format)
 }
 
 /* If NEXT is NULL, end the style that the file leaves on, because a message or
-   the next file must not have it.  If that style is still pending, first
-   write all that's pending, although the next file might have decided how to
-   show it.  Return false, after a message, if the output has failed.  */
+   the next file must not have it.  If a style is on after the pending bytes,
+   first write these, although the next file might have decided how to show
+   them.  Return false, after a message, if the output has failed.  */
 static bool
 end_style (void *owner, struct input *next)
 {

@@ -12,14 +12,15 @@
    A step with nothing to do returns the slice it was given, so a slice without
    special bytes isn't even copied.  The last step writes to the caller's
    memory, which has room for the longest result that a slice can have.  To
-   find out how much this one needs, we'd have to scan the text between the
+   find out how much this slice needs, we'd have to scan the text between the
    steps once more.
 
-   Some bytes at the end of a slice can't be escaped until we know the next
-   one: under -E a CR, which is ^M only before a newline, and under --utf8 the
-   beginning of a character or of an SGR sequence, or a joiner.  They stay
-   pending, and we put them before the next slice.  That copies the slice, but
-   no step has to remember what came before its text.  */
+   Some bytes at the end of a slice can't be escaped until we know what comes
+   next.  Under -E, that's a CR, which is ^M only before a newline.  Under
+   --utf8, it's a joiner, or the beginning of a character or of an SGR
+   sequence.  Such bytes stay pending, and we put them before the next slice.
+   That copies the slice, but no step has to remember what came before its
+   text.  */
 
 #include <config.h>
 
@@ -162,8 +163,8 @@ find_dropped (struct line_format *lines, char const *in, size_t size,
   return any != 0;
 }
 
-/* Keep only the first of adjacent empty lines of IN.  Return IN, or if any
-   line is dropped, the text that is left, at OUT.  */
+/* Keep only the first of adjacent empty lines of IN.  Return IN if no
+   line is dropped.  Otherwise return the text that is left, at OUT.  */
 static struct slice
 squeeze (struct line_format *lines, struct slice in, char *out)
 {
@@ -187,8 +188,8 @@ squeeze (struct line_format *lines, struct slice in, char *out)
   return end ? (struct slice){ out, (size_t) (end - out) } : in;
 }
 
-/* Return the pending bytes and IN as one slice.  If IN comes from squeeze,
-   it's in JOINED already, with room for these bytes before it.  */
+/* Return the pending bytes and IN as one slice.  If squeeze has copied IN,
+   it's in JOINED already, with room for the pending bytes before it.  */
 static struct slice
 join_pending (struct line_format *lines, struct slice in)
 {
@@ -212,8 +213,8 @@ set_pending (struct line_format *lines, struct slice *slice, size_t size)
   slice->size = size;
 }
 
-/* Remove each CR that doesn't precede a newline from FOUND, the special bytes
-   of SLICE, but leave FOUND->count alone.  Return true if SLICE ends with
+/* From FOUND, the special bytes of SLICE, remove each CR that doesn't precede
+   a newline, but leave FOUND->count alone.  Return true if SLICE ends with
    a CR.  */
 static bool
 exempt_lone_crs (struct line_format const *lines, struct slice const *slice,
@@ -262,10 +263,10 @@ escape (struct line_format *lines, struct slice in, char *out)
 
 /* Write a number to OUT if a line begins with pending bytes, and return the
    end of what was written.  We don't let the number wait, because the program
-   may wait for more input first; the bytes follow later, without a number.
-   But if bytes may be dropped, the pending ones may be all that the line has.
-   Such a line gets no number under -b, and -s may drop it.  So then the number
-   waits as well.  */
+   may wait for input before it can write the bytes.  They follow later,
+   without a number.  But if bytes may be dropped, the pending ones may be all
+   that the line has.  Such a line gets no number under -b, and -s may drop it.
+   So then the number waits as well.  */
 static char *
 number_pending (struct line_format *lines, char *out)
 {

@@ -14,7 +14,8 @@
 
 /* Return true if the processor has AVX2, BMI and POPCNT, and the operating
    system saves AVX registers.  We don't use __builtin_cpu_supports, because
-   then the compiler's library asks whenever the program starts.  */
+   then the compiler's library asks the processor at each start of the
+   program.  */
 static bool
 has_avx2 (void)
 {

@@ -2,31 +2,31 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* A file that includes this header first defines
+/* Before it includes this header, a file defines
 
      KERNEL   the identifier of the struct kernel that this header defines
 
-   If the instruction set has vectors, it also defines, before and after the
-   include,
+   If the instruction set has vectors, the file also defines the first of these
+   before the include, and the second after it:
 
      VECTOR   the number of bytes in a vector
      static uint64_t bits (vector bytes)
               Return a mask with a bit for each of BYTES, which are 0 or -1.
 
-   and it may define, before and after it,
+   It may define two more, again the first before and the second after it:
 
      ESCAPES_PAIRS 1
      static char *escape_pairs (char const *in, size_t size,
                                 struct byte_masks const *found, char *out)
               Write the SIZE bytes at IN to OUT, with the bytes in FOUND
-              escaped.  All of them are ASCII.  Return the end of the result.
+              escaped, which are ASCII.  Return the end of the result.
 
-   The file contains nothing else, because it's compiled for its instruction
-   set.
+   The file contains no other code, because all of it is compiled for its
+   instruction set.
 
    A kernel must be fast on long lines and on short ones.  A mispredicted
-   branch costs as much as 100 bytes, so no branch depends on a single byte or
-   line, and no loop goes over bytes:
+   branch costs as much time as 100 bytes, so no branch depends on a single
+   byte or line, and no loop goes over bytes:
 
    1. find makes masks: one comparison for many bytes, one bit for each.
    2. find_positions turns masks into a list, several positions at a time.  It
@@ -36,9 +36,9 @@
 
    How many positions we write at a time, and how many bytes we copy at least,
    depends on how far apart a slice's positions are on average.  We decide once
-   for each slice.  The compiler makes a copy of each function that ends in _as
-   for each of these numbers, because a loop with a known number of rounds
-   becomes straight-line code.  */
+   for each slice.  For each of these numbers, the compiler makes a copy of
+   each function whose name ends in _as, because a loop with a known number of
+   rounds becomes straight-line code.  */
 
 #include <assert.h>
 #include <stdint.h>
@@ -64,8 +64,9 @@ enum
   WIDE_FROM = 40,
 
   /* Use escape_pairs below this mean distance.  It takes the same time for any
-     distance, and escape_as longer for a shorter one.  Without it, lines of 3
-     bytes take at least twice as long under -E (bench/CONSTANTS).  */
+     distance, but escape_as takes longer, the shorter the distance is.
+     Without escape_pairs, lines of 3 bytes take at least twice as long under
+     -E (bench/CONSTANTS).  */
   PAIRS_BELOW = 48,
 
   /* How many positions to write at a time: few from a mean distance of
@@ -108,8 +109,8 @@ special_bits (struct special_bytes const *special, vector bytes,
               bool nonprinting, int exceptions)
 {
   vector result = { 0 };
-  /* As signed numbers, bytes from 128 on are less than a space, and so is 127
-     after adding 1.  */
+  /* As signed numbers, bytes from 128 on are less than a space.  We add 1 to
+     both sides, and then 127 is less as well, because it becomes -128.  */
   if (nonprinting)
     result = (vector) ((unsigned_vector) bytes + 1) < (' ' + 1);
   for (int i = 0; i < exceptions; i++)
@@ -251,8 +252,8 @@ find_positions (struct byte_masks const *found, size_t size,
     find_positions_as (found, size, positions, MANY);
 }
 
-/* Copy SIZE bytes, rounded up to a multiple of STRIDE, at least STRIDE, from
-   IN to OUT.  */
+/* Copy SIZE bytes from IN to OUT, rounded up to a multiple of STRIDE, at least
+   STRIDE.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 copy_between (char *out, char const *in, size_t size, size_t stride)
 {
@@ -393,8 +394,8 @@ number_lines (struct numbering *numbering, char const *in, size_t size,
 
 /* Copy in strides of a chunk.  A stride of 32 bytes would make --timestamp 6 %
    slower for lines of up to 100 bytes and 8 % faster for lines of up to 8.
-   With 128, the longer lines would be 2 % faster, and the shorter 7 %
-   slower.  */
+   128 bytes would make it 2 % faster for lines of up to 100 bytes and 7 %
+   slower for lines of up to 8.  */
 static void
 copy_chunks (char *out, char const *in, size_t size)
 {

@@ -28,9 +28,9 @@ enum
   NOTATION_MAX = 4 /* bytes, as in M-^A */
 };
 
-/* A set of bytes, as a rule that takes few comparisons.  If NONPRINTING is
-   true, it's all bytes below the space and above the tilde, otherwise none;
-   and for the bytes in EXCEPT, it's the other way round.  */
+/* A set of bytes, given by a rule that takes few comparisons.  If NONPRINTING
+   is true, the set has all bytes below the space or above the tilde, otherwise
+   none.  For the bytes in EXCEPT, it's the other way round.  */
 struct special_bytes
 {
   bool nonprinting;
@@ -53,8 +53,8 @@ struct notation
   uint32_t size; /* of the text, in bytes */
 };
 
-/* Write to OUT which of NOTATIONS stands for BYTE, and return its end.  Up to
-   NOTATION_MAX bytes are overwritten.  */
+/* Write the notation of BYTE, one of NOTATIONS, to OUT.  Return its end.  Up
+   to NOTATION_MAX bytes are overwritten.  */
 static inline char *
 put_notation (struct notation const *notations, char byte, char *out)
 {
@@ -68,7 +68,7 @@ struct escape_rules
 {
   struct special_bytes special;
   struct notation
-    notations[256]; /* one that isn't special stands for itself */
+    notations[256]; /* a byte that isn't special stands for itself */
 };
 
 /* How to number lines, and where we are between slices.  */
@@ -117,7 +117,7 @@ extern struct kernel const kernel_neon;
 struct kernel const *kernel_baseline (void);
 
 /* Ask the processor, and return the fastest kernel that runs on it.  In a
-   virtual machine, asking takes too long to pay for little input.  */
+   virtual machine, asking takes more time than it saves on little input.  */
 struct kernel const *kernel_fastest (void);
 
 #endif

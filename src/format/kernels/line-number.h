@@ -41,7 +41,8 @@ struct line_number
 /* Begin to count.  The first line has number 1.  */
 void line_number_start (struct line_number *number);
 
-/* Add 1 to the digits of NUMBER before the last two.  Return its new head.  */
+/* Carry 1 into the digits of NUMBER that precede the last two.  Return its new
+   head.  */
 struct line_number_head line_number_carry (struct line_number *number);
 
 /* Write the number to OUT, then advance it to the next line.  HEAD is NUMBER's

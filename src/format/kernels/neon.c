@@ -4,9 +4,9 @@
 
 /* We had no such processor to measure on.  So we compared this file with
    the oracle of tests/fuzz in an emulator, and counted instructions there.
-   With GCC 12, portable.c needs more, by these factors: for 8 MiB of text in
-   lines of up to 110 bytes, -n 1.4, -A 1.5, -E 1.8, -s 1.9, -v 2.9; in lines
-   of up to 20 bytes, -n 1.25; for random bytes, -v 1.2.  */
+   With GCC 12, portable.c needs more of them, by these factors: for 8 MiB of
+   text in lines of up to 110 bytes, -n 1.4, -A 1.5, -E 1.8, -s 1.9, -v 2.9; in
+   lines of up to 20 bytes, -n 1.25; for random bytes, -v 1.2.  */
 
 #include <config.h>
 

@@ -30,8 +30,8 @@ properties_of (uint32_t code)
   return sets[word >> code % OF_WORD * SET_BITS & ((1U << SET_BITS) - 1)];
 }
 
-/* Return the character at IN.  Read no byte after one that can't continue it,
-   so a NUL ends an incomplete character.  */
+/* Return the character at IN.  Read no byte after one that can't continue the
+   character, so a NUL ends an incomplete one.  */
 static inline ATTRIBUTE_ALWAYS_INLINE struct utf8_character
 decode (char const *in)
 {
@@ -85,8 +85,8 @@ utf8_character_at (char const *in)
 size_t
 utf8_size_of_start (char const *in, size_t size)
 {
-  /* Each start goes on with the lowest continuation byte or with the
-     highest.  */
+  /* After each start of a character, either the lowest continuation byte is
+     allowed or the highest.  */
   static unsigned char const next[] = { 0x80, 0xbf };
   for (size_t count = MIN (size, UTF8_LENGTH_MAX - 1); 0 < count; count--)
     for (size_t i = 0; i < sizeof next; i++)
@@ -108,9 +108,8 @@ enum
 };
 
 /* Advance CONTEXT over CHARACTER, which is shown and isn't UTF8_HIDDEN.  No
-   branch
-   depends on whether it's a mark, because nobody can predict where the marks
-   of Hindi or Khmer are.  */
+   branch depends on whether it's a mark, because nobody can predict where the
+   marks of Hindi or Khmer are.  */
 static inline ATTRIBUTE_ALWAYS_INLINE void
 advance (struct utf8_context *context, struct utf8_character const *character)
 {

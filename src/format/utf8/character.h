@@ -24,8 +24,8 @@ enum
   UTF8_NEAR = 4,
 
   /* The most bytes that may have to wait for more text: two U+200B with the
-     characters up to a letter, the last of them cut.  A joiner and the start
-     of a character are fewer.  */
+     characters up to a letter, of which the last is incomplete.  A joiner and
+     the start of a character have fewer bytes.  */
   UTF8_CHARACTER_PENDING_MAX
   = 2 * UTF8_BREAK_LENGTH + UTF8_NEAR * UTF8_LENGTH_MAX - 1
 };
@@ -57,9 +57,9 @@ enum utf8_property
   UTF8_ARABIC = 1 << 12,   /* a letter of the Arabic script; RIGHT isn't given
                               to these */
 
-  /* These are only in a context: neither a mark nor hidden, and what still
-     counts after a hidden character.  ARABIC doesn't, because it would show
-     any number of U+200C in a row.  */
+  /* These are only in a context.  PLAIN is for what's neither a mark nor
+     hidden, and LASTING is what still counts after a hidden character.
+     LASTING lacks ARABIC, which would show any number of U+200C in a row.  */
   UTF8_PLAIN = 1 << 13,
   UTF8_LASTING = UTF8_EMOJI | UTF8_DUAL | UTF8_INDIC | UTF8_WRAPS | UTF8_PLAIN
 };
@@ -114,7 +114,7 @@ utf8_is_start (char const *in)
 }
 
 /* Return true if a letter can be near a U+200B though CHARACTER is between
-   them, because it's neither a letter nor a control, such as a newline.  */
+   them: if CHARACTER is neither a letter nor a control such as a newline.  */
 static inline bool
 utf8_is_gap (struct utf8_character const *character)
 {
@@ -125,16 +125,16 @@ utf8_is_gap (struct utf8_character const *character)
 void utf8_pass_ascii (struct utf8_context *context, char const *in,
                       size_t size);
 
-/* Advance CONTEXT over the characters at the start of the SIZE bytes at IN
-   that are shown whatever comes after them, up to an ASCII character or one
-   with a property in STOPS.  A space between them counts as one of them.
-   Return their length, and if the next character isn't ASCII, set *STOP to
-   it.  */
+/* Advance CONTEXT over the first characters of the SIZE bytes at IN, as long
+   as they are shown whatever comes after them.  Stop at an ASCII character,
+   except a space between two that aren't ASCII, and at a character with
+   a property in STOPS.  Return the length of what was passed, and if the next
+   character isn't ASCII, set *STOP to it.  */
 size_t utf8_pass (struct utf8_context *context, char const *in, size_t size,
                   unsigned int stops, struct utf8_character *stop);
 
-/* Decide how to show CHARACTER after CONTEXT and before REST, of
-   which this may read some.  Unless CHARACTER has to wait, advance CONTEXT
+/* Decide how to show CHARACTER, which is after CONTEXT and before REST.  This
+   may read some of REST.  Unless CHARACTER has to wait, advance CONTEXT
    over it.  */
 enum utf8_decision utf8_decide (struct utf8_context *context,
                                 struct utf8_character const *character,

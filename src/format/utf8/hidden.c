@@ -23,12 +23,13 @@
 
    We show no selectors of ideographs.  There are 240, and Unicode registers
    which of them an ideograph may have; any other changes nothing, so it could
-   carry a byte that nobody sees.  We can't tell them apart, because Debian's
-   unicode-data lacks the list, and even four bits for each of the 27,596
-   ideographs of the first plane would take 13 KiB, as much as the whole table.
+   carry a byte that nobody sees.  We can't tell which are registered, because
+   Debian's unicode-data lacks the list, and even four bits for each of the
+   27,596 ideographs of the first plane would take 13 KiB, as much as the whole
+   table.
 
-   Nor do we show tags, whose only use are three flags, which hardly any
-   terminal has: they can spell a whole text that nobody sees.  */
+   Nor do we show tags, because they can spell a whole text that nobody sees.
+   Their only use is in three flags, which hardly any terminal has.  */
 
 enum
 {
@@ -51,8 +52,8 @@ static struct
   uint16_t first, last;
   uint16_t before, after;
 } const neighbors[] = {
-  /* Persian has U+200C after letters that don't join the next one as well,
-     and between an ending and whatever it's added to: a digit, a foreign
+  /* Persian has U+200C even after letters that don't join the next one, and
+     between an ending and whatever it's added to: a digit, a foreign
      word, a quote.  */
   { 0x200c, 0x200c, UTF8_ARABIC, ANYTHING },
   { 0x200c, 0x200c, ANYTHING, UTF8_ARABIC },
@@ -106,7 +107,7 @@ utf8_next (struct utf8_rest *text, struct utf8_character *character)
   return false;
 }
 
-/* Return the decision about a character that more of REST would decide.  */
+/* Return the decision about a character if REST ends before it decides.  */
 static enum utf8_decision
 decide_at_end (struct utf8_rest const *rest)
 {
@@ -125,9 +126,9 @@ properties_before (struct utf8_context const *context)
 }
 
 /* Decide how to show a U+200B before REST.  If a second one follows, decide
-   about both, because old Khmer translations have two between words.  On Khmer
-   keyboards, it's on the space bar, so it also stands beside spaces and
-   punctuation.  There, it's shown if the nearest letter on one side
+   about both, because old Khmer translations have two between words.  Khmer
+   keyboards have U+200B on the space bar, so it also stands beside spaces and
+   punctuation.  Beside these, it's shown if the nearest letter on one side
    wraps at it.  */
 static enum utf8_decision
 decide_break (struct utf8_context *context, struct utf8_rest *rest)

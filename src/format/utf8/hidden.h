@@ -15,7 +15,7 @@ struct utf8_character;
 struct utf8_context;
 
 /* The rules of --utf8: what -v escapes is escaped, except the bytes of
-   characters that are shown.  They must be off in a locale with another
+   characters that are shown.  The rules must be off in a locale with another
    charset, because there, bytes of a UTF-8 letter may be controls.  */
 struct utf8_rules
 {
@@ -40,9 +40,9 @@ struct utf8_rest
   struct sgr_style style; /* before AT */
 };
 
-/* Return the length of the sequence at TEXT->at, which begins with an ESC, if
-   it isn't shown, and apply it to the style.  Otherwise return 0, or if that
-   depends on what comes after the text, SGR_WAIT.  */
+/* If the sequence at TEXT->at, which begins with an ESC, isn't shown, apply it
+   to the style and return its length.  If it's shown, return 0.  If that
+   depends on what comes after the text, return SGR_WAIT.  */
 size_t utf8_sequence (struct utf8_rest *text);
 
 /* Read the next character of TEXT that counts.  Return false if there's none
@@ -57,8 +57,8 @@ enum utf8_decision
   UTF8_WAIT /* until more text is known */
 };
 
-/* Decide how to show CODE, a hidden character, after CONTEXT and before REST,
-   of which this may read some.  It's escaped unless its neighbors show
+/* Decide how to show CODE, a hidden character after CONTEXT and before REST.
+   This may read some of REST.  CODE is escaped unless its neighbors show
    it.  */
 enum utf8_decision utf8_decide_hidden (struct utf8_context *context,
                                        uint32_t code, struct utf8_rest *rest);

@@ -10,16 +10,16 @@
    and after some the terminal reads other bytes as sequences.  So only these
    pass:
 
-     - Numbers that every terminal takes for a style, or ignores.  8 conceals
-       text.  11 and 12 stop the Linux console from decoding UTF-8, so a byte
-       inside a letter then begins a sequence, and ESC [ m doesn't end that.
-       58 colors underlines, but where it's unknown, its numbers act by
-       themselves.
+     - Numbers that every terminal takes for a style, or ignores.  8 doesn't
+       pass, because it conceals text.  Nor do 11 and 12: they stop the Linux
+       console from decoding UTF-8, so a byte inside a letter then begins
+       a sequence, and ESC [ m doesn't end that.  Nor does 58: it colors
+       underlines, but where it's unknown, its numbers act by themselves.
      - At most 16 numbers.  Linux and tmux ignore a sequence that has more than
        they can hold, so the text wouldn't have the color that we assume.
-     - No colons, which Linux ignores with the whole sequence, and GNU screen
-       takes for semicolons.  4:0 to 4:5, the kinds of underlines, pass by
-       themselves: they do no harm either way.
+     - No colons.  Linux ignores a sequence that has one, and GNU screen takes
+       it for a semicolon.  4:0 to 4:5, the kinds of underlines, each pass as
+       the only parameter, because they do no harm either way.
      - No color after which text has the color of its background.  So we keep
        track of both.  Since a color may have several names, such as 31 and
        38;5;1, we bring it into a common form.  31 on 101 is also red on red,
@@ -53,7 +53,7 @@ enum
   BY_INDEX = 5, /* the first number after EXTENDED */
   BY_RGB = 2,
   CHANNEL_MAX = 255,
-  NUMBER_MAX = 9999, /* larger numbers are this one */
+  NUMBER_MAX = 9999, /* larger numbers count as this */
   PARAMETERS_MAX = 16
 };
 

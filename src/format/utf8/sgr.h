@@ -33,12 +33,12 @@ enum
 /* Return the length of the SGR sequence at IN, which begins with an ESC, and
    apply the sequence to STYLE.  If there isn't one, or if it would hide text,
    return 0 and leave STYLE alone.  If that depends on what comes after the
-   SIZE bytes at IN, fewer than SGR_MAX, return SGR_WAIT.  */
+   SIZE bytes at IN, which then are fewer than SGR_MAX, return SGR_WAIT.  */
 size_t sgr_read (struct sgr_style *style, char const *in, size_t size);
 
-/* Return the length of the sequence at IN, for which sgr_read has returned 0,
-   if it erases to the end of the line: ESC [ K or ESC [ 0 K.  Otherwise return
-   0.  GNU grep and gcc write it beside each color.  */
+/* If the sequence at IN, for which sgr_read has returned 0, erases to the end
+   of the line, return its length, otherwise 0.  It's ESC [ K or ESC [ 0 K, and
+   GNU grep and gcc write it beside each color.  */
 size_t sgr_erasure_length (char const *in);
 
 #endif

@@ -14,10 +14,11 @@
 #            DIRECTORY/emoji/emoji-variation-sequences.txt
 
 # The characters have a few different sets of properties.  An entry of sets is
-# such a set, of the bits of enum utf8_property.  An entry of blocks has 128
-# codes, 16 in a word.  A hexadecimal digit is the number of a code's set; the
-# last digit of a word is that of its first code.  An entry of block_numbers has
-# the block of 128 codes.  The last entry is for all codes that follow.
+# such a set, made of the bits of enum utf8_property.  An entry of blocks has
+# 128 codes, 16 in a word.  A hexadecimal digit is the number of a code's set;
+# the last digit of a word is that of its first code.  An entry of block_numbers
+# is the number of the block for 128 codes.  The last entry is also for all
+# codes that follow.
 
 BEGIN {
   FS = "[ \t]*[;#][ \t]*"
@@ -120,9 +121,9 @@ function letter_properties (code,    script)
   return script in wrapping ? wraps : (script in with_virama) * indic
 }
 
-# Return the properties of CODE, which not all of its files agree with: -v
-# escapes the controls of ASCII, and an emoji ends a word even if it is a
-# letter.
+# Return the properties of CODE.  In two cases, not all files agree with them.
+# A control of ASCII is not hidden, because -v escapes it.  An emoji ends a word
+# even if it is a letter.
 function properties (code)
 {
   if (! (code in has))

@@ -2,11 +2,11 @@
    Copyright (C) 2026 The caracal contributors
    SPDX-License-Identifier: GPL-2.0-or-later */
 
-/* A kernel has found the bytes that -v escapes.  We go from one to the next:
-   from a control character to the characters that aren't ASCII, which we
-   decode, and look up in the table of Unicode's properties.  If Unicode says
-   that a character is hidden, its neighbors decide.  What isn't shown is
-   written in another form, and the text between is copied.  */
+/* A kernel has found the bytes that -v escapes.  We go from one to the next.
+   If one isn't ASCII, we decode the character that it begins, and look it up
+   in the table of Unicode's properties.  If Unicode says that a character is
+   hidden, its neighbors decide.  What isn't shown is written in another form,
+   and the text between is copied.  */
 
 #include <config.h>
 
@@ -87,8 +87,8 @@ replace (struct escaping *escaping, size_t length)
   escaping->done = at + length;
 }
 
-/* Return true if BYTE may need more than its notation in TEXT: an ESC, a CR or
-   a newline.  */
+/* Return true if BYTE is an ESC, a CR or a newline, and the rules of TEXT may
+   do more with it than write its notation.  */
 static inline bool
 is_special (struct utf8_rest const *text, char byte)
 {
@@ -100,7 +100,7 @@ is_special (struct utf8_rest const *text, char byte)
    after SHOWN bytes in a row that need none, or before a byte that isn't
    decided about here.  In binary data, going from one byte that -v escapes to
    the next would take three times as long, because nobody can predict where
-   they are.  */
+   the next one is.  */
 static void
 escape_bytes (struct escaping *escaping)
 {
@@ -164,7 +164,7 @@ rest_after (struct utf8_rest const *text, size_t length)
 }
 
 /* Decide about the characters at TEXT.at, up to an ASCII character.  If one
-   has to wait, cut the text before it.  */
+   has to wait, let the text end before it.  */
 static void
 escape_characters (struct escaping *escaping)
 {
@@ -200,8 +200,8 @@ escape_characters (struct escaping *escaping)
   escaping->known = text->at;
 }
 
-/* Pass over the sequence at TEXT.at if it isn't shown, or if that isn't known
-   yet, cut the text before it.  Return false if it's shown.  */
+/* If the sequence at TEXT.at isn't shown, pass over it.  If that isn't known
+   yet, let the text end before it.  Return false if it's shown.  */
 static bool
 pass_sequence (struct escaping *escaping)
 {
@@ -223,7 +223,8 @@ pass_sequence (struct escaping *escaping)
 }
 
 /* Leave out the CR at TEXT.at if a newline follows.  If what follows isn't
-   known yet, cut the text before the CR.  Return false if the CR stays.  */
+   known yet, let the text end before the CR.  Return false if the CR
+   stays.  */
 static bool
 drop_cr (struct escaping *escaping)
 {

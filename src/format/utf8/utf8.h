@@ -14,9 +14,10 @@
 
 enum
 {
-  /* How many bytes, from the first one of a character on, can decide how it's
-     shown.  A later character has a say if it begins among them.  Without
-     a limit, any number of SGR sequences between the two would be pending.  */
+  /* How many bytes can decide how a character is shown, counted from its first
+     byte.  A later character has a say if it begins among them.  Without
+     a limit, any number of SGR sequences between these two characters would be
+     pending.  */
   UTF8_WINDOW = 64,
 
   /* The most bytes that are pending until more text is known: a window, and
@@ -25,8 +26,8 @@ enum
 };
 
 /* The state of --utf8, which lasts from slice to slice.  At the start, all but
-   the rules are zeros.  The style is that of the last line, which whoever ends
-   the line has to reset.  */
+   the rules are zeros.  The style is what the last line has left on; whoever
+   ends that line has to reset it.  */
 struct utf8
 {
   struct utf8_rules rules;
@@ -37,12 +38,12 @@ struct utf8
 
 #if EXTENSIONS
 
-/* Write the *SIZE bytes at IN, a slice after which KERNEL_SLACK more can be
-   read, to OUT, escaped.  FOUND has the bytes that ESCAPE asks for, as KERNEL
-   has found them.  Return the end of the result, or NULL if nothing changes,
-   and then nothing is written.  The last bytes, up to UTF8_PENDING_MAX, may
-   have to wait for more text: subtract them from *SIZE.  The caller must begin
-   IN with them next time.  */
+/* Escape the *SIZE bytes at IN, and write the result to OUT.  KERNEL_SLACK
+   bytes after those at IN can be read.  FOUND has the bytes that ESCAPE asks
+   for, as KERNEL has found them.  Return the end of the result, or NULL if
+   nothing changes, and then nothing is written.  The last bytes, up to
+   UTF8_PENDING_MAX, may have to wait for more text: subtract them from *SIZE.
+   The caller must begin IN with them next time.  */
 char *utf8_escape (struct utf8 *utf8, struct kernel const *kernel,
                    struct escape_rules const *escape, char const *in,
                    size_t *size, struct byte_masks const *found, char *out);
