@@ -10,8 +10,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* Return how many bytes follow the slack of BUFFER, which is mapped, on its
-   last page.  Nothing may access them.  */
+/* Return how many bytes of the last page of BUFFER, which is mapped, lie
+   behind its slack.  Nothing may access them.  */
 static size_t
 beyond_slack (struct buffer const *buffer)
 {
@@ -38,7 +38,7 @@ buffer_end (struct buffer *buffer)
   munmap (buffer->bytes, size);
 }
 
-/* malloc would make up a tenth of a static program.  */
+/* We call mmap, because malloc would make up a tenth of a static program.  */
 void
 buffer_grow (struct buffer *buffer, size_t size)
 {

@@ -22,7 +22,7 @@ enum
      (FILE_BLOCK in src/transfer/transfer.c).  */
   BLOCK_SIZE = 128 * 1024,
 
-  /* What O_DIRECT aligns its memory to (open(2)).  */
+  /* The alignment that O_DIRECT asks of memory (open(2)).  */
   BUFFER_ALIGNMENT = 4096,
 
   /* Bytes behind the end of a buffer that may be read and written as well,

@@ -23,7 +23,7 @@
 
 enum
 {
-  /* Nanoseconds to sleep if poll called a descriptor ready that wasn't.
+  /* Nanoseconds to sleep if poll has called a descriptor ready and was wrong.
      A hundred calls a second take 0.1 % of a processor's time.  */
   NAP = 10 * 1000 * 1000
 };
@@ -87,11 +87,11 @@ has_timeout (struct attempt const *attempt)
 
    We can't just look at O_NONBLOCK, because whoever shares the descriptor may
    have cleared it since the call.  But pipes, terminals and sockets without a
-   timeout give EAGAIN for no other reason, so with these we always wait.
-   EAGAIN can also mean that a socket's timeout is over, or that a driver has
-   no value.  If O_NONBLOCK is clear, the timeout is an error at once.  But the
-   driver's EAGAIN may be older than the cleared flag, so we call it again, and
-   only the second one is an error.  */
+   timeout give EAGAIN only because of this flag, so with these we always wait.
+   From others, EAGAIN can also mean that a socket's timeout is over, or that a
+   driver has no value.  If O_NONBLOCK is clear, a timeout is an error at once.
+   But a driver may have given EAGAIN before the flag was cleared, so we make
+   the call again, and only a second EAGAIN is an error.  */
 static bool
 wait_after_eagain (struct attempt *attempt)
 {
@@ -106,7 +106,7 @@ wait_after_eagain (struct attempt *attempt)
   bool is_nonblocking = flags < 0 ? 0 <= fd && ! is_timed : flags & O_NONBLOCK;
   bool waits = (S_ISFIFO (mode) || (S_ISSOCK (mode) && ! is_timed)
                 || is_nonblocking || isatty (fd));
-  /* poll calls a regular file ready in any case.  */
+  /* poll calls a regular file ready in any case, so it can't wait for one.  */
   waits = waits && ! S_ISREG (mode);
   bool can_succeed = waits || ! (is_timed || attempt->was_blocking);
   attempt->was_blocking = ! waits;
@@ -116,8 +116,9 @@ wait_after_eagain (struct attempt *attempt)
 }
 
 /* A device that isn't a terminal answers ENOTTY.  But urandom answers EINVAL,
-   which a seccomp filter may also give for a terminal.  urandom, null and zero
-   are memory devices, and those have the major number 1.  */
+   which a seccomp filter may also give for a terminal.  So we believe EINVAL
+   only from a memory device, as urandom, null and zero are.  All of these have
+   the major number 1.  */
 bool
 descriptor_is_terminal (int fd)
 {

@@ -50,9 +50,9 @@ struct attempt
 /* Return true if the call of ATTEMPT must be made: for the first time, or
    again because it can still succeed.
 
-   After EINTR, it's made again immediately.  After EAGAIN, we wait with poll
-   first if the call failed only because FD is non-blocking.  For any other
-   reason, EAGAIN is an error (promise 6 in HACKING).
+   After EINTR, the call is made again immediately.  After EAGAIN, we first
+   wait with poll if the call failed only because FD is non-blocking.  For any
+   other reason, EAGAIN is an error (promise 6 in HACKING).
 
    Before each call, ask INTERRUPTION.  If the caller wants us to stop, set
    RESULT to -1 and ERROR to EINTR, and return false.  */
@@ -81,8 +81,8 @@ bool descriptor_is_terminal (int fd);
 bool descriptor_appends (int fd);
 
 /* Return how many of the SIZE bytes at FD's offset lie below the largest
-   offset, 2^63-1.  Linux refuses a read or a write across it with EINVAL
-   instead of shortening it.  */
+   offset, 2^63-1.  If a read or a write would cross that offset, Linux doesn't
+   shorten it, but refuses it with EINVAL.  */
 size_t descriptor_fitting_size (int fd, size_t size);
 
 /* Write some of the SIZE bytes at BYTES to FD, at least one; SIZE isn't 0.

@@ -64,7 +64,7 @@ read_cached (MAYBE_UNUSED int fd, MAYBE_UNUSED char *bytes,
 {
 #ifdef SYS_preadv2
   /* RWF_NOWAIT of linux/fs.h.  We make the system call ourselves, because musl
-     1.2.3 lacks preadv2.  It takes the offset as two words, the low one
+     1.2.3 lacks preadv2.  The call takes the offset as two words, the low one
      first.  */
   enum
   {
@@ -85,9 +85,9 @@ read_cached (MAYBE_UNUSED int fd, MAYBE_UNUSED char *bytes,
 /* Set *NUMBER to the number of FD's file system, as the kernel knows it.
    Return false before Linux 6.8, or if a filter refuses the calls.
 
-   Why not fstatfs?  Because if the file system has a server, it asks that as
-   well.  If the server takes 20 ms to answer, each small copy would take 20 ms
-   longer, and if it never answers, cat would hang.  */
+   Why not fstatfs?  Because if the file system has a server, fstatfs asks the
+   server as well.  If the server takes 20 ms to answer, each small copy would
+   take 20 ms longer, and if it never answers, cat would hang.  */
 static bool
 ask_kernel (MAYBE_UNUSED int fd, MAYBE_UNUSED uint32_t *number)
 {
@@ -196,7 +196,7 @@ file_system_traits (int fd)
   if (! ask_kernel (fd, &number))
     {
 #if HAVE_SYS_VFS_H
-      /* If fstatfs is refused, assume FUSE, whose servers may do that.  */
+      /* If fstatfs is refused, assume FUSE, whose servers may refuse it.  */
       struct statfs system;
       number = fstatfs (fd, &system) == 0 ? (uint32_t) system.f_type
                                           : file_systems[0].number;
