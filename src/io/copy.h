@@ -47,16 +47,16 @@ enum copy_result
 };
 
 /* Return true, after a message, if INPUT must not be copied to OUTPUT, because
-   they are one file and we'd read behind where we write: each written byte
-   would be read again until the disk is full.  Refuse INPUT as well if fstat
-   has failed, because then we can't tell.  */
+   they are one file and we'd write past where we read: each written byte would
+   be read again until the disk is full.  Refuse INPUT as well if fstat has
+   failed, because then we can't tell.  */
 bool copy_refuse_itself (struct input *input, struct output *output);
 
 /* Print that INPUT is the output.  */
 void copy_fail_itself (struct input *input);
 
 /* Note for --debug that METHOD copied BYTES and stopped because of ERROR, an
-   errno or 0, unless both are 0.  */
+   errno or 0.  If BYTES and ERROR are 0, note nothing.  */
 void copy_note (struct copy *copy, char const *method, uintmax_t bytes,
                 int error);
 

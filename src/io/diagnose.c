@@ -47,8 +47,8 @@ diagnose_enter_locale (struct diagnose *diagnose)
   if (! setlocale (LC_ALL, ""))
     setlocale (LC_ALL, "C");
 #if MUSL
-  /* musl takes any name for UTF-8, so a terminal with another charset would
-     read our messages as controls.  */
+  /* musl takes the name of any locale to mean UTF-8, so a terminal with
+     another charset would read our messages as controls.  */
   char const *name = user_locale (diagnose->environment, "LC_CTYPE");
   setlocale (LC_CTYPE, locale_has_other_charset (name) ? "C" : name);
 #endif

@@ -30,8 +30,8 @@ enum
 
    A message is one write, so no other program's bytes end up in its middle.
    stdio would make up a quarter of a static program.  The first memory of the
-   text is part of this struct, because an allocation could fail and the stack
-   may be small; so don't put the struct on the stack.
+   text is part of this struct, because an allocation could fail.  The stack
+   may be small, so don't put the struct there.
 
    The first message enters the user's locale.  Doing that at start-up would
    cost as much as copying a small file, because glibc opens a dozen files for
@@ -43,7 +43,7 @@ struct diagnose
   bool failed;         /* a message could not be written */
   bool is_refused;     /* the message that has begun must not be written */
 
-  /* What gets ready for each message: struct stage says how.  Or NULL.  */
+  /* What gets ready for each message, as struct stage says, or NULL.  */
   bool (*prepare) (void *owner);
   void *owner; /* borrowed */
 
@@ -78,8 +78,9 @@ void diagnose_error (struct diagnose *diagnose, char const *file,
    language, and calls diagnose_send.  */
 void diagnose_begin (struct diagnose *diagnose, char const *file);
 
-/* Add FORMAT to the text, in which each %s stands for the next argument,
-   a string; % means nothing else.  If memory runs out, the text is cut.  */
+/* Add FORMAT to the text.  Each %s in it stands for the next argument,
+   a string; there's no other use of %.  If memory runs out, the text is
+   cut.  */
 void diagnose_add (struct diagnose *diagnose, char const *format, ...)
   ATTRIBUTE_FORMAT ((__printf__, 2, 3));
 

@@ -95,9 +95,9 @@ input_ask_if_cold (struct input *input)
 }
 
 /* The look-ahead wants to know whether the file is in memory.  We find out
-   with the first read, so this costs nothing if it is.  If only a part is, we
-   read the rest into the same block, because an operand that fits a block is
-   written with one call.  */
+   with the first read, so if the file is there, this costs nothing.  If only a
+   part of it is there, we read the rest into the same block, because an
+   operand that fits a block is written with one call.  */
 ssize_t
 input_read (struct input *input, char *bytes, size_t size)
 {

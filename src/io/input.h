@@ -50,8 +50,8 @@ void input_start (struct input *input, char const *name,
                   struct diagnose *diagnose);
 
 /* Open INPUT for reading, and find out what it is.  REFUSED is for
-   open_within, or 0 to open as usual.  Return 0, or without a message, the
-   errno of an open that failed, after which there's nothing to close.  */
+   open_within, or 0 to open as usual.  Return 0.  If the open fails, return
+   its errno without a message; there's nothing to close then.  */
 int input_open (struct input *input, unsigned int refused);
 
 /* Return an attempt at a call that may wait for INPUT.  */

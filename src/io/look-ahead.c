@@ -20,13 +20,13 @@
 enum
 {
   /* How many operands the helpers ask for in one batch, and how many of these
-     must not have been in memory if there's to be another batch.  */
+     must have been cold (not in memory) for another batch to follow.  */
   BATCH = 256,
   COLD_OF_BATCH = BATCH / 16,
 
   /* Of which operands to ask whether they're in memory: the first ASKED, and
-     then one in ASKED.  Asking of each makes 10,000 small files take 2 %
-     longer to a pipe.  */
+     then one in ASKED.  If we asked of each, copying 10,000 small files to a
+     pipe would take 2 % longer.  */
   ASKED = 8,
 
   /* How many bytes of an operand to read ahead at most.  The helpers are up to
@@ -42,7 +42,7 @@ enum
   SPARE = 2 * LOOK_AHEAD_HELPERS + 3,
 
   /* Milliseconds to wait for helpers that have to end.  If one hangs, cat goes
-     on without look-ahead, at least until it ends.  */
+     on without look-ahead, at least until that helper ends.  */
   PATIENCE = 1000
 };
 
@@ -236,7 +236,8 @@ go_on (struct look_ahead *ahead, ptrdiff_t current)
     start_helpers (ahead, MAX (ahead->end, current + 1));
 }
 
-/* Open INPUT as look_ahead_open does, but look at nothing else.  */
+/* Do the middle of look_ahead_open: wait for the helpers if need be, and open
+   INPUT.  */
 static int
 open_beside_helpers (struct look_ahead *ahead, struct input *input)
 {

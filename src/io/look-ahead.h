@@ -15,9 +15,9 @@
 
 enum
 {
-  /* How many helpers to start; these are the threads that ask for files.  Two
-     copy cold files in half the time that one takes, and a third doesn't help
-     (bench/CONSTANTS).  */
+  /* How many helpers to start; these are the threads that ask for files.  With
+     two, copying cold files takes half the time that it takes with one, and a
+     third doesn't help (bench/CONSTANTS).  */
   LOOK_AHEAD_HELPERS = 2
 };
 
@@ -34,9 +34,9 @@ enum
    symbolic link to it does, and cat would copy the wrong file.  So while
    helpers are at work, cat opens its operands without following the links in
    /proc that lead to an open file.  If that fails, cat waits for the helpers
-   to end, unless one hangs, and then opens the operand as usual.  It also does
-   so before an operand that isn't a regular file, because while cat waits for
-   a FIFO or a terminal, perhaps for long, a helper's descriptor would keep
+   to end, unless one hangs, and then opens the operand as usual.  It also
+   waits for them before an operand that isn't a regular file: while cat waited
+   for a FIFO or a terminal, perhaps for long, a helper's descriptor would keep
    a file system from being unmounted.
 
    Why do the helpers share cat's descriptors?  Because a thread that unshares

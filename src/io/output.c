@@ -122,16 +122,17 @@ contents_of (int fd)
   return ioctl (fd, FIONREAD, &bytes) == 0 ? bytes : -1;
 }
 
-/* How long the tail has to be is a guess (tail_of in methods.c).  Too few
-   bytes have followed the last reference if
+/* tail_of in methods.c guesses how long the tail has to be.  The guess was
+   wrong, so too few bytes have followed the last reference, if
 
    - a reader has made the pipe larger,
    - an input became shorter or failed,
    - a later operand was missing or shorter than the one before it,
    - or another program read a part of standard input.
 
-   Only then do we wait.  The pipe's capacity wouldn't tell us for how long,
-   because bytes that were spliced from a socket don't count against it.  */
+   Only then do we wait.  We ask how many bytes the pipe holds.  Its capacity
+   wouldn't tell us, because bytes that were spliced from a socket don't count
+   against it.  */
 void
 output_wait_until_copied (struct output const *output)
 {
@@ -143,15 +144,16 @@ output_wait_until_copied (struct output const *output)
 
     /* Milliseconds between two looks at the pipe.  poll can tell us when it
        has room, but not when it holds few enough bytes.  A pause may take
-       longer than this, so we end the wait by the clock.  Only if a filter
-       refuses the clock, the number of pauses ends it.  */
+       longer than this, so we end the wait by the clock.  If a filter refuses
+       the clock, the number of pauses ends it.  */
     PAUSE = 5
   };
   if (! FAST_METHODS || output->last_reference == 0)
     return;
   intmax_t after = (intmax_t) (output->written - output->last_reference);
   intmax_t start = clock_now ();
-  /* A filter may refuse the clock only now.  */
+  /* A filter may refuse the clock now and allow it later.  An end that we
+     count from 0 would then be long past.  */
   intmax_t end = start == 0 ? INTMAX_MAX : start + MOST * 1000;
   intmax_t held = contents_of (output->fd);
   /* How many bytes must still be read.  Other programs may refill the pipe,
@@ -194,9 +196,10 @@ output_learn (struct output *output)
   else if (S_ISCHR (mode) && ! descriptor_is_terminal (output->fd))
     output->kind = OUTPUT_DEVICE;
   /* With O_DIRECT, each write to a pipe is a packet, and a reader with a small
-     buffer loses the rest of it (pipe(7)).  And if we can't learn how much
-     a pipe holds, we can't wait until it's free of references.  So into such
-     pipes, we only write.  gnulib's O_DIRECT is 0 if the system has none.  */
+     buffer loses the rest of it (pipe(7)).  And if we can't learn how much a
+     pipe holds, we can't wait until it's free of references.  So into both
+     kinds of pipe, we only write.  gnulib's O_DIRECT is 0 if the system has
+     none.  */
   else if (S_ISFIFO (mode) && 0 <= flags && ! (flags & O_DIRECT)
            && 0 <= contents_of (output->fd))
     {

@@ -29,9 +29,10 @@ enum output_kind
 
 enum
 {
-  /* How many bytes we write before we prepare for more with a larger pipe or
-     the formatter's fastest kernel.  Most runs of cat copy less than 1 MiB,
-     and a small file shouldn't pay for what only a large one needs.  */
+  /* How many bytes we write before we prepare for many more: with a larger
+     pipe, or with the formatter's fastest kernel.  Most runs of cat copy less
+     than 1 MiB, and a small file shouldn't pay for what only a large one
+     needs.  */
   OUTPUT_LONG = 1024 * 1024,
 
   /* The size of the larger pipe.  transfer/private-pipe.c has all pipe sizes,

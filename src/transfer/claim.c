@@ -103,18 +103,18 @@ claim_give_back_place (struct claim *place, off_t touched)
     {
       /* Another program may write past PLACE at that very moment.  If it wrote
          after we moved the offset, the offset has moved on again.  If it wrote
-         before, its bytes are behind the offset now, so we move it on past
-         them.  */
+         before, its bytes are behind the offset now, so we move the offset on
+         past them.  */
       if (! is_known || fstat (place->fd, &after) != 0
           || after.st_size <= MAX (before.st_size, place->end)
           || after.st_size <= lseek (place->fd, 0, SEEK_CUR))
         return true;
       lseek (place->fd, after.st_size, SEEK_SET);
     }
-  /* If that program set O_APPEND first, as GNU make does when it starts, its
-     bytes begin where the unused part did, or behind what a call has left
-     there.  If nothing was left, there's no gap, and our next write goes to
-     the end.  */
+  /* If the program that wrote past PLACE set O_APPEND first, as GNU make does
+     when it starts, its bytes begin where the unused part did, or behind what
+     a call has left there.  If nothing was left, there's no gap, and our next
+     write goes to the end.  */
   int flags = fcntl (place->fd, F_GETFL);
   return (0 <= flags && flags & O_APPEND && touched <= next
           && fstat (place->fd, &after) == 0 && after.st_size <= place->end);

@@ -39,18 +39,18 @@ claim_size (struct claim const *claim)
 }
 
 /* Claim the next SIZE bytes of CLAIM->fd.  CLAIM must be empty.  START is
-   where the caller last saw the offset.  Return 0, or an errno, with which
-   CLAIM stays empty: ESPIPE if somebody has moved the offset backwards since,
-   or if it doesn't move (some of /proc), and EFBIG at the limit.  */
+   where the caller last saw the offset.  Return 0, or leave CLAIM empty
+   and return an errno: ESPIPE if somebody has moved the offset backwards
+   since, or if it doesn't move (some of /proc), and EFBIG at the limit.  */
 int claim_take (struct claim *claim, off_t start, off_t size);
 
 /* Shorten CLAIM to the end of the file, if that's before the end of CLAIM.
    Give the rest back, unless another program has moved the offset on.
 
    If the file ends even before CLAIM, another program may just have claimed
-   past the end, as we have, so the offset moves back to the end.  But if it
-   has been cut to less than KNOWN, others have read what was there, so the
-   offset never moves back before CLAIM.  */
+   past the end, as we have, so the offset moves back to the end.  But if the
+   file has been cut to less than KNOWN, the size that the caller knew, others
+   have read what was there, so the offset never moves back before CLAIM.  */
 void claim_trim (struct claim *claim, off_t known);
 
 /* Write the SIZE bytes at BYTES to CLAIM, which has at least SIZE left, and
@@ -67,8 +67,8 @@ int claim_write (struct claim *claim, char const *bytes, size_t size,
 bool claim_give_back (struct claim *claim);
 
 /* Give back the unused part of PLACE, a claim of the output, in which a call
-   may have left bytes up to TOUCHED.  Return false if it stays as a gap,
-   because another program has written behind it, or if we can't tell.  */
+   may have left bytes up to TOUCHED.  Return false if that part stays as a
+   gap, because another program has written behind it, or if we can't tell.  */
 bool claim_give_back_place (struct claim *place, off_t touched);
 
 #endif

@@ -21,10 +21,10 @@ enum
      call notices a signal earlier, and leaves less to copy again.  */
   MOVED_MAX = 1024 * 1024,
 
-  /* The most bytes that one call copies if the file system may clone them or
-     let a server copy them: of our own input, and of a shared one.  Cloning
-     1 GiB on btrfs by pieces of 16 MiB takes three times as long as by 64 MiB
-     (bench/CONSTANTS).  */
+  /* The same if the file system may clone the bytes, or let a server copy
+     them: RANGE_MAX of our own input, SHARED_RANGE_MAX of a shared one.
+     Cloning 1 GiB on btrfs takes three times as long in pieces of 16 MiB as in
+     pieces of 64 MiB (bench/CONSTANTS).  */
   RANGE_MAX = 64 * 1024 * 1024,
   SHARED_RANGE_MAX = 16 * 1024 * 1024
 };
@@ -66,8 +66,8 @@ struct row
      EFBIG       at offset 2^63-1, even at the end of the input (Linux 6.17)
      0           a file of /proc or sysfs, whatever size it claims to have
 
-   If nothing was copied before, we go on with the next method after each of
-   these.  */
+   Before the first byte, each of these only makes us go on with the next
+   method.  */
 
 bool
 job_can_clone (struct job const *job)
@@ -93,12 +93,12 @@ range_piece_max (struct job *job)
 }
 
 /* If piece and place aren't both at the beginning of a page, nothing can be
-   cloned, and we leave the piece to splice, whose private pipe is larger than
-   the 64 KiB of the pipe that Linux copies with inside copy_file_range.
-   Starting at byte 1 of the output, copy_file_range takes 23 % longer than
-   splice for 16 MiB on ext4, 34 % longer on xfs, and six times as long for
-   files of 64 KiB on btrfs, which writes them to the disk first.  A server
-   doesn't care.  */
+   cloned.  Inside copy_file_range, Linux then copies through a pipe of 64 KiB.
+   Our private pipe is larger, so we leave the piece to splice.  Starting at
+   byte 1 of the output, copy_file_range takes 23 % longer than splice for
+   16 MiB on ext4, 34 % longer on xfs, and six times as long for files of
+   64 KiB on btrfs, which writes them to the disk first.  A server doesn't
+   care.  */
 static void
 copy_range (struct job *job, struct piece *piece)
 {
@@ -107,8 +107,9 @@ copy_range (struct job *job, struct piece *piece)
   if (offset_in_page (piece->goal | piece->start) != 0
       && ! (job->from->traits & FILE_SYSTEM_REMOTE))
     return;
-  /* NFS copies 4 MiB at a time.  Checking only once, after the last of them,
-     saves GETATTRs.  */
+  /* A call copies at most 4 MiB on NFS, so we repeat it until the piece is
+     copied.  Checking the piece only once, after the last call, saves
+     GETATTRs.  */
   piece->touched = piece->size;
   ssize_t got = 1;
   while (piece->moved < piece->size && 0 < got)
@@ -165,10 +166,10 @@ splice_piece (struct job *job, struct piece *piece)
    changes of the file.  But a pipe is a queue, so if we write as many bytes as
    it can hold, they push all references out.  These bytes are the tail.
 
-   The operands that follow can be the tail, except those after a "-", for
-   which cat may wait long.  We don't know their sizes, so we assume that
-   they're like this one.  If that was wrong, output_wait_until_copied makes up
-   for it.  */
+   The operands that follow can be the tail, except those after a "-", because
+   cat may wait long for standard input.  We don't know how long the operands
+   are, so we assume that each is as long as this one.  If that was wrong,
+   output_wait_until_copied makes up for it.  */
 static off_t
 tail_of (struct job const *job)
 {
@@ -181,8 +182,9 @@ tail_of (struct job const *job)
 }
 
 /* Return how many bytes can be spliced before the tail.  A copy to a device
-   has none, and a stream never reaches it.  A tail begins where a page does,
-   because in a pipe a part of a page takes as much room as a whole one.  */
+   has no tail, and a stream never reaches its tail.  A tail begins where a
+   page does, because in a pipe a part of a page takes as much room as a whole
+   one.  */
 static off_t
 spliceable (struct job const *job)
 {
@@ -273,9 +275,9 @@ method_copy (enum method method, struct job *job)
   bool begins = ! row->prepare || row->prepare (job);
   if (begins && row->move == splice_piece)
     {
-      /* The private pipe comes first.  If the input pipe has taken the rest of
-         the user's quota, a private pipe of 8 KiB makes a copy take up to
-         three times as long.  */
+      /* The private pipe comes first.  If the input pipe took the rest of the
+         user's quota, the private pipe would have only 8 KiB, and a copy would
+         take up to three times as long.  */
       piece.error = private_pipe_open (job->pieces.pipe);
       private_pipe_grow_input (job->pieces.copy);
     }

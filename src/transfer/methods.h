@@ -11,8 +11,8 @@
 #include "transfer/pieces.h"
 
 /* What we know of a file system.  We ask only when a method needs to know,
-   because a server may take long to answer, and then not again while the
-   inputs come from one device.  As long as a file is open there, the device
+   because a server may take long to answer.  We don't ask again while the
+   inputs come from one device: as long as a file is open there, the device
    can't become another one.  */
 struct file_system
 {
@@ -49,12 +49,12 @@ enum method
 off_t method_worth (enum method method);
 
 /* Move pieces of JOB with METHOD until it can't go on: at the end of the
-   input, and at anything it doesn't expect, because read or write will meet
-   the same condition at the same byte and know the exact error.  The rest of
-   a piece may still be claimed then.  If none is, both offsets are just past
-   the last byte that reached the output.
+   input, or at anything it doesn't expect.  There's no need to know what that
+   was: read or write will meet it at the same byte, and know the exact error.
+   The rest of a piece may still be claimed then.  If nothing is claimed, both
+   offsets are just past the last byte that reached the output.
 
-   Return COPY_FALLS_BACK, or if a second try could hide the error,
+   Return COPY_FALLS_BACK.  But if a second try could hide the error, return
    COPY_INPUT_FAILED or COPY_OUTPUT_FAILED after a message.  */
 enum copy_result method_copy (enum method method, struct job *job);
 

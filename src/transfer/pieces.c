@@ -32,11 +32,12 @@ enum
      makes a file of 16 KiB 1 % slower.  */
   WORTH_A_CHECK = 64 * 1024,
 
-  /* If the input changes under a piece, the piece is copied twice.  The longer
-     it is, the more likely that is, so then we halve the pieces.  Each piece
-     that counts makes the next one longer by a page.  At 64 KiB, one in eight
-     is copied twice, which costs what the kernel saves on ext4, so with
-     smaller pieces, reading and writing alone is faster.  */
+  /* If the input changes under a piece, the piece is copied twice.  A change
+     is more likely under a longer piece, so after it, we halve the pieces.
+     Each piece that counts makes the next one longer by a page.  At 64 KiB,
+     one piece in eight is copied twice, which costs as much as the kernel
+     saves on ext4.  With smaller pieces, reading and writing alone is
+     faster.  */
   PIECE_MIN = 64 * 1024
 };
 
@@ -80,8 +81,8 @@ pieces_can_tell (struct pieces const *pieces)
               && 2 < now.tv_sec - pieces->changed.tv_sec));
 }
 
-/* Claim the next piece of a shared input, at most MAX bytes.  Return its
-   size, or 0 with *ERROR as piece_next does.  */
+/* Claim the next piece of a shared input, at most MAX bytes.  Return its size,
+   or 0 if there's none, with the errno in *ERROR if claim_take fails.  */
 static size_t
 claim_piece (struct pieces *pieces, off_t max, int *error)
 {
@@ -153,12 +154,12 @@ look (struct pieces *pieces, size_t size)
    from START on.
 
    What if another program sets O_APPEND, writes, and clears the flag again
-   while we copy to our place?  Its bytes go to the end of those that were
-   copied so far, and the offset moves back to the end of its bytes.  We go on
-   copying, which overwrites them.  And our next claim or write would begin at
-   that offset, and overwrite the bytes that we copied after it.  (If the flag
-   is set when a kernel copy begins, Linux refuses it, or appends our bytes as
-   well, and then they aren't in their place.)
+   while we copy to our place?  Its bytes go behind those that we have copied
+   so far, and the offset moves back to the end of its bytes.  We go on
+   copying, which overwrites what it wrote.  And our next claim or write would
+   begin at that offset, and overwrite the bytes that we copied after it.  (If
+   the flag is set when a kernel copy begins, Linux refuses it, or appends our
+   bytes as well, and then they aren't in their place.)
 
    An offset before the place is something else: the program that owns the
    output has rewound it, as when it rotates a log, and we go on there.  */
@@ -236,8 +237,8 @@ write_block (struct pieces *pieces, size_t size)
       output_note_written (output, written);
       bytes += written;
       size -= written;
-      /* With O_APPEND, we'd write what follows at the end, not over what
-         a call has left.  */
+      /* With O_APPEND, what follows goes to the end, so it doesn't overwrite
+         the bytes that a call has left.  */
       bool is_stray = error == EBADF && place->next < pieces->touched;
       if (error
           && (! claim_give_back_place (place, pieces->touched) || is_stray
@@ -249,9 +250,9 @@ write_block (struct pieces *pieces, size_t size)
 }
 
 /* Read the next SIZE bytes of the piece and write them.  FD is the input, or
-   the private pipe that holds them.  Return 0 if all were written.  If not,
-   the output has failed, or the errno of the read is returned, or -1 at the
-   end of the input.  */
+   the private pipe that holds them.  Return 0 if all were written or the
+   output has failed, the errno of a read that failed, or -1 at the end of the
+   input.  */
 static int
 copy_rest (struct pieces *pieces, int fd, size_t size)
 {
@@ -316,9 +317,9 @@ pieces_finish (struct pieces *pieces)
   return COPY_INPUT_FAILED;
 }
 
-/* Read and write PIECE again.  Its call has taken bytes from the input, and so
-   moved its offset unless the piece was claimed, but they don't count, or are
-   left in the private pipe.  */
+/* Read and write PIECE again, because the bytes that its call has taken from
+   the input don't count, or are left in the private pipe.  Unless the piece
+   was claimed, the call has also moved the input's offset.  */
 static enum copy_result
 reread (struct pieces *pieces, struct piece const *piece)
 {

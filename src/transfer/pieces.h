@@ -16,7 +16,7 @@
 #include "transfer/private-pipe.h"
 
 /* How a kernel copy shares its files with other programs, and survives what
-   these do to them.
+   those programs do to the files.
 
    Others may share the offsets of standard input and of the output, so there
    we claim each piece and its place (claim.h).  Nobody shares the offset of an
@@ -52,13 +52,13 @@
    the kernel copies the next piece.  For that piece, it doesn't matter what
    happened before: Linux locks a file while it cuts it and while it makes it
    longer, so a file can't grow before a cut is done.  Of the pages that the
-   kernel refers to from now on, some are old, and their cut would show in
-   st_size.  The others come after a cut, and that shows in st_ctime.
+   kernel refers to from now on, some are old: if a cut clears them, st_size
+   shows it.  The others are added after a cut, and st_ctime shows that.
 
    One gap remains: while the piece is copied, the file is cut and grows past
-   the piece again, all in the tick of st_ctime's clock in which it last
-   changed before.  A tick is 4 ms.  Since Linux 6.13, on ext4, xfs, btrfs and
-   tmpfs, the first change after each fstat has a time of its own.  */
+   the piece again, all in the same tick of st_ctime's clock as the file's last
+   change before that.  A tick is 4 ms.  Since Linux 6.13, on ext4, xfs, btrfs
+   and tmpfs, the first change after each fstat has a time of its own.  */
 struct pieces
 {
   struct copy *copy;         /* borrowed */
@@ -67,8 +67,8 @@ struct pieces
                                 a file */
   off_t claim_max;           /* how much of it to claim at a time */
 
-  /* Where kernel copies end: where a file ends, as far as known; for a stream,
-     never.  0 if only read and write may go on.  */
+  /* Where kernel copies end: at the end of a file, as far as we know it; for a
+     stream, never.  0 if only read and write may go on.  */
   off_t end;
 
   /* The piece of a shared input, or empty.  Even if it's empty, NEXT is the
@@ -98,8 +98,8 @@ struct piece
                    GOAL */
   off_t *place; /* &GOAL, or NULL if it has no place */
 
-  /* What the method says.  It tells the output at once what has reached it,
-     but not of bytes that went to a place.  */
+  /* What the method says.  The method has already told the output what has
+     reached it, except for bytes that went to a place.  */
   size_t moved;       /* bytes that have reached the output */
   size_t held;        /* bytes that are left in the private pipe */
   size_t touched;     /* bytes of the place that a call has tried to copy */
@@ -126,21 +126,21 @@ pieces_left (struct pieces const *pieces)
 
 /* Make PIECE the next one: what is left of a claimed one, or else at most MAX
    bytes, claimed if the input is shared.  If TAKES_PLACE, claim its place in
-   the output as well.  Its size is 0 if nothing is left as far as we know, or
-   if claiming fails, with the errno in PIECE->error.  */
+   the output as well.  PIECE->size is 0 if nothing is left as far as we know.
+   If claiming fails, it's 0 too, and PIECE->error is the errno.  */
 void piece_next (struct pieces *pieces, off_t max, bool takes_place,
                  struct piece *piece);
 
-/* Count what a method has done with PIECE, if it counts, and read and write
-   what it has taken from the input beyond that.  Note both for --debug. Return
-   COPY_GOES_ON, COPY_FALLS_BACK, or if a second try could hide the error,
-   COPY_INPUT_FAILED or COPY_OUTPUT_FAILED after a message.  */
+/* Count what a method has done with PIECE, if it counts.  Read and write
+   whatever else the method has taken from the input.  Note both for --debug.
+   Return COPY_GOES_ON or COPY_FALLS_BACK.  But if a second try could hide the
+   error, return COPY_INPUT_FAILED or COPY_OUTPUT_FAILED after a message.  */
 enum copy_result piece_commit (struct pieces *pieces, struct piece *piece);
 
 /* Read and write what is left of a claimed piece.  If the input ends before
-   it, give back the rest of the piece and of its place.  Return COPY_GOES_ON,
-   or COPY_INPUT_FAILED or COPY_OUTPUT_FAILED after a message: if bytes are
-   lost or stray, or if the output has failed.  */
+   the piece does, give back the rest of the piece and of its place.  Return
+   COPY_GOES_ON, or after a message, COPY_INPUT_FAILED if bytes are lost or
+   stray, and COPY_OUTPUT_FAILED if the output has failed.  */
 enum copy_result pieces_finish (struct pieces *pieces);
 
 /* Return how far OFFSET is past the beginning of its page.  */

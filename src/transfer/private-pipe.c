@@ -24,22 +24,22 @@
      more              1 MiB       1 MiB      512 KiB           1 MiB
 
    Until 32 MiB have passed, that makes at most 640 KiB in flight between the
-   program that writes to cat and the program that reads from it.  Later,
-   pipes of 1 MiB copy 512 MiB into pv in 3 % less time than GNU's, which have
-   512 KiB.  Forty such cats
-   of one user exceed the quota, so some keep smaller pipes, and yet all forty
-   together take 5 to 10 % less time than GNU's.
+   program that writes to cat and the program that reads from it.  Later, with
+   pipes of 1 MiB, 512 MiB into pv take 3 % less time than with GNU cat, whose
+   pipes have 512 KiB.  Forty such cats of one user exceed the quota, so some
+   keep smaller pipes.  Yet all forty together take 5 to 10 % less time than
+   forty of GNU's.
 
    Enlarging the input pipe helps most: from a writer of 64 KiB blocks to
-   /dev/null, copying takes three times as long if it stays at 64 KiB
-   (bench/CONSTANTS).  */
+   /dev/null, copying takes three times as long if the input pipe stays at
+   64 KiB (bench/CONSTANTS).  */
 enum
 {
   STREAM_MAX = 128 * 1024,   /* of a stream in the private pipe */
   PRIVATE_PIPE = 512 * 1024, /* until pipes may be full */
   FULL_PIPE = 1024 * 1024,
 
-  /* The output pipe grows if this many bytes follow.  For fewer, that takes
+  /* The output pipe grows if this many bytes follow.  For fewer, growing takes
      longer than it saves.  */
   WORTH_GROWING = 2 * 1024 * 1024,
   FULL_AFTER = 32 * 1024 * 1024
@@ -103,7 +103,8 @@ private_pipe_grow (struct private_pipe *private, struct copy const *copy,
         = MAX (private->capacity, pipe_grow (private->ends[1], FULL_PIPE));
       private_pipe_grow_input (copy);
     }
-  /* After a kill, what the private pipe has of a stream is lost.  */
+  /* A kill loses what the private pipe has of a stream, so we put less of it
+     there.  */
   if (copy->input->kind != INPUT_FILE)
     size = size == FULL_PIPE ? PRIVATE_PIPE : STREAM_MAX;
   else if (copy->output->kind != OUTPUT_PIPE)

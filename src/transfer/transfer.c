@@ -30,12 +30,12 @@ enum
 {
   /* A pipe or a device has no size that tells us whether a route is worth it,
      so we first read and write this much of it.  What people type and what
-     logs write is much less.  With 1 MiB, 4 MiB from pipe to pipe would take
-     10 % longer (bench/CONSTANTS).  */
+     logs write is much less.  If it were 1 MiB, copying 4 MiB from pipe to
+     pipe would take 10 % longer (bench/CONSTANTS).  */
   LONG_INPUT = 256 * 1024,
 
-  /* The shortest file for which we make Linux read further ahead.  It reads
-     128 KiB ahead by itself.  */
+  /* The shortest file for which we make Linux read further ahead.  By itself,
+     Linux reads 128 KiB ahead.  */
   WORTH_READ_AHEAD = 128 * 1024,
 
   WORTH_A_ROUTE = 1024 /* bytes; no method is worth it for fewer */
@@ -96,7 +96,7 @@ read_write (struct copy *copy, uintmax_t least, ssize_t *longest)
 }
 
 /* Learn the traits of SYSTEM, where the file FD is, unless we know them
-   already, or OTHER is the same file system.  */
+   already.  If OTHER is the same file system and known, take its traits.  */
 static void
 learn_traits (struct file_system *system, struct file_system const *other,
               int fd)
@@ -111,8 +111,8 @@ learn_traits (struct file_system *system, struct file_system const *other,
 /* Return true if a method is worth it for SIZE bytes of COPY.  For local
    files, that takes LEAST bytes.  Between servers, copy_file_range is worth it
    even for one byte: on NFS 4.2, it puts 4 KiB on the wire for a file of 4
-   KiB, while reading and writing puts 12.  We know a server by the large
-   st_blksize that it asks for.  */
+   KiB, while reading and writing puts 12 KiB there.  We know a server by the
+   large st_blksize that it asks for.  */
 static bool
 is_worth (struct copy const *copy, off_t least, off_t size)
 {
@@ -199,7 +199,8 @@ take_route (struct transfer *transfer, struct copy *copy)
                   && ! pieces_can_tell (&job.pieces)))
             continue;
         }
-      /* Cloning doesn't read the file.  */
+      /* Cloning doesn't read the file, so it doesn't matter whether the file
+         is cold.  */
       if (*method != BY_COPY_FILE_RANGE || ! job_can_clone (&job))
         input_ask_if_cold (input);
       input->asks_if_cold = false;
@@ -219,7 +220,8 @@ transfer_copy (struct transfer *transfer, struct copy *copy)
   bool has_route = FAST_METHODS && ! transfer->is_plain;
   enum copy_result result = COPY_GOES_ON;
   ssize_t longest = 0;
-  /* While cat waits for a FIFO, an automounter may exchange file systems, and
+  /* Forget the traits of another device.  Forget them after a FIFO as well:
+     while cat waits for it, an automounter may exchange file systems, and
      Linux reuses the numbers of devices.  */
   if (transfer->input_system.device != copy->input->status.st_dev
       || copy->input->kind != INPUT_FILE)

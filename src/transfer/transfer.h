@@ -18,7 +18,7 @@ struct transfer
   bool is_plain; /* only read and write copy (-u) */
   struct private_pipe pipe;
 
-  /* Those of the output, and of the input that was copied last.  */
+  /* The file systems of the input that was copied last, and of the output.  */
   struct file_system input_system, output_system;
 };
 
