@@ -18,8 +18,8 @@ enum
        bytes by default), and loses whatever exceeds the receiver's.
      - Each write to a tape is a record, and all records have one size.
 
-     Only the copy of a large file to another file gets larger blocks
-     (FILE_BLOCK in src/transfer/transfer.c).  */
+     Only a copy of more than that gets larger blocks, if its output takes them
+     (fit_block in src/transfer/transfer.c).  */
   BLOCK_SIZE = 128 * 1024,
 
   /* The alignment that O_DIRECT asks of memory (open(2)).  */

@@ -138,7 +138,7 @@ output_wait_until_copied (struct output const *output)
 {
   enum
   {
-    /* Milliseconds to wait for a reader.  In this time, one that reads 103 KiB
+    /* Milliseconds to wait for a reader.  In this time, one that reads 205 KiB
        a second can empty the largest pipe that we make.  */
     MOST = 5000,
 

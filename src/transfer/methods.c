@@ -243,9 +243,8 @@ send_piece (struct job *job, struct piece *piece)
 }
 
 /* The rows.  A method is worth it for files that it copies in less time than
-   reading and writing takes.  For most methods, these are files of 8 to 16 KiB
-   (bench/CONSTANTS): copy_file_range on xfs takes 15 % longer for 8 KiB, and
-   14 % less for 12 KiB.  */
+   reading and writing takes (bench/CONSTANTS): on xfs, copy_file_range takes
+   15 % longer for 8 KiB, and 14 % less for 12 KiB.  */
 static struct row const rows[] = {
   [BY_COPY_FILE_RANGE] = { "copy_file_range", 12 * 1024, true, prepare_range,
                            range_piece_max, copy_range },
