@@ -78,8 +78,8 @@ locale_has_other_charset (char const *name)
   return charset && charset[1] != 'U' && charset[1] != 'u';
 }
 
-/* Return how many columns TEXT takes on a terminal in the locale, or its bytes
-   if that's unknown or TEXT has more than 255 characters.  */
+/* Return how many columns TEXT takes on a terminal in the locale, or how many
+   bytes it has, if that's unknown or TEXT has more than 255 characters.  */
 size_t locale_columns (char const *text);
 
 #endif

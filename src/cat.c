@@ -264,9 +264,9 @@ static atomic_flag cat_is_running = ATOMIC_FLAG_INIT;
 /* The state of cat_call; empty before its first call.  */
 static struct buffer cat_memory;
 
-/* Print TEXT, and return the exit status.  We can't translate the text or
-   begin it with argv[0], which might need quotes, because the locale and
-   struct diagnose may belong to a call that's running.  */
+/* Print TEXT, and return the exit status.  The text isn't translated, and
+   doesn't begin with argv[0]: the locale, and struct diagnose, which would
+   quote argv[0], may belong to a call that's running.  */
 static int
 refuse (char const *text)
 {

@@ -73,7 +73,8 @@ void look_ahead_start (struct look_ahead *ahead, char const *const *operands,
 
 /* Open INPUT, operand CURRENT, as input_open does, but first wait for the
    helpers if need be, or start them on the next batch.  If none is at work
-   then, but an operand follows, INPUT is to find out if it's in memory.  */
+   then, but an operand follows, INPUT is to find out if its own file is in
+   memory.  */
 int look_ahead_open (struct look_ahead *ahead, struct input *input,
                      ptrdiff_t current);
 

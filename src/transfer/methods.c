@@ -34,7 +34,7 @@ enum
 struct row
 {
   char const *name;  /* of the system call, for --debug */
-  off_t worth;       /* the fewest bytes of a file that are worth it */
+  off_t worth;       /* the fewest bytes of a file for which it pays */
   bool takes_places; /* it copies to a claimed place in the output */
 
   /* Return true if the method can begin here.  NULL if it always can.  */

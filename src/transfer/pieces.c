@@ -218,8 +218,8 @@ fail (struct pieces *pieces, int error, bool is_of_output)
    If pwrite fails, the run ends, just as after a failed write, because Linux
    may report the error only once.  But if pwrite is refused, by a seccomp
    filter or because another program has set O_APPEND, we give the place back
-   and use write.  If that program has cleared the flag again since, we report
-   what it may have lost.  */
+   and use write.  If another program has set the flag and cleared it again
+   meanwhile, its bytes may be lost, so we report an error.  */
 static void
 write_block (struct pieces *pieces, size_t size)
 {

@@ -16,9 +16,9 @@
    Why not splice straight into the output?  Because Linux locks a pipe while
    it's being filled, and our reader would wait for that lock: a file of 1 GiB
    to a reader of 64 KiB blocks takes 0.13 s directly, but 0.06 s through a
-   second pipe (from pipe to pipe, 0.82 s and 0.69 s).  Because a splice
+   second pipe (from pipe to pipe, 0.82 s and 0.69 s).  Also because a splice
    between two pipes checks for a reader before it checks for the end of the
-   input, so cat would die of SIGPIPE with nothing left to write (Linux 6.18).
+   input: cat would die of SIGPIPE with nothing left to write (Linux 6.18).
    And because with two splices, we know which side has failed.
 
    A pipe of all zeros isn't open.  Once open, it serves all operands.  */

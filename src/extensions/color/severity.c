@@ -144,11 +144,10 @@ hash_word (unsigned char const **next, bool any_digit)
 }
 
 /* Return the list that has the word or phrase with HASH, or 0, plus MORE if a
-   phrase begins with it.  Each hash has one slot, which KEYS lead to, so
-   there's no loop, which would mispredict.  The lowest byte of a slot is the
-   list, and its other bytes are those of the hash.  We don't compare the words
-   themselves, so one in five million words that are in no list is taken for a
-   word of a list.  */
+   phrase begins with it.  Each hash has one slot, found by KEYS, so there's no
+   loop to mispredict.  The lowest byte of a slot is the list, and its other
+   bytes are those of the hash.  We don't compare the words themselves, so one
+   in five million words that are in no list is taken for a word of a list.  */
 static inline unsigned int
 find_word (uint32_t hash)
 {
@@ -396,8 +395,8 @@ find_notation (unsigned char const *token, unsigned int section)
       struct notation const *notation = notations + *member;
       unsigned char const *left = rows + notation->left;
       unsigned char const *right = rows + notation->right;
-      /* The first set of a side is of all tokens that may be next to the
-         pivot, because that alone refuses most notations.  */
+      /* Each side begins with the set of all tokens that may be next to the
+         pivot, because this one test refuses most notations.  */
       unsigned int may_fit = (notation->sections & section) != 0;
       may_fit &= has_token (*right, token[1]);
       may_fit &= has_token (*left, token[-1]);

@@ -185,7 +185,7 @@ put_fields (struct progress_state const *state, double share,
   char figure[FIGURE_MAX];
   put_words (fields[SIZE], "%s", put_size (size, figure));
   put_words (fields[ELAPSED], " %s", put_duration (state->seconds, figure));
-  if (state->unflushed == 0) /* else the disk is busy, but nothing is copied */
+  if (state->unflushed == 0) /* no rate while only the disk is busy */
     put_words (fields[RATE], " %s/s", put_size (state->rate, figure));
   put_words (fields[AVERAGE], words->average, put_size (average, figure));
   if (1 < state->count && ! state->has_ended)

@@ -61,7 +61,7 @@ struct progress
   struct stage stage;
   char const *const *operands; /* borrowed */
   /* The index of the operand that is being copied.  The caller sets it even
-     without --progress, when there's no mutex.  */
+     without --progress, so no mutex guards it.  */
   _Atomic size_t operand;
   struct output *output; /* borrowed */
   intmax_t start;        /* the time of clock_now at the start */

@@ -13,7 +13,7 @@
      static uint64_t bits (vector bytes)
               Return a mask with a bit for each of BYTES, which are 0 or -1.
 
-   It may define two more, again the first before and the second after it:
+   It may define two more, again one before the include and one after it:
 
      ESCAPES_PAIRS 1
      static char *escape_pairs (char const *in, size_t size,

@@ -30,8 +30,8 @@ properties_of (uint32_t code)
   return sets[word >> code % OF_WORD * SET_BITS & ((1U << SET_BITS) - 1)];
 }
 
-/* Return the character at IN.  Read no byte after one that can't continue the
-   character, so a NUL ends an incomplete one.  */
+/* Return the character at IN.  Read nothing behind a byte that can't continue
+   the character, so a NUL ends an incomplete character.  */
 static inline ATTRIBUTE_ALWAYS_INLINE struct utf8_character
 decode (char const *in)
 {
@@ -47,7 +47,8 @@ decode (char const *in)
   unsigned int length = 1;
   if (0x80 <= first)
     {
-      /* The six bits of a continuation byte; any other byte has more.  */
+      /* The six bits of a continuation byte; any other byte gives more than
+         0x3f.  */
       uint32_t second = (unsigned char) in[1] ^ 0x80U;
       if (first < 0xc2 || 0x3f < second)
         return invalid;

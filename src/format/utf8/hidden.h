@@ -35,7 +35,7 @@ struct utf8_rest
   size_t end;  /* characters that begin here or later don't count */
   bool is_cut; /* what comes at END isn't known yet, but may matter */
 
-  /* Sequences that aren't shown don't count either.  */
+  /* To skip sequences that aren't shown, which don't count.  */
   struct utf8_rules const *rules;
   struct sgr_style style; /* before AT */
 };

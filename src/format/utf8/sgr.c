@@ -47,7 +47,7 @@ enum
   BRIGHT_TEXT = 90,
   BRIGHT_BACKGROUND = 100,
   COLORS = 8,
-  EXTENDED = 8, /* after TEXT or BACKGROUND: more numbers follow */
+  EXTENDED = 8, /* added to TEXT or BACKGROUND: more numbers follow */
   DEFAULT = 9,
 
   BY_INDEX = 5, /* the first number after EXTENDED */
