@@ -83,8 +83,8 @@ put_pending (struct format *format)
 }
 
 /* If NEXT is NULL, end the style that the file leaves on, because a message or
-   the next file must not have it.  If a style is on after the pending bytes,
-   first write these, although the next file might have decided how to show
+   the next file must not have it.  If the pending bytes leave a style on,
+   write them first, although the next file might have decided how to show
    them.  Return false, after a message, if the output has failed.  */
 static bool
 end_style (void *owner, struct input *next)

@@ -66,8 +66,8 @@ notation_of (unsigned char byte)
   return notation;
 }
 
-/* Set ESCAPE to what RULES ask for.  The CR is special even if we escape it
-   only before a newline, and the newline even if it only ends a style.  */
+/* Set ESCAPE to what RULES ask for.  A CR is special even if we escape it only
+   before a newline, and a newline even if only a style ends there.  */
 static void
 set_escape_rules (struct escape_rules *escape, unsigned int rules)
 {

@@ -259,9 +259,8 @@ open_beside_helpers (struct look_ahead *ahead, struct input *input)
 }
 
 /* Why do we ask if a file is cold only if its descriptor is above 2?  A lower
-   one is either standard input itself, or it shows that a standard descriptor
-   was closed when cat started, and then a helper could get that number
-   later.  */
+   one is standard input itself, or a standard descriptor was closed when cat
+   started, and then a helper could open a file under that number.  */
 int
 look_ahead_open (struct look_ahead *ahead, struct input *input,
                  ptrdiff_t current)

@@ -157,7 +157,7 @@ look (struct pieces *pieces, size_t size)
    while we copy to our place?  Its bytes go behind those that we have copied
    so far, and the offset moves back to the end of its bytes.  We go on
    copying, which overwrites what it wrote.  And our next claim or write would
-   begin at that offset, and overwrite the bytes that we copied after it.  (If
+   begin at that offset, and overwrite what we copied behind it.  (If
    the flag is set when a kernel copy begins, Linux refuses it, or appends our
    bytes as well, and then they aren't in their place.)
 

@@ -22,9 +22,9 @@ enum
      open parenthesis.  */
   BYTES_MAX = 1024,
 
-  /* The most parts of a regular expression.  regcomp writes out repetitions,
-     so their parts count each time.  4096 parts take 10 MB in glibc and 75 MB
-     in musl.  */
+  /* The most parts of a regular expression.  A repeated part counts each time,
+     because regcomp writes out repetitions.  4096 parts take 10 MB in glibc
+     and 75 MB in musl.  */
   PARTS_MAX = 4096
 };
 

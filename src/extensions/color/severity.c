@@ -143,11 +143,12 @@ hash_word (unsigned char const **next, bool any_digit)
     }
 }
 
-/* Return the list that has the word or phrase with HASH, or 0, plus MORE if a
-   phrase begins with it.  Each hash has one slot, found by KEYS, so there's no
-   loop to mispredict.  The lowest byte of a slot is the list, and its other
-   bytes are those of the hash.  We don't compare the words themselves, so one
-   in five million words that are in no list is taken for a word of a list.  */
+/* Return the list of the word or phrase with HASH, or 0 if it's in none.  Add
+   MORE if it begins a longer phrase.  Each hash has one slot, found by KEYS,
+   so there's no loop to mispredict.  The lowest byte of a slot is the list,
+   and its other bytes are those of the hash.  We don't compare the words
+   themselves, so one in five million words that are in no list is taken for a
+   word of a list.  */
 static inline unsigned int
 find_word (uint32_t hash)
 {
@@ -324,7 +325,7 @@ read_line (unsigned char const *next, unsigned char const *limit,
 {
   unsigned char const *last = out;
   unsigned char token = START;
-  *out++ = token; /* we look up to three tokens back */
+  *out++ = token; /* we look back up to three tokens */
   *out++ = token;
   for (*out++ = token; token != END; *out++ = token)
     {

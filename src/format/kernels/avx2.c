@@ -22,12 +22,12 @@ bits (vector bytes)
   return (uint32_t) _mm256_movemask_epi8 ((__m256i) bytes);
 }
 
-/* A row for each mask of eight bytes.  The row lists the bytes of the result,
-   four bits for each, the first in the lowest.  N stands for byte N, and 8 + N
-   for its prefix, which precedes it if the mask has bit N.
-   BIT_n makes the rows for all values of the bits 0 to n; HIGHER is what the
-   bits after n have made.  With eight bits instead of four, the table would
-   take 2 KiB more of the 64 KiB that a static program may have.  */
+/* A row for each mask of eight bits, one for each byte.  The row lists the
+   bytes of the result, four bits for each, the first in the lowest.  N stands
+   for byte N, and 8 + N for its prefix, which precedes it if the mask has bit
+   N.  BIT_n makes the rows for all values of the bits 0 to n; HIGHER is what
+   the bits after n have made.  With eight bits instead of four, the table
+   would take 2 KiB more of the 64 KiB that a static program may have.  */
 #define BIT_0(higher) (higher) << 4 | 0x0, (higher) << 8 | 0x08
 #define BIT_1(higher) BIT_0 ((higher) << 4 | 0x1), BIT_0 ((higher) << 8 | 0x19)
 #define BIT_2(higher) BIT_1 ((higher) << 4 | 0x2), BIT_1 ((higher) << 8 | 0x2a)

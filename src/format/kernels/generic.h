@@ -310,9 +310,9 @@ escape_special (struct escape_rules const *rules, char const *in, size_t size,
       && (! rules->special.nonprinting || is_ascii (in, size)))
     return escape_pairs (in, size, found, out);
 #endif
-  /* If many bytes are special, look up each byte: with positions, binary files
-     and Russian text would take twice as long.  Any factor from 2 to 8 is as
-     good as 3.  */
+  /* If many bytes are special, look up each byte: binary files and Russian
+     text would take twice as long with positions.  The factor 3 is as good as
+     any from 2 to 8.  */
   if (rules->special.nonprinting && size < 3 * found->count)
     {
       for (size_t i = 0; i < size; i++)
