@@ -67,7 +67,7 @@ note_signal (int number)
 }
 
 /* Catch the signals of a failed write.  Leave alone one that bash ignores,
-   because a process of cat's own would ignore it, too.  */
+   because a process of cat's own would also ignore it.  */
 static void
 catch_signals (struct call *call)
 {

@@ -24,11 +24,10 @@ enum format_rule
   SHOW_ENDS = BYTE_RULES << 3, /* $ before a newline, ^M for a CR before it */
   SHOW_TABS = BYTE_RULES << 4, /* ^I for a tab */
   SHOW_NONPRINTING = BYTE_RULES << 5, /* ^ and M- notation */
-  UTF8 = EXTENSIONS << 6,             /* keep harmless characters; needs
-                                         SHOW_NONPRINTING */
-  UTF8_CODES = EXTENSIONS << 7,       /* <U+202E> for the others; needs UTF8 */
-  UTF8_VIEW = EXTENSIONS << 8, /* pass SGR sequences, and drop what no reader
-                                  needs to see; needs UTF8_CODES */
+  UTF8 = EXTENSIONS << 6, /* keep harmless characters; with SHOW_NONPRINTING */
+  UTF8_CODES = EXTENSIONS << 7, /* <U+202E> for the others; needs UTF8 */
+  UTF8_VIEW = EXTENSIONS << 8,  /* pass SGR sequences, and drop what no reader
+                                   needs to see; needs UTF8_CODES */
   RULES_END = 1 << 9,
 
   ESCAPING = SHOW_ENDS | SHOW_TABS | SHOW_NONPRINTING,

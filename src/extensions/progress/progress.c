@@ -299,7 +299,7 @@ count_bytes (void *owner, uintmax_t size)
 }
 
 /* Erase the line on the terminal, because a message follows.  Wait even for a
-   stopped terminal, because the message would wait for it, too.
+   stopped terminal, because the message would also wait for it.
 
    If a write has failed because its reader is gone, or because the file would
    become too large, the kernel has sent a signal to this thread only.  Hand it
