@@ -19,8 +19,7 @@
    next.  Under -E, that's a CR, which is ^M only before a newline.  Under
    --utf8, it's a joiner, or the beginning of a character or of an SGR
    sequence.  Such bytes stay pending, and we put them before the next slice.
-   That copies the slice, but no step has to remember what came before its
-   text.  */
+   That copies the slice, but no step has to keep bytes for the next one.  */
 
 #include <config.h>
 

@@ -26,7 +26,7 @@
 
    A kernel must be fast on long lines and on short ones.  A mispredicted
    branch costs as much time as 100 bytes, so no branch depends on a single
-   byte or line, and no loop goes over bytes:
+   byte or line, and a loop goes over bytes only where many are special:
 
    1. find makes masks: one comparison for many bytes, one bit for each.
    2. find_positions turns masks into a list, several positions at a time.  It

@@ -114,7 +114,7 @@ utf8_is_start (char const *in)
 }
 
 /* Return true if a letter can be near a U+200B though CHARACTER is between
-   them: if CHARACTER is neither a letter nor a control such as a newline.  */
+   them: if CHARACTER ends a word, unless it is a newline or the like.  */
 static inline bool
 utf8_is_gap (struct utf8_character const *character)
 {
