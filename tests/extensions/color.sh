@@ -37,6 +37,15 @@ colors_ 'INFO ERROR\n' 'INFO ERROR\n'
 line=$(printf '%154s' . | tr ' ' .) rest=$(printf '%48s' . | tr ' ' .)
 colors_ "$line: ERR: x$rest\n$line:  ERR: x$rest\n" \
   "$red$line: ERR: x$rest$off\n$line:  ERR: x$rest\n"
+# Unless it begins or ends like a JSON object: a long message comes before the
+# level, a container's name before the object, and the object may be cut.
+for line in '{"msg":"%s","level":"error"}' 'web-1 | {"msg":"%s","level":"error"}' \
+  '{"msg":"%s","level":"error","a":"%s'; do
+  line=$(printf "$line" "$rest$rest$rest$rest" "$rest$rest")
+  colors_ "$line\n" "$red$line$off\n"
+done
+# A word that begins with a digit isn't read in two parts.
+colors_ '10:11:12 app: 9failed to open\n' '10:11:12 app: 9failed to open\n'
 
 # A line that has escape sequences keeps them, even if a rule matches it.
 colors_ '\033[32mERROR\033[m\nERROR\n' \

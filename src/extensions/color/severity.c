@@ -244,8 +244,6 @@ read_number (unsigned char const **end, unsigned char before)
     || ((is_among (*next, first_sign, last_sign) || (is_time && *next == 'T'))
         && c_isdigit (next[1])))
     next++;
-  if (is_time && (*next == 'A' || *next == 'P') && next[1] == 'M')
-    next += 2;
   next += is_time && (*next | 32) == 'z';
   *end = next;
   if (is_word (*next))
@@ -259,8 +257,7 @@ read_number (unsigned char const **end, unsigned char before)
     return COUNT;
   /* The lowest three bits of syslog's priority are the severity.  */
   uint64_t first = *begin;
-  if (before == codes['<'] && *next == codes['>'] && number < 192
-      && (*begin != '0' || digits == 1))
+  if (before == codes['<'] && *next == codes['>'] && number < 192)
     {
       first = '0' + number % 8;
       digits = 1;

@@ -169,8 +169,7 @@ utf8_pass (struct utf8_context *context, char const *in, size_t size,
           && passed.base & UTF8_WRAPS
                & decode (in + at + UTF8_BREAK_LENGTH).properties)
         {
-          advance_hidden (&passed, UTF8_BREAK);
-          at += UTF8_BREAK_LENGTH;
+          at += UTF8_BREAK_LENGTH; /* the letter sets the whole context */
           continue;
         }
       if (! character.is_valid || character.properties & stops
