@@ -47,6 +47,7 @@ start (char *const *argv, int const *ends, int fd)
   /* A test that runs in the background of a script ignores these signals.  */
   signal (SIGHUP, SIG_DFL);
   signal (SIGINT, SIG_DFL);
+  signal (SIGQUIT, SIG_DFL);
   execvp (argv[0], argv);
   perror (argv[0]);
   _exit (TROUBLE);
