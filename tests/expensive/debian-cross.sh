@@ -17,7 +17,7 @@ make_system_ bookworm ca-certificates
 echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
 
 unpack_ "$root/build"
-cp -R "$srcdir/../packaging/debian" "$root/build/caracal-$VERSION/debian" \
+(cd "$root/build/caracal-$VERSION" && cp -R packaging/debian debian) \
   || framework_failure_
 inside_ "
   set -e
