@@ -205,7 +205,8 @@ wait_for_copy (struct progress *progress, double seconds)
   struct timespec end;
   if (clock_gettime (CONDITION_CLOCK, &end) != 0)
     return pthread_cond_wait (&progress->changed, &progress->mutex) == 0;
-  intmax_t nanoseconds = end.tv_nsec + (intmax_t) (seconds * NANOSECONDS);
+  intmax_t nanoseconds
+    = end.tv_nsec + (intmax_t) (seconds * (double) NANOSECONDS);
   end.tv_sec += (time_t) (nanoseconds / NANOSECONDS);
   end.tv_nsec = (long) (nanoseconds % NANOSECONDS);
   return pthread_cond_timedwait (&progress->changed, &progress->mutex, &end)
