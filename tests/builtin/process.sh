@@ -73,9 +73,9 @@ memory ()
 }
 END
 
-# A pipe without a reader is descriptor 6.  malloc gives memory back by the page,
-# up to the last block in use, so a page or two may come and go.  A byte more
-# after each of 8,800 calls would be three.
+# A pipe without a reader is descriptor 6.  malloc gives memory back by the
+# page, up to the last block in use, so a page or two may come and go.  With
+# a byte more after each of 8,800 calls, there would be three.
 echo '
   . ./calls
   exec 3< large 6> >(exec true)
@@ -93,7 +93,8 @@ echo '
     esac
   done > /dev/null 2>&1 < data
   state > after
-  (($(memory) <= early + 2)) || echo "memory grows from $early to $(memory) pages"
+  late=$(memory)
+  ((late <= early + 2)) || echo "memory grows from $early to $late pages"
 ' > code
 calls=11000 with_builtin_ '. ./code' < data > messages 2>&1 \
   || wrong_ 'a failure'
