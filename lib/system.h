@@ -17,6 +17,8 @@
 
 #if HAVE_SYS_SENDFILE_H
 #  include <sys/sendfile.h>
+#else
+#  include <sys/socket.h> /* macOS declares another sendfile here */
 #endif
 
 #include "buffer.h"
