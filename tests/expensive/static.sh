@@ -32,7 +32,7 @@ case $(uname -m),$(gcc -dumpversion) in
   x86_64,12*)
     strip -o stripped static/src/cat || framework_failure_
     size=$(($(wc -c < stripped) / 1024))
-    stated=$(sed -n 's/.*makes a static program of \([0-9]*\) KiB.*/\1/p' \
+    stated=$(sed -n 's/.*a static cat: one file of \([0-9]*\) KiB.*/\1/p' \
       "$source/README.md")
     test $((${stated:-0} - size)) -le 2 && test $((size - ${stated:-0})) -le 2 \
       || wrong_ "README.md: $stated KiB, not $size"
