@@ -257,7 +257,8 @@ read_number (unsigned char const **end, unsigned char before)
     return COUNT;
   /* The lowest three bits of syslog's priority are the severity.  */
   uint64_t first = *begin;
-  if (before == codes['<'] && *next == codes['>'] && number < 192)
+  if (before == codes['<'] && *next == codes['>'] && number < 192
+      && (*begin != '0' || digits == 1))
     {
       first = '0' + number % 8;
       digits = 1;
