@@ -39,8 +39,8 @@ colors_ "$line: ERR: x$rest\n$line:  ERR: x$rest\n" \
   "$red$line: ERR: x$rest$off\n$line:  ERR: x$rest\n"
 # Unless it begins or ends like a JSON object: a long message comes before the
 # level, a container's name before the object, and the object may be cut.
-for line in '{"msg":"%s","level":"error"}' \
-  'web-1 | {"msg":"%s","level":"error"}' \
+for line in '{"msg":"%s","level":"error","a":"%s"}' \
+  'web-1 | {"msg":"%s","level":"error","a":"%s"}' \
   '{"msg":"%s","level":"error","a":"%s'; do
   line=$(printf "$line" "$rest$rest$rest$rest" "$rest$rest")
   colors_ "$line\n" "$red$line$off\n"

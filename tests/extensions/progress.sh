@@ -439,7 +439,6 @@ END
 # $1 ends cat with the status $2.  $3 is the shell code of signal_in_script_.
 ends_line_ ()
 {
-  ulimit -c 0
   signal_in_script_ "$1" "$3"
   echo "$2" | compare - status || wrong_ "the status after SIG$1"
   test "$(tail -n 1 screen)" = next \
@@ -456,8 +455,9 @@ stays_ignored_ ()
 }
 # A case can't ask for the status, because a shell ignores SIGINT and SIGQUIT in
 # a command that it starts with "&".
+ulimit -c 0
 for signal in ALRM HUP INT PIPE QUIT TERM USR1 USR2 XCPU XFSZ; do
-  { sh -c "ulimit -c 0; kill -$signal \$\$"; } 2> remark
+  { sh -c "kill -$signal \$\$"; } 2> remark
   status=$? before=
   test $signal != XFSZ || before='ulimit -f 1'
   start_case_ end$signal ends_line_ $signal $status "$before"

@@ -263,6 +263,7 @@ for key in 0030 0031 0039 0023 002A; do
     shows_ "00A9 $selector" '0030'
   done
 done
+# Nor after "#" and a U+200B, which a Khmer letter allows there.
 hides_ '1780 0023 200B FE0F' '20E3'
 vs15='\357\270\216'
 vs16='\357\270\217'

@@ -67,7 +67,7 @@ put_notation (struct notation const *notations, char byte, char *out)
 struct escape_rules
 {
   struct special_bytes special;
-  struct notation notations[256]; /* one that isn't special is itself */
+  struct notation notations[256]; /* of each byte: itself unless special */
 };
 
 /* How to number lines, and where we are between slices.  */
