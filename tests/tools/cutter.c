@@ -16,8 +16,9 @@
      append    don't cut it, only append other bytes
 
    Print how many cuts there were, how many hit (COMMAND had copied some bytes,
-   but not all), how many left a wrong output with status 0, and how many were
-   reported with status 1.  The status is 0 unless the tool itself fails.  */
+   but not all), how many left a wrong output with status 0, how many were
+   reported with status 1, and how many of these left no stray bytes behind the
+   new end.  The status is 0 unless the tool itself fails.  */
 
 #include <config.h>
 
@@ -261,17 +262,18 @@ is_possible (struct cut const *cut, off_t size, off_t *wrong)
 }
 
 static void
-describe (struct cut const *cut, off_t size, off_t wrong, off_t offset)
+describe (struct cut const *cut, off_t size, off_t wrong, off_t offset,
+          int status)
 {
   off_t nuls = 0;
   while (wrong + nuls < size && copied[wrong + nuls] == 0)
     nuls++;
-  fprintf (
-    stderr,
-    "cutter: %s: size %jd, cut to %jd, copied %jd, offset %jd, wrong at "
-    "%jd, NULs there %jd\n",
-    kinds[cut->kind], (intmax_t) cut->size, (intmax_t) cut->kept,
-    (intmax_t) size, (intmax_t) offset, (intmax_t) wrong, (intmax_t) nuls);
+  fprintf (stderr,
+           "cutter: %s: status %d, size %jd, cut to %jd, copied %jd, offset "
+           "%jd, wrong at %jd, NULs there %jd\n",
+           kinds[cut->kind], status, (intmax_t) cut->size,
+           (intmax_t) cut->kept, (intmax_t) size, (intmax_t) offset,
+           (intmax_t) wrong, (intmax_t) nuls);
 }
 
 int
@@ -292,7 +294,7 @@ main (int argc, char **argv)
   fill_with_text (new_bytes);
 
   double length = 0;
-  long hits = 0, broken = 0, reported = 0;
+  long hits = 0, broken = 0, reported = 0, needless = 0;
   for (long run = -UNCUT; run < cuts; run++)
     {
       struct cut cut = choose_cut ((enum kind) kind);
@@ -324,14 +326,18 @@ main (int argc, char **argv)
         fail ("cutter: a copy without a cut");
       hits += 0 < before && before < cut.size;
       reported += status != 0;
+      bool has_strays
+        = cut.kept < cut.size && cut.kept <= offset && offset < size;
       broken += status == 0 && ! is_right;
-      if (status == 0 && ! is_right && broken <= SHOWN)
-        describe (&cut, size, wrong, offset);
+      needless += status != 0 && ! has_strays;
+      if ((status == 0 ? ! is_right : ! has_strays)
+          && broken + needless <= SHOWN)
+        describe (&cut, size, wrong, offset, status);
       close (in);
       close (out);
     }
   unlink (input);
   unlink (output);
-  printf ("%ld %ld %ld %ld\n", cuts, hits, broken, reported);
+  printf ("%ld %ld %ld %ld %ld\n", cuts, hits, broken, reported, needless);
   return fflush (stdout) == 0 ? 0 : TROUBLE;
 }
