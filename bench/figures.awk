@@ -10,14 +10,24 @@
 # by tabs.  It has the name and "failed", or these fields:
 #
 #   the name
-#   the median of the seconds, their lower quartile, and their upper quartile
-#   the median of the ratios to the time of the first command in the same round,
-#     or "-" if that failed
+#   the median of the seconds, and the lower and upper end of its interval
+#   the ratio of the median to that of the first command, or "-" if that failed
 #   the number of rounds
-#   "steady", or "unsteady" if the spread is more than 3 %, or if the rounds in
-#     order and those reversed have ratios that differ by more than 3 %
+#   "steady", or "unsteady" if an end of the interval is more than 3 % from the
+#     median, or if the medians of the rounds in order and of those reversed
+#     differ by more than 3 %
 #
-# The spread is half the distance between the quartiles, divided by the median.
+# On a virtual machine, all commands may take half as long again for some
+# seconds, because the host is busy.  So we divide each time by its round's pace,
+# which is the median of the round's times, each divided by its command's
+# median.  This takes out what all commands have in common, and leaves their
+# ratios.  A single command has no pace.
+#
+# The interval is the notch of a box plot: 1.57 times the distance between the
+# quartiles, divided by the square root of the number of rounds, on either side.
+# If the intervals of two medians don't overlap, the medians differ, with a
+# certainty of some 95 % (McGill, Tukey and Larsen, Variations of Box Plots,
+# 1978).
 
 BEGIN {
   FS = "\t"
@@ -57,16 +67,37 @@ function median ()
   return (values[int ((size + 1) / 2)] + values[int (size / 2) + 1]) / 2
 }
 
-# Return the median of command I's ratios to the first command, in the rounds of
-# the order WANTED, or in all rounds if that's empty.
-function median_ratio (i, wanted,    round)
+# Set the values to command I's times, each divided by its round's pace, in the
+# rounds of the order WANTED, or in all rounds if that's empty.  Return their
+# median.
+function paced_median (i, wanted,    round)
 {
   size = 0
   for (round = 1; round <= rounds; round++)
     if (wanted == "" || order[round] == wanted)
-      values[++size] = time[i, round] / time[1, round]
+      values[++size] = time[i, round] / pace[round]
   sort_values()
   return median()
+}
+
+# Set the pace of each round.
+function set_paces (    i, round)
+{
+  for (round = 1; round <= rounds; round++)
+    pace[round] = 1
+  for (i = 1; i <= count; i++)
+    if (! failed[i])
+      middle[i] = paced_median(i, "")
+  for (round = 1; round <= rounds; round++)
+    {
+      size = 0
+      for (i = 1; i <= count; i++)
+        if (! failed[i])
+          values[++size] = time[i, round] / middle[i]
+      sort_values()
+      if (1 < size)
+        pace[round] = median()
+    }
 }
 
 # Return true if A and B differ by more than the limit.
@@ -76,6 +107,7 @@ function differ (a, b)
 }
 
 END {
+  set_paces()
   for (i = 1; i <= count; i++)
     {
       if (failed[i] || ! rounds)
@@ -83,21 +115,13 @@ END {
           print name[i] FS "failed"
           continue
         }
-      for (size = 0; size < rounds;)
-        values[++size] = time[i, size] + 0
-      sort_values()
-      middle = median()
-      lower = values[int (rounds / 4) + 1]
-      upper = values[int (rounds * 3 / 4) + 1]
-      unsteady = (upper - lower) / 2 > limit * middle
-      ratio = "-"
-      if (! failed[1])
-        {
-          ratio = sprintf ("%.4f", median_ratio(i, ""))
-          if (differ(median_ratio(i, "in order"), median_ratio(i, "reversed")))
-            unsteady = 1
-        }
-      printf "%s\t%.7f\t%.7f\t%.7f\t%s\t%d\t%s\n", name[i], middle, lower, upper,
-        ratio, rounds, unsteady ? "unsteady" : "steady"
+      differs = differ(paced_median(i, "in order"), paced_median(i, "reversed"))
+      middle[i] = paced_median(i, "")
+      notch = 1.57 * (values[int (rounds * 3 / 4) + 1] \
+                      - values[int (rounds / 4) + 1]) / sqrt (rounds)
+      state = differs || limit * middle[i] < notch ? "unsteady" : "steady"
+      ratio = failed[1] ? "-" : sprintf ("%.4f", middle[i] / middle[1])
+      printf "%s\t%.7f\t%.7f\t%.7f\t%s\t%d\t%s\n", name[i], middle[i],
+        middle[i] - notch, middle[i] + notch, ratio, rounds, state
     }
 }

@@ -34,8 +34,8 @@ function read_there ()
     there[$1, $2, $3] = $4
 }
 
-# Table, row, bytes, program; then either a word, or median, lower and upper
-# quartile, ratio, rounds, "steady" or "unsteady": figures.awk.
+# Table, row, bytes, program; then either a word, or median, lower and upper end
+# of its interval, ratio, rounds, "steady" or "unsteady": figures.awk.
 function read_results ()
 {
   while ((getline < (directory "/results.tsv")) > 0)
@@ -94,10 +94,10 @@ function time_text (time, size)
 }
 
 # Return a text that says whether our program in COLUMN is first in TABLE's ROW:
-# whether each peer with figures has a lower quartile above our upper one.  The
-# names of some columns end with a setting after a comma, and only columns with
-# the same setting are compared.  Return an empty text if the column isn't ours,
-# or if there's no peer.
+# whether the interval of each peer with figures is above ours.  The names of
+# some columns end with a setting after a comma, and only columns with the same
+# setting are compared.  Return an empty text if the column isn't ours, or if
+# there's no peer.
 function verdict (table, row, column,    setting, ours, j, name, peer, text,
                   behind, open)
 {

@@ -19,7 +19,7 @@ choose_scale ()
       all_bytes=$((16 * mib)) file_sizes=65536
       ;;
     full)
-      repeats=2 rounds=8 seconds=2 startups=500 many=10000 calls=200
+      repeats=3 rounds=8 seconds=2 startups=500 many=10000 calls=200
       big_bytes=$((1024 * mib)) pipe_bytes=$((1024 * mib))
       text_bytes=$((128 * mib)) block_loop_bytes=$((2048 * mib))
       sizes="1 64 1024 4096 16384 65536 262144 $mib $((4 * mib)) $((16 * mib))

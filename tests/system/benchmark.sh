@@ -23,40 +23,78 @@ has_line_ ()
 
 # ---- Times become figures
 
-# Of four times, the quartiles are the second and the fourth.  The spread of
-# "just" is 2.9 %, and that of "wide" 3.1 %.  The orders of "near" differ by
-# 2 %, and those of "apart" by 4 %.
-printf '%s\n' one two just wide near apart broken > names
+# figures_ NAME...
+# Check that the file times, in which each NAME has a column, becomes the
+# figures of standard input.
+figures_ ()
+{
+  printf '%s\n' "$@" > names
+  fields_ > expected
+  awk -f "$here/figures.awk" names times > figures \
+    && compare expected figures || wrong_ "figures of $*"
+}
+
+# In each round, most commands take their median time, so the pace is 1.  Of
+# four times, the quartiles are the second and the fourth, and half of 1.57
+# times their distance is 2.98 % for "just", and 3.14 % for "wide".
 fields_ > times << 'END'
-in_order 1 2.00 0.971 0.969 1.00 1.00 1
-reversed 1 2.02 0.971 0.969 1.02 1.04 1
-in_order 1 2.04 1.029 1.031 1.00 1.00 failed
-reversed 1 2.06 1.029 1.031 1.02 1.04 failed
+in_order 1 2 4 0.981 0.98 1
+reversed 1 2 4 0.981 0.98 1
+in_order 1 2 4 1.019 1.02 failed
+reversed 1 2 4 1.019 1.02 failed
 END
-fields_ > expected << 'END'
+figures_ one two four just wide broken << 'END'
 one 1.0000000 1.0000000 1.0000000 1.0000 4 steady
-two 2.0300000 2.0200000 2.0600000 2.0300 4 steady
-just 1.0000000 0.9710000 1.0290000 1.0000 4 steady
-wide 1.0000000 0.9690000 1.0310000 1.0000 4 unsteady
-near 1.0100000 1.0000000 1.0200000 1.0100 4 steady
-apart 1.0200000 1.0000000 1.0400000 1.0200 4 unsteady
+two 2.0000000 2.0000000 2.0000000 2.0000 4 steady
+four 4.0000000 4.0000000 4.0000000 4.0000 4 steady
+just 1.0000000 0.9701700 1.0298300 1.0000 4 steady
+wide 1.0000000 0.9686000 1.0314000 1.0000 4 unsteady
 broken failed
 END
-awk -f "$here/figures.awk" names times | compare expected - || wrong_ figures
+
+# The orders of "near" differ by 2 %, and those of "apart" by 5 %.  Of forty
+# times, the quartiles are the eleventh and the 31st.  Their distances are 0.02
+# and 0.05, which are multiplied by 1.57 and divided by the square root of 40.
+for i in 1 2 3 4 5 6 7 8 9 10; do
+  printf '%s\n' 'in_order 1 2 4 1.00 1.00' 'reversed 1 2 4 1.02 1.05' \
+    'reversed 1 2 4 1.02 1.05' 'in_order 1 2 4 1.00 1.00'
+done | fields_ > times
+figures_ one two four near apart << 'END'
+one 1.0000000 1.0000000 1.0000000 1.0000 40 steady
+two 2.0000000 2.0000000 2.0000000 2.0000 40 steady
+four 4.0000000 4.0000000 4.0000000 4.0000 40 steady
+near 1.0100000 1.0050352 1.0149648 1.0100 40 steady
+apart 1.0250000 1.0125881 1.0374119 1.0250 40 unsteady
+END
+
+# While the machine is slow, each command takes half as long again.
+fields_ > times << 'END'
+in_order 1.0 2
+reversed 1.5 3
+in_order 1.5 3
+reversed 1.0 2
+END
+figures_ one two << 'END'
+one 1.2500000 1.2500000 1.2500000 1.0000 4 steady
+two 2.5000000 2.5000000 2.5000000 2.0000 4 steady
+END
+
+# A command alone has no pace: half of 1.57 times half a second is 0.3925.
+figures_ alone << 'END'
+alone 1.2500000 0.8575000 1.6425000 1.0000 4 unsteady
+END
 
 # If the first command failed, there are no ratios.
-printf '%s\n' broken other > names
 fields_ > times << 'END'
-in_order failed 3
-reversed failed 1
 in_order failed 2
+reversed failed 2
+in_order 1 2
+reversed 1 2
 END
-fields_ > expected << 'END'
+figures_ broken other << 'END'
 broken failed
-other 2.0000000 1.0000000 3.0000000 - 3 unsteady
+other 2.0000000 2.0000000 2.0000000 - 4 steady
 END
-awk -f "$here/figures.awk" names times | compare expected - \
-  || wrong_ 'figures after a failure'
 
 # ---- A row is timed until its figures are steady
 
@@ -72,7 +110,6 @@ for run in 1 2 3; do
   printf 'in order\t1\nreversed\t1\nin order\t1\nreversed\t1\n' > run.$run
 done
 printf 'in order\t0.9\nreversed\t0.9\nin order\t1.1\nreversed\t1.1\n' > run.1
-cp run.1 uneven || framework_failure_
 
 # row_ TIMES REPEATS FIGURES
 # Check that a row that may be timed REPEATS times is timed TIMES times, and has
@@ -94,11 +131,12 @@ row_ ()
     || wrong_ "the row that is timed $1 times"
 }
 # After three calls, the quartiles of the twelve times are the fourth and the
-# tenth, and each is 1.
+# tenth, and each is 1.  After two calls, those of the eight times are the third
+# and the seventh, and their distance of 0.1 is multiplied by 1.57 and divided
+# by the square root of 8.  After one, half of 1.57 * 0.2 is 0.157.
 row_ 3 3 '1.0000000 1.0000000 1.0000000 1.0000 12 steady'
-# After two calls, those of the eight times are the third and the seventh.
-row_ 2 2 '1.0000000 1.0000000 1.1000000 1.0000 8 unsteady'
-row_ 1 1 '1.0000000 0.9000000 1.1000000 1.0000 4 unsteady'
+row_ 2 2 '1.0000000 0.9444921 1.0555079 1.0000 8 unsteady'
+row_ 1 1 '1.0000000 0.8430000 1.1570000 1.0000 4 unsteady'
 cp run.2 run.1 || framework_failure_
 row_ 1 3 '1.0000000 1.0000000 1.0000000 1.0000 4 steady'
 
@@ -116,7 +154,7 @@ report_ ()
   awk -v directory=directory -f "$here/report.awk" > report
 }
 
-# A GiB in 0.5 s is 2 GiB/s.  The spread is half the distance of the quartiles.
+# A GiB in 0.5 s is 2 GiB/s.  ± is half the length of the interval.
 report_ programs << 'END'
 t far 1073741824 GNU 0.5 0.49 0.51 1 4 steady
 t far 1073741824 caracal 0.25 0.2475 0.2525 0.5 4 steady
