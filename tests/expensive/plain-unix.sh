@@ -45,8 +45,8 @@ END
 
 passes_ unix CPPFLAGS="-isystem $PWD/include -U__linux__" \
   ac_cv_func_posix_fadvise=no ac_cv_func_splice=no \
-  ac_cv_header_linux_fuse_h=no ac_cv_header_sys_sendfile_h=no \
-  ac_cv_header_sys_vfs_h=no
+  ac_cv_header_linux_fuse_h=no ac_cv_header_linux_seccomp_h=no \
+  ac_cv_header_sys_sendfile_h=no ac_cv_header_sys_vfs_h=no
 nm -u unix/src/cat \
   | grep -E 'fadvise|sendfile|splice|statfs|syscall' \
   && wrong_ 'the program calls functions that not each Unix has'
