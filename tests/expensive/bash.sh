@@ -27,6 +27,7 @@ test_in_ ()
   inside_ "cd /tmp/caracal-$VERSION && ./configure -q --with-bash-builtin \
     && make -s -j2 && make check TESTS='$tests'" \
     || { grep -E '^(FAIL|ERROR)|error|warning' log | head -n 20
+         tail -n 40 "$root/tmp/caracal-$VERSION/test-suite.log"
          wrong_ "$1: fails"; }
   print_results_ log "$root/tmp/caracal-$VERSION" "$1: bash $2"
 }
