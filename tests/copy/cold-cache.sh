@@ -51,6 +51,8 @@ done
 # pin keeps them there.
 test $fail -eq 0 || Exit $fail
 require_strace_
+is_for_linux_ && has_ POSIX_FADVISE \
+  || skip_ 'only the bytes: cat reads nothing ahead without posix_fadvise'
 traced='strace -f -o trace'
 cold='-e inject=?preadv2:error=EAGAIN'
 
