@@ -27,7 +27,7 @@
 # quartiles, divided by the square root of the number of rounds, on either side.
 # If the intervals of two medians don't overlap, the medians differ, with a
 # certainty of some 95 % (McGill, Tukey and Larsen, Variations of Box Plots,
-# 1978).
+# 1978).  An interval that would reach below 0 begins at the shortest time.
 
 BEGIN {
   FS = "\t"
@@ -119,9 +119,10 @@ END {
       middle[i] = paced_median(i, "")
       notch = 1.57 * (values[int (rounds * 3 / 4) + 1] \
                       - values[int (rounds / 4) + 1]) / sqrt (rounds)
+      lower = notch < middle[i] ? middle[i] - notch : values[1]
       state = differs || limit * middle[i] < notch ? "unsteady" : "steady"
       ratio = failed[1] ? "-" : sprintf ("%.4f", middle[i] / middle[1])
       printf "%s\t%.7f\t%.7f\t%.7f\t%s\t%d\t%s\n", name[i], middle[i],
-        middle[i] - notch, middle[i] + notch, ratio, rounds, state
+        lower, middle[i] + notch, ratio, rounds, state
     }
 }

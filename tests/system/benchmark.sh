@@ -84,6 +84,18 @@ figures_ alone << 'END'
 alone 1.2500000 0.8575000 1.6425000 1.0000 4 unsteady
 END
 
+# An interval that would reach below 0 begins at the shortest time: half of 1.57
+# times 8 is 6.28.
+fields_ > times << 'END'
+in_order 1
+reversed 1
+in_order 9
+reversed 9
+END
+figures_ wild << 'END'
+wild 5.0000000 1.0000000 11.2800000 1.0000 4 unsteady
+END
+
 # If the first command failed, there are no ratios.
 fields_ > times << 'END'
 in_order failed 2
