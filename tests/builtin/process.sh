@@ -73,9 +73,9 @@ memory ()
 }
 END
 
-# A pipe without a reader is descriptor 6.  malloc gives memory back by the
-# page, up to the last block in use, so a page or two may come and go.  With
-# a byte more after each of 8,800 calls, there would be three.
+# A pipe without a reader is descriptor 6.  glibc's heap grows and shrinks by
+# 33 pages, so those may come and go.  A page that one of the 22 calls leaves
+# mapped each time would be 400 pages here.  memory.sh finds smaller leaks.
 echo '
   . ./calls
   exec 3< large 6> >(exec true)
@@ -94,7 +94,7 @@ echo '
   done > /dev/null 2>&1 < data
   state > after
   late=$(memory)
-  ((late <= early + 2)) || echo "memory grows from $early to $late pages"
+  ((late <= early + 100)) || echo "memory grows from $early to $late pages"
 ' > code
 calls=11000 with_builtin_ '. ./code' < data > messages 2>&1 \
   || wrong_ 'a failure'
