@@ -525,6 +525,21 @@ note_race (struct description const *description, struct peek const *peek,
     world.raced_to = description->object->size;
 }
 
+/* Note what others did between the lseek that saw PEEK and the one that claims
+   a part of standard input, DESCRIPTION.  If they read what it had grown by,
+   and cut it to no less than the program knows, it looks as if they had
+   claimed past its end, as the program does.  So it moves the offset back to
+   the end, and if the input grows again, it reads what they read.  */
+static void
+note_race_of_claim (struct description const *description,
+                    struct peek const *peek)
+{
+  off_t size = description->object->size;
+  if (description == world.descriptors[0] && peek->description == description
+      && world.known_size <= size && size < description->offset)
+    world_end (UNDECIDED);
+}
+
 off_t
 simulated_lseek (int fd, off_t offset, int whence)
 {
@@ -553,6 +568,8 @@ simulated_lseek (int fd, off_t offset, int whence)
         {
           if (whence == SEEK_SET)
             note_race (description, &peek, result);
+          else if (0 < offset)
+            note_race_of_claim (description, &peek);
           judge_move (description, result - description->offset);
           description->offset = result;
           /* Others also act right after a claim.  */
@@ -1188,6 +1205,10 @@ simulated_fstat (int fd, struct stat *status)
   struct description const *description = description_of (fd);
   int result = fill_status (
     CALL_FSTAT, description ? description->object : NULL, status, -EBADF);
+  if (result == 0 && description->object == world.input)
+    world.known_size = world.known_size
+                         ? MIN (world.known_size, status->st_size)
+                         : status->st_size;
   return (int) call_end (CALL_FSTAT, result, "fstat (%d)", fd);
 }
 

@@ -283,8 +283,9 @@ struct world
   bool may_not_notice;    /* that copy was too short to be checked, or they had
                              written beyond its place */
   int flags_seen;         /* those of the output, by F_GETFL */
-  off_t raced_to;         /* where the output ended when the program moved its
-                             offset back over what others had just written */
+  off_t known_size; /* of standard input: the least that fstat reported */
+  off_t raced_to;   /* where the output ended when the program moved its
+                       offset back over what others had just written */
   unsigned int pipe_slots_max; /* most slots that a user may set (pipe(7)) */
   size_t memory, memory_limit; /* bytes: mapped, and most for one mmap */
   unsigned int clock;          /* milliseconds that the program waited */
