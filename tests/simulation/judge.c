@@ -586,9 +586,19 @@ is_of_operand (unsigned char byte, size_t count)
   return is;
 }
 
+/* Return true if MATCH goes on with all bytes of the operand number I.  */
+static bool
+operand_begins (struct match const *match, size_t i)
+{
+  struct match rest = *match;
+  return (i < world.operand_count && match_operand (&rest, &world.operands[i])
+          && match->at < rest.at);
+}
+
 /* Match all operands with MATCH.  If the program reports a gap, skip the NULs
    or old bytes of the gap.  An input was cut, or a call failed, after other
-   programs had written past the gap.  Nobody can close it.  */
+   programs had written past the gap.  Nobody can close it.  An operand that
+   comes again is no gap, though its bytes look like those of the last.  */
 static void
 match_all (struct match *match)
 {
@@ -608,11 +618,11 @@ match_all (struct match *match)
       bool has_strays
         = (says_stray
            || (world.has_copy_in_place && (is_named || has_failed)));
-      while (
-        may_have_gap && is_in_doubt && match->at < match->size
-        && (match->bytes[match->at] == 0
-            || source_of (match->bytes[match->at]) == BEFORE
-            || (has_strays && is_of_operand (match->bytes[match->at], i))))
+      while (may_have_gap && is_in_doubt && match->at < match->size
+             && (match->bytes[match->at] == 0
+                 || source_of (match->bytes[match->at]) == BEFORE
+                 || (has_strays && is_of_operand (match->bytes[match->at], i)
+                     && ! operand_begins (match, i + 1))))
         match->at++;
       match->stopped = ! is_whole && ! is_named;
       match->stopped_shared = (match->stopped && operand->object == world.input
