@@ -551,7 +551,17 @@ match_operand (struct match *match, struct operand const *operand)
   off_t *position = &match->offsets[object->number];
   if (is_file && object != world.input)
     *position = 0; /* each operand opens the file again */
+  struct match after_cut = *match;
   match_object (match, object, most);
+  /* NULs in a gap may have looked like those of the input that was cut.  Then
+     "-" begins where the cut has left the offset.  */
+  if (object == world.input && least < after_cut.offsets[object->number]
+      && strstr (world.messages, "became shorter"))
+    {
+      after_cut.offsets[object->number] = least;
+      match_object (&after_cut, object, most);
+      *match = match->at < after_cut.at ? after_cut : *match;
+    }
   if (object == world.input && match->at < match->size
       && *position < counts->read_error_at)
     {
