@@ -686,13 +686,14 @@ check_skipped (struct match const *match, bool is_success)
 }
 
 /* Check the offset of the output after a kill: the limit is its distance from
-   the last byte of MATCH.  Do not check it if others write to the output.  */
+   the last byte of MATCH.  Do not check it if others write to the output, or
+   if a call failed that could have moved it back.  */
 static void
 check_claimed (struct match const *match)
 {
   if (world.end != KILLED || world.output->kind != REGULAR
       || world.output_flags & O_APPEND || 0 < counts->rival_written
-      || world.letters)
+      || world.has_lost_offset || world.letters)
     return;
   off_t claimed
     = (world.descriptors[1]->offset - world.output_start - (off_t) match->at);
