@@ -190,9 +190,12 @@ gives_ 'cat --timestamp % empty' '' "cat: %%: $none\n" 1
 gives_ 'cat --timestamp %T empty' '' ''
 
 echo a > a || framework_failure_
-# If a filter refuses the clock, it stands still.
+# If a filter refuses the clock, it stands still.  An emulator that stands for
+# the processor, and has a thread of its own, asks the clock without a call.
 set --
+threads=$(cat /proc/self/status 2> err | sed -n 's/^Threads:[^0-9]*//p')
 for call in clock_gettime clock_gettime64; do
+  test "${threads:-1}" -eq 1 || break
   "$tools_/refuse" $call EPERM true 2> err \
     && set -- "$@" "$tools_/refuse" $call EPERM +2
 done
