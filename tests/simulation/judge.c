@@ -608,7 +608,8 @@ operand_begins (struct match const *match, size_t i)
 /* Match all operands with MATCH.  If the program reports a gap, skip the NULs
    or old bytes of the gap.  An input was cut, or a call failed, after other
    programs had written past the gap.  Nobody can close it.  An operand that
-   comes again is no gap, though its bytes look like those of the last.  */
+   comes again is not a gap, although its bytes look like leftovers of the one
+   before.  */
 static void
 match_all (struct match *match)
 {

@@ -528,8 +528,8 @@ note_race (struct description const *description, struct peek const *peek,
 /* Note what others did between the lseek that saw PEEK and the one that claims
    a part of standard input, DESCRIPTION.  If they read what it had grown by,
    and cut it to no less than the program knows, it looks as if they had
-   claimed past its end, as the program does.  So it moves the offset back to
-   the end, and if the input grows again, it reads what they read.  */
+   claimed past its end, as the program does.  So the program moves the offset
+   back to the end, and once the input grows, it repeats what they read.  */
 static void
 note_race_of_claim (struct description const *description,
                     struct peek const *peek)
