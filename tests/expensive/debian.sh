@@ -240,14 +240,16 @@ watched_ ()
   echo "$ME_: $suite: watched $(cat times) times"
 }
 
-# Print all files of the system, except temporary ones, such as those of fish,
-# and dpkg's own, and the diversions of cat.
+# Print all files of the system, except temporary ones and dpkg's own, and the
+# diversions of cat.  In the home directory of the shells, fish goes on writing
+# completions after its test.
 system_ ()
 {
   (
     cd "$root" \
       && find . -xdev -path ./var -prune -o -path ./debs -prune \
-        -o -path ./faults -prune -o -path ./tmp -prune \
+        -o -path ./faults -prune -o -path ./shells_ -prune \
+        -o -path ./tmp -prune \
         -o -type f -exec cksum {} + \
         -o -printf '%y %p %l\n' | grep -v /ld.so.cache | sort
   )
