@@ -14,6 +14,7 @@ test -r /proc/self/status || skip_ '/proc is missing'
 text_ 300000 > large
 printf 'error: a\tb\r\n\n\n\n\351\001 \303\251\n' > data
 ln -s loop loop
+mkfifo fifo || framework_failure_
 
 # Make each call in turn; some of them fail.
 cat > calls << 'END'
@@ -44,10 +45,25 @@ call ()
     21) cat --utf8 data > /dev/full ;;
   esac
 }
+# Wait, at most ten seconds, until this process has one thread.  The kernel
+# counts a thread for a moment after pthread_join has returned.
+wait_for_threads ()
+{
+  local line i
+  for ((i = 0; i < 100; i++)); do
+    while read -r line; do
+      case $line in
+        Threads:*[!0-9]1) return ;;
+      esac
+    done < /proc/$$/status
+    read -rt 0.1 <> fifo
+  done
+}
 # Print the state of this process.
 state ()
 {
   local line fd fds=(/proc/$$/fd/*)
+  wait_for_threads
   echo "${fds[@]##*/}"
   for fd in 0 1 2 3 6; do
     while read -r line; do
