@@ -141,11 +141,12 @@ sgr_length (char const *in, char const *end)
   return at < end && *at == 'm' ? (size_t) (at + 1 - in) : 0;
 }
 
-/* Return a copy of TEXT without colors.  */
+/* Return a copy of TEXT without colors.  An unended last line gets a newline,
+   so it stays a line, which has a time, even if it only has colors.  */
 static struct text
 without_colors (struct text const *text)
 {
-  struct text result = new_text (text->size);
+  struct text result = new_text (text->size + 1);
   char const *end = text->bytes + text->size;
   for (char const *in = text->bytes; in < end;)
     {
@@ -154,6 +155,8 @@ without_colors (struct text const *text)
         result.bytes[result.size++] = *in;
       in += MAX (length, 1);
     }
+  if (0 < text->size && end[-1] != '\n')
+    result.bytes[result.size++] = '\n';
   return result;
 }
 
