@@ -4,9 +4,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Set how many bytes are copied, how many rounds and seconds a row has at most,
-# and how often it may be timed.  file_sizes and all_bytes are for files of one
-# size.  A quick run only shows that everything works, so it times no row twice.
-# $1 is quick or full.
+# and how often it may be timed.  word_bytes is the size of a text whose words are
+# random; file_sizes and all_bytes are for files of one size.  A quick run only
+# shows that everything works, so it times no row twice.  $1 is quick or full.
 choose_scale ()
 {
   mib=1048576
@@ -14,14 +14,16 @@ choose_scale ()
     quick)
       repeats=1 rounds=2 seconds=1 startups=40 many=1000 calls=20
       big_bytes=$((64 * mib)) pipe_bytes=$((128 * mib))
-      text_bytes=$((8 * mib)) block_loop_bytes=$((256 * mib))
+      text_bytes=$((8 * mib)) word_bytes=65536
+      block_loop_bytes=$((256 * mib))
       sizes="1 4096 $mib $((64 * mib))"
       all_bytes=$((16 * mib)) file_sizes=65536
       ;;
     full)
       repeats=3 rounds=8 seconds=2 startups=500 many=10000 calls=200
       big_bytes=$((1024 * mib)) pipe_bytes=$((1024 * mib))
-      text_bytes=$((128 * mib)) block_loop_bytes=$((2048 * mib))
+      text_bytes=$((128 * mib)) word_bytes=$mib
+      block_loop_bytes=$((2048 * mib))
       sizes="1 64 1024 4096 16384 65536 262144 $mib $((4 * mib)) $((16 * mib))
         $((64 * mib)) $((256 * mib)) $((1024 * mib))"
       all_bytes=$((128 * mib))

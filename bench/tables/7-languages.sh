@@ -3,12 +3,12 @@
 # Copyright (C) 2026 The caracal contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Print a MiB of words made of the letters $1, which are codes, or a first and
-# a last code with a hyphen between.  A quarter of the words contain the
+# Print $word_bytes of words made of the letters $1, which are codes, or a first
+# and a last code with a hyphen between.  A quarter of the words contain the
 # characters $2.
 words ()
 {
-  LC_ALL=C awk -v letters="$1" -v sequence="$2" '
+  LC_ALL=C awk -v letters="$1" -v sequence="$2" -v bytes="$word_bytes" '
     function number (hex,    i, sum)
     {
       for (i = 1; i <= length (hex); i++)
@@ -37,7 +37,7 @@ words ()
       for (i = split (sequence, codes, " "); i; i--)
         special = utf8(number(codes[i])) special
       srand (3)
-      while (total < 1048576)
+      while (total < bytes)
         {
           word = rand () < 0.25 ? special : ""
           for (left = 1 + int (8 * rand ()); left; left--)
