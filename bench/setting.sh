@@ -4,9 +4,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Set how many bytes are copied, how many rounds and seconds a row has at most,
-# and how often it may be timed.  word_bytes is the size of a text whose words are
-# random; file_sizes and all_bytes are for files of one size.  A quick run only
-# shows that everything works, so it times no row twice.  $1 is quick or full.
+# and how often it may be timed.  word_bytes is the size of a text whose words
+# are random; file_sizes and all_bytes are for files of one size.  A quick run
+# only shows that everything works, so it times no row twice.  $1 is quick or
+# full.
 choose_scale ()
 {
   mib=1048576
