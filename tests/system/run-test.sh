@@ -7,12 +7,15 @@
 
 . "${srcdir=.}/init.sh"; begin_
 
-# A test that hangs, in two sessions.  Its processes ignore most signals.
+# A test that hangs, in two sessions on Linux.  Elsewhere, run-test can't find a
+# process that has left the test's session.  The processes ignore most signals.
 cat > hang.sh <<'END'
 . "$srcdir/init.sh"; begin_
 hang='trap "" HUP INT TERM; echo $$ >> ../processes; sleep 1000; sleep 1000'
 sh -c "$hang" &
-"$tools_/in-terminal" sh -c "$hang" < /dev/null &
+if is_for_linux_; then
+  "$tools_/in-terminal" sh -c "$hang" < /dev/null &
+fi
 sh -c "$hang"
 Exit 0
 END
@@ -28,9 +31,10 @@ nothing_is_left_ ()
   done < processes
 }
 
+if is_for_linux_; then count=3; else count=2; fi
 all_hang_ ()
 {
-  test "$(wc -l < processes)" -eq 3
+  test "$(wc -l < processes)" -eq $count
 }
 : > processes
 "$tools_/run-test" 600 sh hang.sh 2> err &
