@@ -222,7 +222,7 @@ rm -f cold/moved
 # cat exits when its work is done or has failed, even if a thread hangs.
 advice='?fadvise64,?fadvise64_64,?arm_fadvise64_64'
 traced="strace -f -qq -o trace \
-  -e trace=$advice,exit_group -e inject=$advice:delay_enter=2s:when=1"
+  -e trace=$advice,exit_group -e inject=$advice:delay_enter=10s:when=1"
 ends_ ()
 {
   cool_
