@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#define CAT_VERSION "1.4"
+#define CAT_VERSION "1.5"
 
 #ifdef __cplusplus
 #  define CAT_FUNCTION extern "C"
