@@ -14,10 +14,10 @@ test -r /proc/self/status || skip_ '/proc is missing'
 text_ 300000 > large
 printf 'error: a\tb\r\n\n\n\n\351\001 \303\251\n' > data
 ln -s loop loop
-mkfifo fifo || framework_failure_
 
 # Make each call in turn; some of them fail.
-cat > calls << 'END'
+echo "$define_wait_for_threads_" > calls || framework_failure_
+cat >> calls << 'END'
 call ()
 {
   case $1 in
@@ -44,20 +44,6 @@ call ()
     20) cat --preflight data missing ;;
     21) cat --utf8 data > /dev/full ;;
   esac
-}
-# Wait, at most ten seconds, until this process has one thread.  The kernel
-# counts a thread for a moment after pthread_join has returned.
-wait_for_threads ()
-{
-  local line i
-  for ((i = 0; i < 100; i++)); do
-    while read -r line; do
-      case $line in
-        Threads:*[!0-9]1) return ;;
-      esac
-    done < /proc/$$/status
-    read -rt 0.1 <> fifo
-  done
 }
 # Print the state of this process.
 state ()

@@ -77,8 +77,10 @@ finish_cases_
 mkfifo fifo && echo text > file || framework_failure_
 cat > code << END
 enable -f '$builtin_' cat
+$define_wait_for_threads_
 { sleep .3; kill -TERM \$\$; sleep .3; } > fifo &
-trap 'grep ^Threads /proc/\$\$/status > threads; echo > term' TERM
+trap 'wait_for_threads; grep ^Threads /proc/\$\$/status > threads
+  echo > term' TERM
 cat --progress fifo > /dev/null
 echo \$? > ended
 rm term

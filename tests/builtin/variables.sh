@@ -99,7 +99,9 @@ same_program_ "unset LC_ALL; export LANG=C.UTF-8
   { export LC_ALL=$locale; } 2> no-locale; cat '$name'"
 
 # --progress prints its last line, and its thread has gone.
-with_builtin_ 'cat --progress file > out; cat /proc/$$/status' 2> err > status
+with_builtin_ "$define_wait_for_threads_
+  cat --progress file > out; wait_for_threads; cat /proc/\$\$/status" \
+  2> err > status
 grep '^Threads:.1$' status > grepped || wrong_ 'a thread is left'
 grep '3 B' err > grepped || wrong_ 'no progress'
 compare file out || wrong_ '--progress: another file'

@@ -193,7 +193,7 @@ echo a > a || framework_failure_
 # If a filter refuses the clock, it stands still.  An emulator that stands for
 # the processor, and has a thread of its own, asks the clock without a call.
 set --
-threads=$(cat /proc/self/status 2> err | sed -n 's/^Threads:[^0-9]*//p')
+threads=$(threads_of_ cat)
 for call in clock_gettime clock_gettime64; do
   test "${threads:-1}" -eq 1 || has_thread_sanitizer_ || break
   "$tools_/refuse" $call EPERM true 2> err \

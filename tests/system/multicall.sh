@@ -86,7 +86,7 @@ done | cmp - out || wrong_ 'the copies of threads'
 # 10,000 calls of cat_main leave nothing behind.
 test -r /proc/self/statm && test -d /proc/self/task \
   || skip_ '/proc is missing, which reports memory and threads'
-test "$(host_/cat /proc/self/status | sed -n 's/^Threads:[^0-9]*//p')" -eq 1 \
+test "$(threads_of_ host_/cat)" -eq 1 \
   || skip_ 'an emulator with threads of its own stands for the processor'
 has_thread_sanitizer_ && skip_ 'ThreadSanitizer has a thread of its own'
 # Sanitizers keep freed memory, and report leaks themselves.

@@ -7,7 +7,7 @@
 . "${srcdir=.}/init.sh"; begin_
 has_sanitizers_ && skip_ 'sanitizers need a larger stack'
 require_gnu_cat_
-test "$("$ours_/cat" /proc/self/status | sed -n 's/^Threads:[^0-9]*//p')" = 1 \
+test "$(threads_of_ "$ours_/cat")" = 1 \
   || skip_ 'an emulator that stands for the processor needs a larger stack'
 
 text_ 300000 > big
