@@ -105,17 +105,13 @@ static struct
   struct timespec start;
 } clocks;
 
-/* If time_t has 64 bits only because _TIME_BITS says so, the C library's
-   function has another name, and a static program can't have it twice.  Then
-   program-fuzz.c runs nothing.  */
-#ifndef _TIME_BITS
 static struct timespec
 real_time (clockid_t id)
 {
   struct timespec now = { .tv_sec = 0 };
-#  ifdef __linux__
+#ifdef __linux__
   syscall (SYS_clock_gettime, id, &now);
-#  endif
+#endif
   return now;
 }
 
@@ -148,7 +144,6 @@ clock_gettime (clockid_t id, struct timespec *time)
   clocks.was_asked = clocks.was_asked || id != CLOCK_REALTIME;
   return 0;
 }
-#endif
 
 /* Readers.  */
 
