@@ -322,7 +322,8 @@ tests_fuzz_program_libfuzzer_CPPFLAGS = \
 tests_fuzz_program_libfuzzer_LDADD = src/libcat.a gl/libgnu.a
 tests_fuzz_program_libfuzzer_LDFLAGS = -fsanitize=fuzzer
 
-# program-fuzz with sanitizers, in a build of its own: ten minutes.
+# program-fuzz with sanitizers, in a build of its own: ten minutes, or an hour
+# beside other checks.
 .PHONY: check-program
 check-program:
 	$(MKDIR_P) sanitized
@@ -330,7 +331,7 @@ check-program:
 	    || $(abs_srcdir)/configure --enable-sanitizers CFLAGS='-O1 -g'; }	\
 	  && $(MAKE) $(AM_MAKEFLAGS)						\
 	  && $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/system/program-fuzz.sh	\
-	    PROGRAM_CASES=$${PROGRAM_CASES-1000000}
+	    LIMIT=360000 PROGRAM_CASES=$${PROGRAM_CASES-1000000}
 
 # A test that hangs is ended after LIMIT seconds.  Nothing else may reach the
 # limit, however slow the machine, so it's a hundred times what a test takes on
