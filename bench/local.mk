@@ -1,6 +1,6 @@
 # The benchmark.
 #
-#   make bench                 all of it, in one to three hours
+#   make bench                 all of it, in forty minutes to two hours
 #   make bench BENCH=quick     few and short runs, in some minutes
 
 # Copyright (C) 2026 The caracal contributors
