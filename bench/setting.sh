@@ -13,7 +13,7 @@ choose_scale ()
   mib=1048576
   case $1 in
     quick)
-      repeats=1 rounds=2 seconds=1 startups=40 many=1000 calls=20
+      repeats=1 rounds=2 seconds=1 startups=4 many=1000 calls=20
       big_bytes=$((64 * mib)) pipe_bytes=$((128 * mib))
       text_bytes=$((8 * mib)) word_bytes=65536
       block_loop_bytes=$((256 * mib))
